@@ -19,7 +19,7 @@ import { VideoStrip } from '../../domains/discovery/feed/video-strip.tsx';
 import { HotTop } from '../../domains/discovery/hot-list/hot-top.tsx';
 import { AuthorList } from '../../domains/discovery/parts/author-list.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
-import { pageOf } from '../../lib/address.ts';
+import { choice, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
 import { formatClock, formatDayAndWeekday } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
@@ -38,8 +38,8 @@ const PICKS = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const address = new URL(request.url).searchParams;
-  const page = pageOf(address);
+  const address = params.read(new URL(request.url).searchParams);
+  const { page } = address;
   const now = new Date().toISOString();
   const categories = await visit.call(categoryList, {});
   const tab = tabOf(address, categories);
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [feed, picks, lead, hot, videos, authors, notices] = await Promise.all([
     tab.kind === 'followed'
       ? { list: [], hasMore: false }
-      : visit.call(suggest, { page, limit: PAGE, before: address.get('before') ?? now, ...scope }),
+      : visit.call(suggest, { page, limit: PAGE, before: address.before ?? now, ...scope }),
     visit.call(hotRecommendations, { limit: 40 }),
     front ? visit.call(leadCall, {}) : [],
     visit.call(hotList, { limit: 10, category: scope.category }),
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scope,
     origin: visit.origin,
     regionName: regionLabel(visit.region),
-    feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.get('before') ?? now },
+    feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.before ?? now },
     picks: lead,
     // The rail shows what does not stand beside it anyway.
     recommended: picks.list.filter(({ id }) => !shown.has(id)).slice(0, PICKS),
@@ -81,10 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function tabOf(address: URLSearchParams, categories: readonly Category[]): FeedTab {
-  const slug = address.get('category');
-  const tab = address.get('tab');
-  if (slug === null) return { kind: tab === 'local' ? 'local' : tab === 'follow' ? 'followed' : 'recommended' };
+function tabOf({ category: slug, tab }: ValuesOf<typeof params>, categories: readonly Category[]): FeedTab {
+  if (slug === undefined) return { kind: tab === 'local' ? 'local' : tab === 'follow' ? 'followed' : 'recommended' };
   const category = categories.find((category) => category.slug === slug);
   if (category === undefined) throw new Response('Not Found', { status: 404 });
   return { kind: 'category', category };
@@ -202,14 +200,18 @@ const nameOf = (tab: FeedTab, regionName: string): string =>
         ? '关注'
         : '推荐';
 
-/** Pages after the first name the moment the visit began, so that without script too nothing comes twice. */
-function pathOf(tab: FeedTab, page: number, before?: string): string {
-  const query = new URLSearchParams();
-  if (tab.kind === 'category') query.set('category', tab.category.slug);
-  if (tab.kind === 'local') query.set('tab', 'local');
-  if (tab.kind === 'followed') query.set('tab', 'follow');
-  if (page > 1) query.set('page', String(page));
-  if (page > 1 && before !== undefined) query.set('before', before);
-  const text = query.toString();
-  return text === '' ? '/' : `/?${text}`;
-}
+/** Which feed, and where in it. Pages after the first name the moment the visit began, so that without script too nothing comes twice. */
+const params = searchParams({
+  category: matching(/./),
+  tab: choice(['local', 'follow']),
+  page: pageNumber(),
+  before: matching(/./),
+});
+
+const pathOf = (tab: FeedTab, page: number, before?: string): string =>
+  `/${params.write({
+    category: tab.kind === 'category' ? tab.category.slug : undefined,
+    tab: tab.kind === 'local' ? 'local' : tab.kind === 'followed' ? 'follow' : undefined,
+    page,
+    before: page > 1 ? before : undefined,
+  })}`;

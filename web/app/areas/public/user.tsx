@@ -9,7 +9,7 @@ import { FavoritesPanel } from '../../domains/library/saved/favorites-panel.tsx'
 import { HistoryPanel } from '../../domains/library/saved/history-panel.tsx';
 import { requireUser } from '../../kits/session/guards.ts';
 import { canCreate } from '../../kits/session/identity.ts';
-import { oneOf } from '../../lib/address.ts';
+import { choice, searchParams } from '../../lib/search-params.ts';
 import { ApiError, request as call } from '../../lib/api.ts';
 import { titled } from '../../lib/meta.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
@@ -31,6 +31,7 @@ const POST_TABS = ['works', 'video', 'article'] as const;
 const OWN = ['favorites', 'history'] as const;
 const TABS = [...POST_TABS, ...OWN, 'following', 'followers'] as const;
 type Tab = (typeof TABS)[number];
+const pageParams = searchParams({ tab: choice(TABS, 'works'), sort: choice(POST_ORDERS, 'new') });
 
 /** The guard acts in the browser, and so does what it guards: nobody's page is rendered on the server. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -39,8 +40,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   if (id === '') return null;
   const own = me.id === id;
   const address = new URL(request.url).searchParams;
-  const tab: Tab = oneOf(address.get('tab'), own ? TABS : TABS.filter((tab) => !isOwn(tab))) ?? 'works';
-  const sort: PostOrder = oneOf(address.get('sort'), POST_ORDERS) ?? 'new';
+  const { tab: named, sort } = pageParams.read(address);
+  const tab = isOwn(named) && !own ? 'works' : named;
   const [user, posts] = await Promise.all([
     call(publicInfo, { id }),
     isPostTab(tab) ? call(ofUser, { userId: id, type: kindOf(tab), sort }) : null,
@@ -111,10 +112,7 @@ function Content({ data: { user, posts, tab, sort, own, creates, now } }: { data
 
 function Order({ tab, sort }: { tab: Tab; sort: PostOrder }) {
   const { pathname } = useLocation();
-  const at = (order: PostOrder) => {
-    const search = new URLSearchParams({ ...(tab === 'works' ? {} : { tab }), ...(order === 'new' ? {} : { sort: order }) });
-    return { pathname, search: search.toString() };
-  };
+  const at = (order: PostOrder) => ({ pathname, search: pageParams.write({ tab, sort: order }) });
   const options = POST_ORDERS.map((order) => ({ to: at(order), label: ORDER_LABEL[order], current: order === sort }));
   return (
     <Cluster justify="end" className={css.order}>

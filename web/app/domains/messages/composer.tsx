@@ -11,11 +11,10 @@ import {
 } from 'react';
 import type { Sendable } from '#contract/messages/messages.ts';
 import { blockUser } from './api.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { useMediaQuery } from '../../ui/base/media-query.ts';
-import { toast } from '../../lib/toast-store.ts';
 import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './composer.module.css';
 import { readDraft, saveDraft } from './message-drafts.ts';
@@ -39,7 +38,7 @@ interface ComposerProps {
   onUnblocked: () => Promise<void>;
 }
 
-/** Where one writes. What stands in it outlives the page; what may be sent just now is told above it. */
+/** Where one writes. What stands in it outlives the page; what may be sent just now stands above it. */
 export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocked }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(userId, peerId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -171,19 +170,9 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
 }
 
 function Unblock({ peerId, onUnblocked }: { peerId: string; onUnblocked: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const unblock = async () => {
-    setBusy(true);
-    try {
-      await request(blockUser, { userId: peerId, blocked: false });
-      await onUnblocked();
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');
-    }
-    setBusy(false);
-  };
+  const unblock = useCall(blockUser, { success: null, onDone: () => void onUnblocked() });
   return (
-    <Button size="s" loading={busy} onClick={() => void unblock()}>
+    <Button size="s" loading={unblock.isPending} onClick={() => void unblock.send({ userId: peerId, blocked: false })}>
       解除拉黑
     </Button>
   );

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
 import { blockUser, removeMessages } from './api.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { useReport } from '../moderation/parts/use-report.tsx';
 import { IconButton } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { toast } from '../../lib/toast-store.ts';
 import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './conversation-head.module.css';
 
@@ -20,40 +19,25 @@ interface ConversationHeadProps {
 
 const IDENTITY = { creator: '创作者', agencies: '机构账号', user: '', guest: '' };
 
-/** Whom one talks to, and what one may do about it. */
+/** Whom the conversation is with, and what one may do about it. */
 export function ConversationHead({ thread: { peer, blocked, conversationId }, box, reload }: ConversationHeadProps) {
   const navigate = useNavigate();
   const [confirming, setDialog] = useState<'block' | 'remove' | null>(null);
-  const [busy, setBusy] = useState(false);
   const { report, dialog } = useReport();
   const list = box === 'stranger' ? '/messages?box=stranger' : '/messages';
 
-  const act = async (done: string, task: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await task();
+  const block = useCall(blockUser, {
+    success: (_, { blocked: now }) => (now ? '已拉黑' : '已解除拉黑'),
+    onDone() {
       setDialog(null);
-      toast.success(done);
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : '操作失败，请重试');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const setBlocked = (next: boolean) =>
-    act(next ? '已拉黑' : '已解除拉黑', async () => {
-      await request(blockUser, { userId: peer.id, blocked: next });
-      await reload();
-    });
-  const remove = () =>
-    act('会话已删除', async () => {
-      if (conversationId !== null) await request(removeMessages, { conversationId });
-      await navigate(list);
-    });
+      void reload();
+    },
+  });
+  const remove = useCall(removeMessages, { success: '会话已删除', onDone: () => void navigate(list) });
 
   const items: MenuItem[] = [
     blocked
-      ? { label: '解除拉黑', icon: 'check-circle', onSelect: () => void setBlocked(false) }
+      ? { label: '解除拉黑', icon: 'check-circle', onSelect: () => void block.send({ userId: peer.id, blocked: false }) }
       : { label: '拉黑', icon: 'ban', onSelect: () => setDialog('block') },
     {
       label: '举报',
@@ -84,8 +68,8 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
         title={`拉黑${peer.nickname}？`}
         confirm="拉黑"
         danger
-        loading={busy}
-        onConfirm={() => void setBlocked(true)}
+        loading={block.isPending}
+        onConfirm={() => void block.send({ userId: peer.id, blocked: true })}
       >
         对方将不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。可以随时解除。
       </ConfirmDialog>
@@ -95,8 +79,8 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
         title="删除这个会话？"
         confirm="删除"
         danger
-        loading={busy}
-        onConfirm={() => void remove()}
+        loading={remove.isPending}
+        onConfirm={() => conversationId !== null && void remove.send({ conversationId })}
       >
         你这边的消息记录会全部删除，对方那边不受影响。
       </ConfirmDialog>

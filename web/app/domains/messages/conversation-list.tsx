@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, MessageBox } from '#contract/messages/messages.ts';
+import { conversations } from './api.ts';
+import { onLive } from '../../kits/live/live-events.ts';
+import { usePagedList } from '../../lib/calls/paged-list.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
@@ -12,13 +15,12 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-list.module.css';
 import { formatListTime, lineOf } from './format.ts';
-import { useConversations } from './use-conversations.ts';
 
 const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ default: part.NewMessage })));
 
 /** The conversations of one box, the latest first; strangers' first words wait behind a row of their own. */
 export function ConversationList({ box, peerId }: { box: MessageBox; peerId: string | null }) {
-  const { loaded, problem, refresh, loadMore, loadingMore } = useConversations(box);
+  const { items, last, hasMore, failure, isLoading, refresh, loadMore } = useConversations(box);
   const now = useNow(60_000);
   const isStrangers = box === 'stranger';
   return (
@@ -32,19 +34,19 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
         <h2>{isStrangers ? '陌生人消息' : '私信'}</h2>
         {!isStrangers && <WriteNew />}
       </Cluster>
-      {problem !== null && <ErrorState inline={loaded !== null} message={problem} onRetry={() => void refresh()} />}
-      {loaded === null && problem === null && <ListSkeleton />}
-      {loaded !== null && (
+      {failure !== null && <ErrorState inline={items !== null} message={failure} onRetry={refresh} />}
+      {items === null && failure === null && <ListSkeleton />}
+      {items !== null && (
         <ul>
-          {!isStrangers && <StrangersRow unread={loaded.unread.stranger} now={now} />}
-          {loaded.list.map((conversation) => (
+          {!isStrangers && <StrangersRow unread={last?.unread.stranger ?? 0} now={now} />}
+          {items.map((conversation) => (
             <li key={conversation.id}>
               <Row conversation={conversation} current={conversation.peer.id === peerId} now={now} />
             </li>
           ))}
         </ul>
       )}
-      {loaded !== null && loaded.list.length === 0 && (
+      {items?.length === 0 && (
         <EmptyState
           illustration="chat"
           title={isStrangers ? '没有陌生人消息' : '还没有私信'}
@@ -57,8 +59,8 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
           {!isStrangers && <ButtonLink to="/">去首页看看</ButtonLink>}
         </EmptyState>
       )}
-      {loaded?.hasMore === true && (
-        <Button className={css.more} variant="quiet" loading={loadingMore} onClick={() => void loadMore()}>
+      {hasMore && (
+        <Button className={css.more} variant="quiet" loading={isLoading} onClick={loadMore}>
           加载更多
         </Button>
       )}
@@ -110,10 +112,10 @@ const ListSkeleton = () => (
 
 /** The way to strangers' messages, when there are any. */
 function StrangersRow({ unread, now }: { unread: number; now: Date }) {
-  const { loaded } = useConversations('stranger');
-  const latest = loaded?.list[0];
-  if (loaded === null || latest === undefined) return null;
-  const users = loaded.list.filter((one) => one.unread > 0).length;
+  const { items, hasMore } = useConversations('stranger');
+  const latest = items?.[0];
+  if (items === null || latest === undefined) return null;
+  const users = items.filter((one) => one.unread > 0).length;
   return (
     <li>
       <Link className={css.row} to="/messages?box=stranger">
@@ -123,10 +125,23 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
         <b>陌生人消息</b>
         <time dateTime={latest.updateTime}>{formatListTime(latest.updateTime, now)}</time>
         <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
-          {users > 0 ? `${users}${loaded.hasMore && users === loaded.list.length ? '+' : ''} 人想和你聊聊` : '来自你没有关注的人'}
+          {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人想和你聊聊` : '来自你没有关注的人'}
         </Text>
         {unread > 0 && <CountBadge className={css.count} count={unread} />}
       </Link>
     </li>
   );
+}
+
+const PAGE = 30;
+
+/** One box of the user's conversations, kept up to date with the server. */
+function useConversations(box: MessageBox) {
+  const list = usePagedList(conversations, { box, limit: PAGE });
+  const { refresh } = list;
+  useEffect(() => {
+    const ends = [onLive('privateMessage', refresh), onLive('connected', refresh)];
+    return () => ends.forEach((end) => end());
+  }, [refresh]);
+  return list;
 }

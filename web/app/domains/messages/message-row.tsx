@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Me, UserSummary } from '#contract/accounts/accounts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { recallMessage, removeMessages } from './api.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
@@ -31,13 +31,22 @@ const RECALL_MS = 120_000;
 
 export function MessageRow({ me, peer, message, now, status, change, onEdit, onReport }: MessageRowProps) {
   const { mine, content, image, recalled } = message;
-  const [takenBack, setTakenBack] = useState<string | null>(null);
+  /** Its text, to be written anew. */
+  const [recalledText, setRecalledText] = useState('');
+  const recall = useCall(recallMessage, {
+    success: null,
+    onDone(changed) {
+      setRecalledText(content);
+      change((state) => withMessage(state, changed));
+    },
+  });
+  const remove = useCall(removeMessages, { success: null, onDone: () => change((state) => withoutMessage(state, message.id)) });
   if (recalled) {
     return (
       <Text size="s" tone="muted" className={css.recalled}>
         {mine ? '你撤回了一条消息' : '对方撤回了一条消息'}
-        {takenBack !== null && takenBack !== '' && (
-          <button type="button" onClick={() => onEdit(takenBack)}>
+        {recalledText !== '' && (
+          <button type="button" onClick={() => onEdit(recalledText)}>
             重新编辑
           </button>
         )}
@@ -45,26 +54,23 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     );
   }
 
-  const act = (task: () => Promise<void>) => void task().catch((error: unknown) => toast.error(errorMessage(error)));
-  const recall = async () => {
-    const changed = await request(recallMessage, { messageId: message.id });
-    setTakenBack(content);
-    change((state) => withMessage(state, changed));
-  };
-  const remove = async () => {
-    await request(removeMessages, { conversationId: message.conversationId, messageId: message.id });
-    change((state) => withoutMessage(state, message.id));
-  };
   const copy = async () => {
     if (await copyText(content)) toast.success('已复制');
     else toast.warning('浏览器不允许复制，请手动选取');
   };
   const mayRecall = message.can.recall && now.getTime() - Date.parse(message.createTime) < RECALL_MS;
   const items: MenuItem[] = [
-    ...(content === '' ? [] : [{ label: '复制', icon: 'copy', onSelect: () => act(copy) } satisfies MenuItem]),
-    ...(mayRecall ? [{ label: '撤回', icon: 'undo', onSelect: () => act(recall) } satisfies MenuItem] : []),
+    ...(content === '' ? [] : [{ label: '复制', icon: 'copy', onSelect: () => void copy() } satisfies MenuItem]),
+    ...(mayRecall
+      ? [{ label: '撤回', icon: 'undo', onSelect: () => void recall.send({ messageId: message.id }) } satisfies MenuItem]
+      : []),
     ...(mine ? [] : [{ label: '举报', icon: 'flag', onSelect: () => onReport(message) } satisfies MenuItem]),
-    { label: '删除', icon: 'trash', danger: true, onSelect: () => act(remove) },
+    {
+      label: '删除',
+      icon: 'trash',
+      danger: true,
+      onSelect: () => void remove.send({ conversationId: message.conversationId, messageId: message.id }),
+    },
   ];
 
   return (
@@ -95,5 +101,3 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     </div>
   );
 }
-
-const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '操作失败，请重试');

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MessageRecipient } from '#contract/messages/messages.ts';
 import { messageRecipients } from './api.ts';
-import { request } from '../../lib/api.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { useDebounced } from '../../lib/calls/use-debounced.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -25,7 +25,11 @@ export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange
 
 function Recipients({ onChosen }: { onChosen: () => void }) {
   const [typed, setTyped] = useState('');
-  const { users, failure, retry } = useRecipients(typed.trim());
+  const q = typed.trim();
+  const settled = useDebounced(q, WAIT_MS);
+  // What was found for other letters stays until these are answered.
+  const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keep: true });
+  const users = answer?.list ?? null;
   return (
     <Stack gap="3" className={css.find}>
       <TextField
@@ -38,7 +42,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <h3>{typed.trim() === '' ? '你关注的人' : '找到的人'}</h3>
-      {failure !== null && <ErrorState inline message={failure} onRetry={retry} />}
+      {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       {users === null && failure === null && <SkeletonLines lines={4} />}
       <p className={users?.length === 0 ? css.none : 'vh'} role="status">
         {users !== null && (users.length === 0 ? noneFor(typed) : `${users.length} 人`)}
@@ -64,27 +68,3 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
 
 const noneFor = (typed: string): string =>
   typed.trim() === '' ? '你还没有关注可以发私信的人，可以输入昵称查找' : '没有找到可以发私信的人，请核对昵称';
-
-/** Null while nobody has answered yet; what was found for other letters stays until then. */
-function useRecipients(q: string) {
-  const [users, setRecipients] = useState<readonly MessageRecipient[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    const load = () =>
-      request(messageRecipients, { q })
-        .then(({ list }) => {
-          if (!current) return;
-          setRecipients(list);
-          setFailure(null);
-        })
-        .catch((error: unknown) => current && setFailure(error instanceof Error ? error.message : '请求失败'));
-    const timer = setTimeout(() => void load(), q === '' ? 0 : WAIT_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [q, tries]);
-  return { users, failure, retry: () => setTries(tries + 1) };
-}

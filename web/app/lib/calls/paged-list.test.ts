@@ -15,7 +15,7 @@ describe('a paged list', () => {
     expect(pager.state.get()).toMatchObject({ items: null, isLoading: true });
     await settled();
     expect(pager.state.get()).toMatchObject({ items: rows('a', 'b'), hasMore: true, isLoading: false });
-    pager.loadMore();
+    pager.actions.loadMore();
     await settled();
     expect(pager.state.get()).toMatchObject({ items: rows('a', 'b', 'c'), hasMore: false });
     expect(load.mock.calls.map(([number]) => number)).toEqual([1, 2]);
@@ -30,11 +30,11 @@ describe('a paged list', () => {
     });
     await settled();
     fails = true;
-    pager.loadMore();
+    pager.actions.loadMore();
     await settled();
     expect(pager.state.get()).toMatchObject({ items: rows('row1'), failure: '网络连接失败' });
     fails = false;
-    pager.loadMore();
+    pager.actions.loadMore();
     await settled();
     expect(pager.state.get()).toMatchObject({ items: rows('row1', 'row2'), failure: null });
   });
@@ -64,11 +64,26 @@ describe('a paged list', () => {
 
   it('shows a change at once and takes it back', async () => {
     const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['a', 'b']));
-    const undo = pager.change((items) => items.filter(({ id }) => id !== 'a'));
+    const undo = pager.actions.change((items) => items.filter(({ id }) => id !== 'a'));
     expect(pager.state.get().items).toEqual(rows('b'));
     undo();
     expect(pager.state.get().items).toEqual(rows('a', 'b'));
   });
+});
+
+test('however often a list is refreshed, one request is under way and one more follows it', async () => {
+  const answers: ((value: ReturnType<typeof page>) => void)[] = [];
+  const load = vi.fn(() => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve)));
+  const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['a', 'b']));
+  pager.ask('all', load);
+  for (let time = 0; time < 3; time += 1) pager.actions.refresh();
+  expect(load).toHaveBeenCalledTimes(1);
+  answers[0]?.(page(1, ['new', 'a']));
+  await settled();
+  expect([load.mock.calls.length, pager.state.get().items]).toEqual([2, rows('new', 'a', 'b')]);
+  answers[1]?.(page(1, ['newer', 'new']));
+  await settled();
+  expect([load.mock.calls.length, pager.state.get().items]).toEqual([2, rows('newer', 'new', 'a', 'b')]);
 });
 
 test('a first page that is asked for again stands above what was loaded below it', () => {
@@ -98,6 +113,16 @@ describe('one answer', () => {
     expect(reader.state.get().answer).toBeNull();
     await settled();
     expect(reader.state.get()).toEqual({ answer: null, failure: '没有了', isLoading: false });
+  });
+
+  it('stays until the next one where the page wants it so', async () => {
+    const reader = createReader<string>();
+    reader.ask(async () => 'a');
+    await settled();
+    reader.ask(async () => 'ab', true);
+    expect(reader.state.get()).toEqual({ answer: 'a', failure: null, isLoading: true });
+    await settled();
+    expect(reader.state.get().answer).toBe('ab');
   });
 
   it('is not taken once nobody waits for it', async () => {

@@ -7,7 +7,6 @@ import { failureOf } from './use-answer.ts';
 /** What every paged call answers; calls add to it. */
 export interface Page<Item> {
   list: readonly Item[];
-  page: number;
   hasMore: boolean;
 }
 
@@ -26,6 +25,8 @@ export interface PagedList<Item, Answer extends Page<Item>> extends PagedState<I
   loadMore: () => void;
   /** From the first page again. */
   reload: () => void;
+  /** What is new comes to the top, and what was loaded below stays. However often it is called, one request is under way. */
+  refresh: () => void;
   /** Changes what is shown, after a write; answers how to take that back. */
   change: (how: (items: readonly Item[]) => readonly Item[]) => () => void;
 }
@@ -40,29 +41,29 @@ interface PagedOptions<Item, Answer> {
 
 /**
  * A list that grows a page at a time: asked from its first page when it is shown and when the filter changes. What has moved on
- * to the next page meanwhile is shown once. It needs no query client, and caches nothing.
+ * to the next page meanwhile is shown once. It needs no query client, and caches nothing. A null filter asks for nothing.
  */
 export function usePagedList<C extends Call>(
   call: C,
-  filter: Omit<InputOf<C>, 'page'>,
+  filter: Omit<InputOf<C>, 'page'> | null,
   { first, keyOf = idOf }: PagedOptions<ItemOf<C>, AnswerOf<C>> = {},
 ): PagedList<ItemOf<C>, AnswerOf<C> & Page<ItemOf<C>>> {
   const [pager] = useState(() =>
     createPager<ItemOf<C>, AnswerOf<C> & Page<ItemOf<C>>>(keyOf, first as (AnswerOf<C> & Page<ItemOf<C>>) | undefined),
   );
-  const question = JSON.stringify(filter);
+  const question = filter === null ? null : JSON.stringify(filter);
   useEffect(
     () =>
       pager.ask(
         question,
         (page, signal) =>
-          request(call, { ...(JSON.parse(question) as object), page } as InputOf<C>, { signal }) as Promise<
+          request(call, { ...(JSON.parse(question ?? '{}') as object), page } as InputOf<C>, { signal }) as Promise<
             AnswerOf<C> & Page<ItemOf<C>>
           >,
       ),
     [pager, call, question],
   );
-  return { ...useStore(pager.state), loadMore: pager.loadMore, reload: pager.reload, change: pager.change };
+  return { ...useStore(pager.state), ...pager.actions };
 }
 
 const idOf = (item: unknown): string => (item as { id: string }).id;
@@ -70,53 +71,89 @@ const idOf = (item: unknown): string => (item as { id: string }).id;
 /** The hook without React. */
 export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item) => string = idOf, first?: Answer) {
   const NOTHING: PagedState<Item, Answer> = { items: null, last: null, hasMore: false, isLoading: true, failure: null };
-  const state = createStore<PagedState<Item, Answer>>(
-    first === undefined ? NOTHING : { items: first.list, last: first, hasMore: first.hasMore, isLoading: false, failure: null },
-  );
+  const state = createStore<PagedState<Item, Answer>>(first === undefined ? NOTHING : withPage(first, first.list));
   let load: ((page: number, signal: AbortSignal) => Promise<Answer>) | null = null;
-  let asked: string | null = null;
-  let reached = first?.page ?? 0;
-  let current = new AbortController();
+  /** Undefined before the first question. */
+  let asked: string | null | undefined;
+  let reached = first === undefined ? 0 : 1;
+  let turning = new AbortController();
+  let refreshing: { again: boolean; stop: AbortController } | null = null;
 
-  const turnTo = async (page: number) => {
+  const fetchPage = async (page: number, signal: AbortSignal, take: (answer: Answer) => void) => {
     if (load === null) return;
-    current.abort();
-    current = new AbortController();
-    const { signal } = current;
-    state.set({ ...state.get(), isLoading: true, failure: null });
     try {
-      const last = await load(page, signal);
-      if (signal.aborted) return;
-      reached = page;
-      const items = page === 1 ? last.list : appended(state.get().items ?? [], last.list, keyOf);
-      state.set({ items, last, hasMore: last.hasMore, isLoading: false, failure: null });
+      const answer = await load(page, signal);
+      if (!signal.aborted) take(answer);
     } catch (error) {
       if (!signal.aborted) state.set({ ...state.get(), isLoading: false, failure: failureOf(error) });
     }
   };
+  const turnTo = (page: number) => {
+    turning.abort();
+    turning = new AbortController();
+    state.set({ ...state.get(), isLoading: true, failure: null });
+    void fetchPage(page, turning.signal, (answer) => {
+      reached = page;
+      state.set(withPage(answer, page === 1 ? answer.list : appended(state.get().items ?? [], answer.list, keyOf)));
+    });
+  };
+  const refresh = async () => {
+    if (refreshing !== null) {
+      refreshing.again = true;
+      return;
+    }
+    const current = (refreshing = { again: false, stop: new AbortController() });
+    do {
+      current.again = false;
+      await fetchPage(1, current.stop.signal, (answer) => {
+        const { items, hasMore, isLoading } = state.get();
+        const { list, hasMore: goesOn } = renewed(items === null ? null : { list: items, hasMore }, answer, keyOf);
+        reached = Math.max(1, reached);
+        state.set({ ...withPage(answer, list), hasMore: goesOn, isLoading: isLoading && items !== null });
+      });
+    } while (current.again && !current.stop.signal.aborted);
+    if (refreshing === current) refreshing = null;
+  };
+  const stop = () => {
+    turning.abort();
+    refreshing?.stop.abort();
+    refreshing = null;
+  };
   return {
     state,
     /** Asks for another list; answers how to stop waiting for it. The first question is not asked where its page is there. */
-    ask(question: string, how: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
-      const isGiven = first !== undefined && (asked === null || asked === question);
-      load = how;
-      if (!isGiven) {
+    ask(question: string | null, how: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
+      const isGiven = first !== undefined && (asked === undefined || asked === question);
+      asked = question;
+      load = question === null ? null : how;
+      if (question === null) state.set({ ...NOTHING, items: [], isLoading: false });
+      else if (!isGiven) {
         reached = 0;
         state.set({ ...NOTHING, last: state.get().last });
-        void turnTo(1);
+        turnTo(1);
       }
-      asked = question;
-      return () => current.abort();
+      return stop;
     },
-    loadMore: () => void turnTo(reached + 1),
-    reload: () => void turnTo(1),
-    change(how: (items: readonly Item[]) => readonly Item[]): () => void {
-      const before = state.get().items;
-      if (before !== null) state.set({ ...state.get(), items: how(before) });
-      return () => state.set({ ...state.get(), items: before });
+    actions: {
+      loadMore: () => turnTo(reached + 1),
+      reload: () => turnTo(1),
+      refresh: () => void refresh(),
+      change(how: (items: readonly Item[]) => readonly Item[]): () => void {
+        const before = state.get().items;
+        if (before !== null) state.set({ ...state.get(), items: how(before) });
+        return () => state.set({ ...state.get(), items: before });
+      },
     },
   };
 }
+
+const withPage = <Item, Answer extends Page<Item>>(last: Answer, items: readonly Item[]): PagedState<Item, Answer> => ({
+  items,
+  last,
+  hasMore: last.hasMore,
+  isLoading: false,
+  failure: null,
+});
 
 /** A page below what is there; what has moved on to it meanwhile is not shown twice. */
 export function appended<Item>(before: readonly Item[], page: readonly Item[], keyOf: (item: Item) => string = idOf): Item[] {
@@ -125,13 +162,9 @@ export function appended<Item>(before: readonly Item[], page: readonly Item[], k
 }
 
 /** The first page asked for again: what is new stands at the top, and what was loaded below it stays. */
-export function renewed<Item, List extends Pick<Page<Item>, 'list' | 'hasMore'>>(
-  before: Pick<Page<Item>, 'list' | 'hasMore'> | null | undefined,
-  first: List,
-  keyOf: (item: Item) => string = idOf,
-): List {
+export function renewed<Item>(before: Page<Item> | null, first: Page<Item>, keyOf: (item: Item) => string = idOf): Page<Item> {
   const known = new Set(first.list.map(keyOf));
   const below = first.hasMore ? (before?.list.filter((item) => !known.has(keyOf(item))) ?? []) : [];
   const hasMore = below.length > 0 && before ? before.hasMore : first.hasMore;
-  return { ...first, list: [...first.list, ...below], hasMore };
+  return { list: [...first.list, ...below], hasMore };
 }

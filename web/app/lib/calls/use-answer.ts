@@ -20,16 +20,21 @@ export interface AnswerHandle<Answer> extends AnswerState<Answer> {
 
 /**
  * One answer of the server, for pages of readers, which start without the query client: asked when it is first shown and when
- * the input changes, cached nowhere. A null input asks nothing yet. Areas with a query client use `useQuery`.
+ * the input changes, cached nowhere. A null input asks nothing yet; with `keep` the answer to the former input stays until the
+ * next one. Areas with a query client use `useQuery`.
  */
-export function useAnswer<C extends Call>(call: C, input: InputOf<C> | null): AnswerHandle<AnswerOf<C>> {
+export function useAnswer<C extends Call>(
+  call: C,
+  input: InputOf<C> | null,
+  { keep = false }: { keep?: boolean } = {},
+): AnswerHandle<AnswerOf<C>> {
   const [reader] = useState(() => createReader<AnswerOf<C>>());
   // As text: an input is written out anew with each rendering.
   const question = input === null ? null : JSON.stringify(input);
   useEffect(() => {
     if (question === null) return reader.forget();
-    return reader.ask((signal) => request(call, JSON.parse(question) as InputOf<C>, { signal }));
-  }, [reader, call, question]);
+    return reader.ask((signal) => request(call, JSON.parse(question) as InputOf<C>, { signal }), keep);
+  }, [reader, call, question, keep]);
   return { ...useStore(reader.state), reload: reader.reload, change: reader.change };
 }
 
@@ -60,8 +65,8 @@ export function createReader<Answer>() {
     reload,
     forget,
     /** Asks another question; answers how to stop waiting for it. */
-    ask(question: (signal: AbortSignal) => Promise<Answer>): () => void {
-      forget();
+    ask(question: (signal: AbortSignal) => Promise<Answer>, keep = false): () => void {
+      if (!keep) forget();
       load = question;
       reload();
       return () => current.abort();

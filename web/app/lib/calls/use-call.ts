@@ -21,7 +21,8 @@ export interface CallOptions<Input, Answer> {
   optimistic?: (input: Input) => () => void;
   /** What lies below this key is asked for again afterwards, where the page has a query client. */
   stale?: QueryKey;
-  onDone?: (answer: Answer, input: Input) => void;
+  /** `message` is the sentence that the server said. */
+  onDone?: (answer: Answer, input: Input, message: string) => void;
 }
 
 /** How one sending ended. */
@@ -101,7 +102,7 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
     const { options, client } = latest();
     if (sent.ok) {
       sayDone(options, sent.answer, message, input);
-      options.onDone?.(sent.answer, input);
+      options.onDone?.(sent.answer, input, message);
       for (const listener of writeListeners) listener();
     } else sayRefused(options, sent.error, input);
     if (options.stale !== undefined) void client?.invalidateQueries({ queryKey: options.stale });

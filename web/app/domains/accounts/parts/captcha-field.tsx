@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { CAPTCHA_INTERVAL_SECONDS, SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import css from './captcha-field.module.css';
 import { checkEmail, checkMobile, type Broken } from '../sign-in/check-fields.ts';
 import { sendCode } from '../sign-in/send-code.ts';
@@ -19,26 +19,25 @@ interface CaptchaFieldProps {
 
 /** The code with the button that sends it by SMS or e-mail; the button rests for 60 s after each sending. */
 export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, size = 'l' }: CaptchaFieldProps) {
-  const [sending, setSending] = useState<'no' | 'asking' | 'working'>('no');
+  const [isProving, setProving] = useState(false);
   const [wait, startWait] = useCountdown();
+
+  const code = useCall(async (target: string) => ({ data: null, msg: await sendCode(to, target, () => setProving(true)) }));
 
   const send = async () => {
     const target = String(new FormData(form.current ?? undefined).get(to) ?? '').trim();
     const broken = to === 'mobile' ? checkMobile(target) : checkEmail(target);
     if (broken !== null) return onRefused(broken);
-    setSending('asking');
-    try {
-      toast.success(await sendCode(to, target, () => setSending('working')));
+    const sent = await code.send(target);
+    setProving(false);
+    if (sent.ok) {
       startWait(CAPTCHA_INTERVAL_SECONDS);
       onSent();
-    } catch (failure) {
-      toast.error(failure instanceof ApiError ? failure.message : '请求失败');
-      // A minute that has yet to pass, as after a reload: the button rests until it is over.
-      if (failure instanceof ApiError && failure.retryAfter !== null && failure.retryAfter <= CAPTCHA_INTERVAL_SECONDS)
-        startWait(failure.retryAfter);
-    } finally {
-      setSending('no');
+      return;
     }
+    // A minute that has yet to pass, as after a reload: the button rests until it is over.
+    const retryAfter = sent.error instanceof ApiError ? sent.error.retryAfter : null;
+    if (retryAfter !== null && retryAfter <= CAPTCHA_INTERVAL_SECONDS) startWait(retryAfter);
   };
 
   return (
@@ -52,15 +51,13 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
       placeholder="6 位数字"
       error={error}
       after={
-        <button type="button" className={css.send} disabled={sending !== 'no' || wait > 0} onClick={() => void send()}>
-          {sending !== 'no' ? DOING[sending] : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+        <button type="button" className={css.send} disabled={code.isPending || wait > 0} onClick={() => void send()}>
+          {code.isPending ? (isProving ? '安全验证中…' : '正在发送…') : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </button>
       }
     />
   );
 }
-
-const DOING = { asking: '正在发送…', working: '安全验证中…' };
 
 /** Whole seconds left, by the clock: a tab that slept is right again when it wakes. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {

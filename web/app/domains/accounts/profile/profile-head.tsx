@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
 import { blockUser, messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
@@ -20,7 +20,7 @@ import css from './profile-head.module.css';
 interface ProfileHeadProps {
   user: PublicUser;
   own: boolean;
-  /** Which list of people is open below. */
+  /** Which list of users is open below. */
   listed: 'following' | 'followers' | null;
 }
 
@@ -93,30 +93,18 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
 /** 举报 and 拉黑. Blocking is asked about first, since it also ends a conversation. */
 function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
-  const [blocked, setBlocked] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const [sending, setSending] = useState(false);
-  useEffect(() => {
-    // Only the word in the menu depends on it: blocking twice does no harm.
-    request(messagePeer, { userId: id }).then(
-      (thread) => setBlocked(thread.blocked),
-      () => null,
-    );
-  }, [id]);
-
-  const block = async (next: boolean) => {
-    setSending(true);
-    try {
-      await request(blockUser, { userId: id, blocked: next });
-      setBlocked(next);
+  // Only the word in the menu depends on it, and blocking twice does no harm: a failure is not shown.
+  const conversation = useAnswer(messagePeer, { userId: id });
+  const [decided, setDecided] = useState<boolean | null>(null);
+  const blocked = decided ?? conversation.answer?.blocked ?? false;
+  const block = useCall(blockUser, {
+    success: (_, { blocked: now }) => (now ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`),
+    onDone(_, { blocked: now }) {
+      setDecided(now);
       setConfirming(false);
-      toast.success(next ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+  });
 
   return (
     <>
@@ -130,7 +118,7 @@ function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' |
             onSelect: () => report({ type: 'person', id, about: `用户 ${nickname}` }),
           },
           blocked
-            ? { label: '解除拉黑', icon: 'ban', onSelect: () => void block(false) }
+            ? { label: '解除拉黑', icon: 'ban', onSelect: () => void block.send({ userId: id, blocked: false }) }
             : { label: '拉黑', icon: 'ban', danger: true, movesFocus: true, onSelect: () => setConfirming(true) },
         ]}
       />
@@ -140,8 +128,8 @@ function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' |
         title={`拉黑 ${nickname}？`}
         confirm="拉黑"
         danger
-        loading={sending}
-        onConfirm={() => void block(true)}
+        loading={block.isPending}
+        onConfirm={() => void block.send({ userId: id, blocked: true })}
       >
         拉黑后，对方不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。你可以随时在这里解除。
       </ConfirmDialog>

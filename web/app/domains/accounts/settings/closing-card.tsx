@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
@@ -6,8 +5,8 @@ import { deleteAccount, cancelClosing, sendForOwnCaptcha } from '../api.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { clearToken } from '../../../lib/token-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -27,24 +26,18 @@ export const ClosingCard = ({ me }: { me: Me }) => (
 /** Who logs in meanwhile is offered to take it back. */
 function TakeBack({ closingAt }: { closingAt: string }) {
   const navigate = useNavigate();
-  const [sending, setSending] = useState(false);
-  const cancel = async () => {
-    setSending(true);
-    try {
-      await request(cancelClosing, {});
+  const cancel = useCall(cancelClosing, {
+    success: '已撤销注销，欢迎回来',
+    onDone: async () => {
       const me = await reloadMe();
-      toast.success('已撤销注销，欢迎回来');
       if (me !== null) await navigate(pathAfterLogin(me));
-    } catch (error) {
-      setSending(false);
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
+    },
+  });
   return (
     <>
       <Note tone="warning">你的账号将在 {formatDateTime(closingAt)} 注销。在那之前可以撤销，之后无法恢复。</Note>
       <Cluster gap="2-half" wrap>
-        <Button variant="primary" loading={sending} onClick={() => void cancel()}>
+        <Button variant="primary" loading={cancel.isPending} onClick={() => void cancel.send({})}>
           撤销注销
         </Button>
       </Cluster>
@@ -95,24 +88,18 @@ function CloseAccount({ me }: { me: Me }) {
 
 /** The number is known to the server alone: it answers where the code went. */
 function OwnCaptcha({ error }: { error: string | undefined }) {
-  const [sent, setSent] = useState<string | null>(null);
-  const send = async () => {
-    try {
-      setSent((await request(sendForOwnCaptcha, {})).to);
-    } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : '请求失败');
-    }
-  };
+  const captcha = useCall(sendForOwnCaptcha, { success: null });
+  const sentTo = captcha.answer?.to;
   return (
     <>
-      <Button onClick={() => void send()}>{sent === null ? '获取验证码' : '重新获取验证码'}</Button>
+      <Button onClick={() => void captcha.send({})}>{sentTo === undefined ? '获取验证码' : '重新获取验证码'}</Button>
       <TextField
         label="验证码"
         name="captcha"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={SMS_CODE_LENGTH}
-        hint={sent === null ? undefined : `已发送到 ${sent}`}
+        hint={sentTo === undefined ? undefined : `已发送到 ${sentTo}`}
         error={error}
       />
     </>

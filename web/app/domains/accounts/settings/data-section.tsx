@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { DataExport } from '#contract/accounts/settings.ts';
 import { dataExports, exportAddress, exportData } from '../api.ts';
-import { request, requestWithMessage } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { downloadFrom } from '../../../lib/browser/download.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -10,10 +12,8 @@ import { toast } from '../../../lib/toast-store.ts';
 import { ClosingCard } from './closing-card.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
-import { useLoaded } from './use-loaded.ts';
 
 const RETRY_MS = 2_000;
-const loadExports = () => request(dataExports, {});
 
 export const DataSection = ({ me }: { me: Me }) => (
   <>
@@ -24,30 +24,22 @@ export const DataSection = ({ me }: { me: Me }) => (
 
 /** One archive of everything about the person; it appears here when the job has written it. */
 function ExportCard() {
-  const { data, failure, reload } = useLoaded(loadExports);
-  const making = data?.list.some(({ state }) => state === 'making') ?? false;
+  const { answer, failure, reload } = useAnswer(dataExports, {});
+  const making = answer?.list.some(({ state }) => state === 'making') ?? false;
   useEffect(() => {
     if (!making) return;
-    const timer = setInterval(() => void reload(), RETRY_MS);
+    const timer = setInterval(reload, RETRY_MS);
     return () => clearInterval(timer);
   }, [making, reload]);
 
-  const requestExport = async () => {
-    try {
-      const { msg } = await requestWithMessage(exportData, {});
-      toast.info(msg);
-      await reload();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
-  const fetchArchive = async (exportId: string) => {
-    try {
-      window.location.assign((await request(exportAddress, { exportId })).url);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
+  const requestExport = useCall(exportData, {
+    success: null,
+    onDone(_, __, message) {
+      toast.info(message);
+      reload();
+    },
+  });
+  const fetchArchive = useCall(exportAddress, { success: null, onDone: ({ url }) => downloadFrom(url) });
 
   return (
     <section className={css.card}>
@@ -55,16 +47,16 @@ function ExportCard() {
       <p className={css.lead}>
         把你的资料、作品、评论、收藏、历史、私信等打成一个压缩包，完成后 7 天内可以下载，每天可以导出一次。
       </p>
-      {failure !== null && <ErrorState inline message={failure} onRetry={() => void reload()} />}
+      {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       <ul className={css.rows} aria-live="polite">
-        {data?.list.map((row) => (
+        {answer?.list.map((row) => (
           <li key={row.id}>
             <div>
               <b>{formatDateTime(row.requestedAt)} 的数据</b>
               <small>{stateOf(row)}</small>
             </div>
             {row.state === 'ready' && (
-              <Button icon="download" size="s" onClick={() => void fetchArchive(row.id)}>
+              <Button icon="download" size="s" onClick={() => void fetchArchive.send({ exportId: row.id })}>
                 下载
               </Button>
             )}
@@ -72,7 +64,7 @@ function ExportCard() {
         ))}
       </ul>
       <Cluster gap="2-half" wrap>
-        <Button icon="file" loading={making} onClick={() => void requestExport()}>
+        <Button icon="file" loading={making} onClick={() => void requestExport.send({})}>
           {making ? '正在打包…' : '导出我的数据'}
         </Button>
       </Cluster>

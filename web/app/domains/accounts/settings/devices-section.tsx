@@ -1,52 +1,42 @@
 import { useState } from 'react';
 import { revokeSessions, sessions } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
-import { useLoaded } from './use-loaded.ts';
-
-const loadSessions = () => request(sessions, {});
 
 /** Where one is logged in, and the way to end it elsewhere. */
 export function DevicesSection() {
-  const { data, failure, reload } = useLoaded(loadSessions);
+  const { answer, failure, reload } = useAnswer(sessions, {});
   const [confirming, setConfirming] = useState(false);
-  const [ending, setEnding] = useState<string | null>(null);
-  const others = data?.list.filter(({ current }) => !current).length ?? 0;
+  const others = answer?.list.filter(({ current }) => !current).length ?? 0;
 
-  const end = async (sessionId?: string) => {
-    setEnding(sessionId ?? 'all');
-    try {
-      const { revoked } = await request(revokeSessions, sessionId === undefined ? {} : { sessionId });
-      toast.success(revoked === 0 ? '没有其他登录的设备' : `已让 ${revoked} 台设备退出登录`);
+  const end = useCall(revokeSessions, {
+    success: ({ revoked }) => (revoked === 0 ? '没有其他登录的设备' : `已让 ${revoked} 台设备退出登录`),
+    onDone() {
       setConfirming(false);
-      await reload();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setEnding(null);
-    }
-  };
+      reload();
+    },
+  });
 
   return (
     <section className={css.card}>
       <h2>登录设备</h2>
       <p className={css.lead}>看到不认识的设备，请让它退出登录，并尽快修改密码。</p>
-      {failure !== null && <ErrorState message={failure} onRetry={() => void reload()} />}
-      {data === null && failure === null && (
+      {failure !== null && <ErrorState message={failure} onRetry={reload} />}
+      {answer === null && failure === null && (
         <SkeletonGroup label="正在加载登录设备">
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       )}
-      {data !== null && (
+      {answer !== null && (
         <ul className={css.rows}>
-          {data.list.map(({ id, current, device, ip, loginTime, activeTime }) => (
+          {answer.list.map(({ id, current, device, ip, loginTime, activeTime }) => (
             <li key={id}>
               <div>
                 <b>{device}</b>
@@ -62,9 +52,9 @@ export function DevicesSection() {
               {!current && (
                 <Button
                   size="s"
-                  loading={ending === id}
+                  loading={end.isPending && end.input?.sessionId === id}
                   aria-label={`让 ${device} 退出登录，登录于 ${formatDateTime(loginTime)}`}
-                  onClick={() => void end(id)}
+                  onClick={() => void end.send({ sessionId: id })}
                 >
                   退出登录
                 </Button>
@@ -86,8 +76,8 @@ export function DevicesSection() {
         title={`让其他 ${others} 台设备退出登录？`}
         confirm="全部退出"
         danger
-        loading={ending === 'all'}
-        onConfirm={() => void end()}
+        loading={end.isPending}
+        onConfirm={() => void end.send({})}
       >
         那些设备上没有保存的内容可能会丢失，当前设备不受影响。
       </ConfirmDialog>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Me, Privacy } from '#contract/accounts/accounts.ts';
 import { modifyPrivacy } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Radio, Switch } from '../../../ui/forms/choice.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
@@ -13,22 +12,21 @@ const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: stri
   { value: 'nobody', label: '不接收新的私信', note: '只有已经聊过的人可以继续' },
 ];
 
-/** Kept at once; what the server refuses goes back to what it was. */
+/** Saved at once; what the server refuses goes back to what it was. */
 export function PrivacySection({ me }: { me: Me }) {
   const [privacy, setPrivacy] = useState(me.privacy);
 
-  const change = async (part: Partial<Privacy>) => {
-    const before = privacy;
-    setPrivacy({ ...privacy, ...part });
-    try {
-      setPrivacy(await request(modifyPrivacy, part));
-      await reloadMe();
-      toast.success('设置已保存');
-    } catch (error) {
-      setPrivacy(before);
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
+  const change = useCall(modifyPrivacy, {
+    optimistic(part) {
+      setPrivacy({ ...privacy, ...part });
+      return () => setPrivacy(privacy);
+    },
+    success: '设置已保存',
+    onDone(saved) {
+      setPrivacy(saved);
+      void reloadMe();
+    },
+  });
 
   return (
     <>
@@ -37,7 +35,7 @@ export function PrivacySection({ me }: { me: Me }) {
         <Switch
           checked={privacy.personalized}
           note="关闭后，推荐不再参考你的阅读、点赞和兴趣，只看热度、时间和地区"
-          onChange={({ target }) => void change({ personalized: target.checked })}
+          onChange={({ target }) => void change.send({ personalized: target.checked })}
         >
           根据我的兴趣推荐内容
         </Switch>
@@ -52,7 +50,7 @@ export function PrivacySection({ me }: { me: Me }) {
               name="messagesFrom"
               checked={privacy.messagesFrom === value}
               note={note}
-              onChange={() => void change({ messagesFrom: value })}
+              onChange={() => void change.send({ messagesFrom: value })}
             >
               {label}
             </Radio>

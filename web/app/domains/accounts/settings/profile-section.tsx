@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { modifyInfo } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import type { CropShape } from '../../../ui/crop/crop-dialog.tsx';
@@ -93,7 +94,7 @@ interface PictureButtonsProps {
   current: string | null;
 }
 
-/** Choose, cut, send, keep. */
+/** Choose, crop, send, save. */
 function PictureButtons({ part, shape, current }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string | null>(null);
@@ -108,13 +109,13 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
     if (source !== null) URL.revokeObjectURL(source);
     setSource(null);
   };
-  const savePicture = async (url: string | null) => {
+  // The dialog shows a refusal of the picture itself, and stays open.
+  const savePicture = async (url: string) => {
     await request(modifyInfo, { [part]: url });
     await reloadMe();
-    toast.success(url === null ? `已恢复默认${shape.name}` : `${shape.name}已更新`);
+    toast.success(`${shape.name}已更新`);
   };
-  const remove = () =>
-    savePicture(null).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '请求失败'));
+  const remove = useCall(modifyInfo, { success: `已恢复默认${shape.name}`, onDone: () => void reloadMe() });
 
   return (
     <Cluster gap="2-half" wrap>
@@ -122,7 +123,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
         更换{shape.name}
       </Button>
       {current !== null && (
-        <Button variant="quiet" onClick={() => void remove()}>
+        <Button variant="quiet" onClick={() => void remove.send({ [part]: null })}>
           恢复默认{shape.name}
         </Button>
       )}

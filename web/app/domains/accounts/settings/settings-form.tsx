@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
 import type { Broken } from '../sign-in/check-fields.ts';
 import css from './settings.module.css';
@@ -28,7 +28,6 @@ interface SettingsFormProps {
 export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
-  const [sending, setSending] = useState(false);
 
   const show = (next: { field?: string; message: string }) => {
     setBroken(next);
@@ -36,25 +35,22 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
     if (named instanceof HTMLElement) named.focus();
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
-    setBroken(null);
-    setSending(true);
-    try {
-      toast.success(await send(values));
-    } catch (error) {
+  const call = useCall(async (values: Record<string, string>) => ({ data: null, msg: await send(values) }), {
+    failure(error) {
       const next = explainFailure(error, fieldOf);
       const known = next.field !== undefined && form.current?.elements.namedItem(next.field) !== null;
       show(known ? next : { message: next.message });
-    } finally {
-      setSending(false);
-    }
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (call.isPending) return;
+    setBroken(null);
+    void call.send(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])));
   };
 
   return (
-    <form ref={form} className={css.form} aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={form} className={css.form} aria-label={label} noValidate onSubmit={onSubmit}>
       {children({
         form,
         errorOf: (field) => (broken?.field === field ? broken.message : undefined),
@@ -62,7 +58,7 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
         clear: () => setBroken(null),
       })}
       {broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={sending}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={call.isPending}>
         {submit}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { AGREEMENT_MISSING } from './agreement.tsx';
@@ -52,7 +53,6 @@ export function SignInForm<Field extends string, Answer>({
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
-  const [sending, setSending] = useState(false);
   const noteId = useId();
 
   const show = (next: { field?: string; message: string }) => {
@@ -61,22 +61,24 @@ export function SignInForm<Field extends string, Answer>({
     if (named instanceof HTMLElement) named.focus();
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  // Pending until the next page is there.
+  const enter = useCall(
+    async (values: Record<Field, string>) => {
+      await navigate(await finish(await send(values)), { replace: true });
+      return { data: null, msg: '' };
+    },
+    { success: null, failure: (error) => show(explain(error)) },
+  );
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (enter.isPending) return;
     const data = new FormData(event.currentTarget);
     const values = Object.fromEntries(fields.map((name) => [name, read(data, name)])) as Record<Field, string>;
     const wrong = check(values);
     if (wrong !== null) return show(wrong);
     if (agreed && data.get('agreed') === null) return show({ field: 'agreed', message: AGREEMENT_MISSING });
     setBroken(null);
-    setSending(true);
-    try {
-      await navigate(await finish(await send(values)), { replace: true });
-    } catch (error) {
-      setSending(false);
-      show(explain(error));
-    }
+    void enter.send(values);
   };
 
   const parts: SignInParts = {
@@ -87,17 +89,10 @@ export function SignInForm<Field extends string, Answer>({
   };
 
   return (
-    <form
-      ref={form}
-      className={css.form}
-      aria-label={label}
-      aria-describedby={noteId}
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form ref={form} className={css.form} aria-label={label} aria-describedby={noteId} noValidate onSubmit={onSubmit}>
       {children(parts)}
       <div id={noteId}>{broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}</div>
-      <Button type="submit" variant="primary" size="l" wide loading={sending}>
+      <Button type="submit" variant="primary" size="l" wide loading={enter.isPending}>
         {submit}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { flag, matching, pageNumber, searchParams, useFilters } from '../../../lib/search-params.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { receivedQuery } from './queries.ts';
@@ -16,17 +16,15 @@ interface ReceivedCommentsProps {
 
 /** What others said under one's posts, to be answered where it stands. */
 export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const address = readAddress(params);
+  const { values, to, go } = useFilters(filters);
+  const { work: postsId, state: unanswered, page } = values;
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
-  const go = (change: Partial<ReceivedAddress>) => void navigate(addressOf({ ...address, page: 1, ...change }));
   const comments = useQuery(
     receivedQuery({
-      page: address.page,
+      page,
       limit: PAGE_SIZE,
-      state: address.unanswered ? 'unanswered' : 'all',
-      ...(address.work === null ? {} : { postsId: address.work }),
+      state: unanswered ? 'unanswered' : 'all',
+      ...(postsId === undefined ? {} : { postsId }),
     }),
   );
   return (
@@ -35,17 +33,17 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
         <SegmentedLinks
           label="哪些评论"
           options={[
-            { to: addressOf({ ...address, page: 1, unanswered: false }), label: '全部', current: !address.unanswered },
-            { to: addressOf({ ...address, page: 1, unanswered: true }), label: '未回复', current: address.unanswered },
+            { to: to({ state: false }), label: '全部', current: !unanswered },
+            { to: to({ state: true }), label: '未回复', current: unanswered },
           ]}
         />
-        <PostFilter chosen={address.work} onChoose={(post) => go({ work: post })} />
+        <PostFilter chosen={postsId ?? null} onChoose={(post) => go({ work: post ?? undefined })} />
       </div>
       <ListState
         query={comments}
-        onPage={(page) => go({ page })}
+        onPage={(next) => go({ page: next })}
         empty={
-          address.unanswered
+          unanswered
             ? { title: '都回复过了', text: '有新的评论时，会出现在这里。' }
             : { title: '还没有评论', text: '读者在作品下留言后，可以在这里直接回复。' }
         }
@@ -68,26 +66,5 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   );
 }
 
-/** What the address of the comments says: the post, whether only unanswered ones, and the page. */
-interface ReceivedAddress {
-  work: string | null;
-  unanswered: boolean;
-  page: number;
-}
-
-function readAddress(params: URLSearchParams): ReceivedAddress {
-  const page = Number(params.get('page') ?? 1);
-  return {
-    work: params.get('work') || null,
-    unanswered: params.get('state') === 'unanswered',
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-  };
-}
-
-function addressOf({ work: post, unanswered, page }: ReceivedAddress): { search: string } {
-  const params = new URLSearchParams();
-  if (post !== null) params.set('work', post);
-  if (unanswered) params.set('state', 'unanswered');
-  if (page > 1) params.set('page', String(page));
-  return { search: `?${params}` };
-}
+/** The post, whether only unanswered ones, and the page. */
+const filters = searchParams({ work: matching(/./), state: flag('unanswered'), page: pageNumber() });

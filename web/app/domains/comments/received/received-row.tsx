@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { CommentText } from '../thread/comment-text.tsx';
-import { useLike, usePin, useRemove } from './queries.ts';
+import { likeComment, pinComment, removeComment } from '../api.ts';
+import { RECEIVED } from './queries.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 import { ReplyForm } from './reply-form.tsx';
@@ -26,9 +27,10 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   const now = useNow(60_000);
   const [removing, setRemoving] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const [like, pin, remove] = [useLike(), usePin(), useRemove()];
+  const like = useCall(likeComment, { success: null, stale: RECEIVED });
+  const pin = useCall(pinComment, { success: (_, { pinned: now }) => (now ? '已置顶' : '已取消置顶'), stale: RECEIVED });
+  const remove = useCall(removeComment, { success: '评论已删除', stale: RECEIVED });
   const liked = comment.me?.liked === true;
-  const onError = (error: Error) => toast.error(error.message);
   const close = () => {
     onReplying(false);
     replyButton.current?.focus();
@@ -69,22 +71,13 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
             aria-pressed={liked}
             aria-label={`赞 ${formatCount(likeCount)}`}
             disabled={like.isPending}
-            onClick={() => like.mutate({ commentId: id, liked: !liked }, { onError })}
+            onClick={() => void like.send({ commentId: id, liked: !liked })}
           >
             <Icon name="like" size="s" />
             {likeCount > 0 ? formatCount(likeCount) : '赞'}
           </button>
           {can.pin && (
-            <button
-              type="button"
-              disabled={pin.isPending}
-              onClick={() =>
-                pin.mutate(
-                  { commentId: id, pinned: !pinned },
-                  { onError, onSuccess: () => toast.success(pinned ? '已取消置顶' : '已置顶') },
-                )
-              }
-            >
+            <button type="button" disabled={pin.isPending} onClick={() => void pin.send({ commentId: id, pinned: !pinned })}>
               {pinned ? '取消置顶' : '置顶'}
             </button>
           )}
@@ -103,13 +96,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         confirm="删除"
         danger
         loading={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onError,
-            onSuccess: () => toast.success('评论已删除'),
-            onSettled: () => setRemoving(false),
-          })
-        }
+        onConfirm={() => void remove.send({ commentId: id }).then(() => setRemoving(false))}
       >
         删除后不能恢复，它下面的回复会一起消失。
       </ConfirmDialog>

@@ -4,9 +4,10 @@ import { codePoints } from '#contract/text.ts';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDraft } from '../thread/draft.ts';
-import { useReply } from './queries.ts';
+import { createComment } from '../api.ts';
+import { RECEIVED } from './queries.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 
@@ -16,7 +17,15 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
   const [text, setText] = useDraft(post.id, id);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const reply = useReply();
+  const reply = useCall(createComment, {
+    success: '回复已发布',
+    failure: (error) => setProblem(error.message),
+    stale: RECEIVED,
+    onDone() {
+      setText('');
+      onDone();
+    },
+  });
   const length = codePoints(text);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
@@ -25,17 +34,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
     if (reply.isPending) return;
     if (text.trim() === '') return setProblem('请填写回复内容');
     if (length > COMMENT_MAX) return setProblem(`回复不超过${COMMENT_MAX}字，现在有 ${length} 字`);
-    reply.mutate(
-      { postsId: post.id, parentId: id, content: text },
-      {
-        onError: (error) => setProblem(error.message),
-        onSuccess: () => {
-          setText('');
-          toast.success('回复已发布');
-          onDone();
-        },
-      },
-    );
+    void reply.send({ postsId: post.id, parentId: id, content: text });
   };
 
   return (

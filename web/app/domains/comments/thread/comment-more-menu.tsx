@@ -3,7 +3,6 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { useCommentsContext } from './thread-context.ts';
-import { errorMessage } from './use-comments.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -14,32 +13,22 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
   const { id, author, can, pinned, replyCount, content } = comment;
   const { me, comments, report } = useCommentsContext();
   const [confirming, setConfirming] = useState(false);
-  const [removing, setRemoving] = useState(false);
-
-  const pin = () =>
-    comments
-      .pin(id, !pinned)
-      .then(() => toast.success(pinned ? '已取消置顶' : '评论已置顶'))
-      .catch((error: unknown) => toast.error(errorMessage(error)));
   const copy = async () =>
     (await copyText(`${window.location.origin}${window.location.pathname}#comment-${id}`))
       ? toast.success('链接已复制')
       : toast.warning('没能复制，请重试');
-  const remove = async () => {
-    setRemoving(true);
-    try {
-      await comments.remove(id);
-      setConfirming(false);
-      toast.success('评论已删除');
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setRemoving(false);
-    }
-  };
+  const { pin, remove } = comments;
 
   const items: MenuItem[] = [
-    ...(can.pin ? [{ label: pinned ? '取消置顶' : '置顶', icon: 'arrow-up' as const, onSelect: () => void pin() }] : []),
+    ...(can.pin
+      ? [
+          {
+            label: pinned ? '取消置顶' : '置顶',
+            icon: 'arrow-up' as const,
+            onSelect: () => void pin.send({ commentId: id, pinned: !pinned }),
+          },
+        ]
+      : []),
     { label: '复制链接', icon: 'link', onSelect: () => void copy() },
     ...(me?.id === author.id
       ? []
@@ -67,8 +56,8 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             onOpenChange={setConfirming}
             title="删除这条评论？"
             confirm="删除"
-            loading={removing}
-            onConfirm={() => void remove()}
+            loading={remove.isPending}
+            onConfirm={async () => (await remove.send({ commentId: id })).ok && setConfirming(false)}
           >
             {`“${[...content].slice(0, 60).join('')}${[...content].length > 60 ? '…' : ''}”`}
             {replyCount > 0 && `，连同它下面的 ${replyCount.toLocaleString('zh-CN')} 条回复`}

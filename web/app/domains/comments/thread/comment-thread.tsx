@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -19,25 +19,13 @@ import { CommentText } from './comment-text.tsx';
 import css from './comment-thread.module.css';
 import { Compose } from './compose.tsx';
 import { useCommentsContext } from './thread-context.ts';
-import { errorMessage } from './use-comments.ts';
 
 /** A first-level comment with its replies, and the box to answer one of them. */
 export function CommentThreadItem({ thread }: { thread: CommentThread }) {
   const { comments, replyingTo, setReplyingTo } = useCommentsContext();
-  const [loading, setLoading] = useState(false);
+  const expand = useCall(comments.loadReplies, { success: null });
   const { replies, replyCount } = thread;
   const hidden = replyCount - replies.filter(({ held }) => !held).length;
-
-  const expand = async () => {
-    setLoading(true);
-    try {
-      await comments.loadReplies(thread);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setLoading(false);
-    }
-  };
 
   const answered = [thread, ...replies].find(({ id }) => id === replyingTo);
   return (
@@ -52,8 +40,8 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
             ))}
           </ul>
           {hidden > 0 && (
-            <button type="button" className={css.more} disabled={loading} onClick={() => void expand()}>
-              {loading && <Spinner size="s" />}
+            <button type="button" className={css.more} disabled={expand.isPending} onClick={() => void expand.send(thread)}>
+              {expand.isPending && <Spinner size="s" />}
               展开另外 {hidden.toLocaleString('zh-CN')} 条回复
             </button>
           )}
@@ -90,7 +78,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
 
   const like = () => {
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'likeComment', id: comment.id } })) return;
-    comments.like(comment).catch((error: unknown) => toast.error(errorMessage(error)));
+    void comments.like.send(comment);
   };
   // Whether this reader likes it already comes with the list.
   useIntent(comment.me === null ? null : 'likeComment', comment.id, () => {

@@ -7,8 +7,10 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { createComment, searchUsers } from '../api.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
-import { ApiError, request } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -34,7 +36,6 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const { post, me } = useCommentsContext();
   const [text, setText] = useDraft(post.id, parent?.id ?? null);
   const [problem, setProblem] = useState<{ message: string; unbound: boolean } | null>(null);
-  const [sending, setSending] = useState(false);
   const [emoji, setEmoji] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(field, text, setText);
@@ -51,35 +52,32 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     field.current?.focus();
   };
 
-  const submit = async (event?: FormEvent) => {
+  const create = useCall(createComment, {
+    success: ({ held }) => (held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布'),
+    failure: (error) => refuse(error.message, error instanceof ApiError && error.reason === 'mobileUnbound'),
+    onDone(comment) {
+      setText('');
+      onSent(comment);
+    },
+  });
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (sending) return;
+    if (create.isPending) return;
     const hash = parent === null ? '#comments' : `#comment-${parent.id}`;
     if (text.trim() === '') return refuse('请填写评论内容');
     if (length > COMMENT_MAX) return refuse(`评论不超过${COMMENT_MAX}字，现在有 ${length} 字`);
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'comment', id: intentId } })) return;
-    setSending(true);
     setProblem(null);
-    try {
-      const comment = await request(createComment, { postsId: post.id, parentId: parent?.id ?? null, content: text });
-      setText('');
-      onSent(comment);
-      toast.success(comment.held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布');
-    } catch (error) {
-      const unbound = error instanceof ApiError && error.reason === 'mobileUnbound';
-      refuse(error instanceof Error ? error.message : '请求失败', unbound);
-    } finally {
-      setSending(false);
-    }
+    void create.send({ postsId: post.id, parentId: parent?.id ?? null, content: text });
   };
 
   useWritingRequest(parent === null ? post.id : '', () => field.current?.focus());
-  useIntent('comment', intentId, () => void submit());
+  useIntent('comment', intentId, () => submit());
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that belongs to the input method writes, and does nothing else.
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     else if (event.key === 'Escape' && onCancel !== undefined) {
       event.stopPropagation();
       onCancel();
@@ -91,7 +89,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   );
 
   return (
-    <form className={classes(css.compose, parent !== null && css.answer)} onSubmit={(event) => void submit(event)}>
+    <form className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
       {parent === null && <Avatar src={me?.avatar} size="l" />}
       <div className={css.main}>
         <div className={classes(css.field, problem !== null && css.bad)}>
@@ -131,7 +129,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
                 取消
               </Button>
             )}
-            <Button variant="primary" type="submit" loading={sending}>
+            <Button variant="primary" type="submit" loading={create.isPending}>
               {parent === null ? '发表' : '回复'}
             </Button>
           </Cluster>
@@ -181,25 +179,13 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
   const id = useId();
   const { post, me, comments } = useCommentsContext();
   const [typing, setTyping] = useState<{ at: number; typed: string } | null>(null);
-  const [found, setFound] = useState<{ typed: string; users: readonly Named[] }>({ typed: '', users: [] });
   const [active, setActive] = useState(0);
   const caret = useRef<number | null>(null);
   const typed = typing?.typed ?? '';
-
-  useEffect(() => {
-    if (typed === '') return;
-    let current = true;
-    const timer = setTimeout(() => {
-      request(searchUsers, { q: typed, limit: SHOWN })
-        .then(({ list }) => current && setFound({ typed, users: list }))
-        // Completion is a help; without it the name can still be typed.
-        .catch(() => {});
-    }, WAIT_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [typed]);
+  const settled = useDebounced(typed, WAIT_MS);
+  // Completion is a help; without an answer the name can still be typed.
+  const { answer } = useAnswer(searchUsers, settled === '' ? null : { q: settled, limit: SHOWN });
+  const found: readonly Named[] = settled === typed ? (answer?.list ?? []) : [];
 
   // The caret goes where the text was changed for the writer, once that is on the page.
   useEffect(() => {
@@ -212,7 +198,7 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     post.author,
     ...comments.list.threads.flatMap((thread) => [thread, ...thread.replies]).map((one) => one.author),
   ];
-  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...(found.typed === typed ? found.users : [])];
+  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...found];
   const users =
     typing === null
       ? []

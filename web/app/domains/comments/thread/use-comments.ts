@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { request, requestWithMessage } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
 /** The first page of comments as every guest sees it. */
@@ -71,7 +73,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
           loading: false,
         }));
       } catch (error) {
-        if (requested === question.current) setList((before) => ({ ...before, loading: false, failure: errorMessage(error) }));
+        if (requested === question.current) setList((before) => ({ ...before, loading: false, failure: failureOf(error) }));
       }
     },
     [postsId],
@@ -88,6 +90,36 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       focused: before.focused === null ? null : (change([before.focused])[0] ?? null),
       count: before.count === undefined ? undefined : Math.max(0, before.count + count),
     }));
+
+  const like = useCall((comment: Comment) => requestWithMessage(likeComment, likeOf(comment)), {
+    success: null,
+    optimistic(comment) {
+      const { liked } = likeOf(comment);
+      const show = (on: boolean, likeCount: number) =>
+        changeAll((threads) => withChange(threads, comment.id, { me: { liked: on }, likeCount }));
+      show(liked, comment.likeCount + (liked ? 1 : -1));
+      return () => show(!liked, comment.likeCount);
+    },
+    onDone: ({ liked, likeCount }, { id }) => changeAll((threads) => withChange(threads, id, { me: { liked }, likeCount })),
+  });
+  const pin = useCall(pinComment, {
+    success: (_, { pinned }) => (pinned ? '评论已置顶' : '已取消置顶'),
+    onDone: (_, { commentId, pinned }) => changeAll((threads) => withPin(threads, commentId, pinned)),
+  });
+  const remove = useCall(removeComment, {
+    success: '评论已删除',
+    onDone: (_, { commentId: id }) =>
+      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id)),
+  });
+  /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
+  const loadReplies = async ({ id }: CommentThread) => {
+    const page = (repliesRead.current.get(id) ?? 0) + 1;
+    const { data, msg } = await requestWithMessage(listReplies, { commentId: id, page, limit: REPLIES_A_PAGE });
+    // The last page is read again: more may have been written meanwhile.
+    if (data.hasMore) repliesRead.current.set(id, page);
+    changeAll((threads) => withReplies(threads, id, data.list));
+    return { data, msg };
+  };
 
   return {
     list,
@@ -114,39 +146,17 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
         count: (before.count ?? 0) + (comment.held ? 0 : 1),
       }));
     },
-    /** Shown at once, and taken back when it is refused. */
-    async like({ id, me, likeCount }: Comment): Promise<void> {
-      const liked = me?.liked !== true;
-      changeAll((threads) => withChange(threads, id, { me: { liked }, likeCount: likeCount + (liked ? 1 : -1) }));
-      try {
-        const answer = await request(likeComment, { commentId: id, liked });
-        changeAll((threads) => withChange(threads, id, { me: { liked: answer.liked }, likeCount: answer.likeCount }));
-      } catch (error) {
-        changeAll((threads) => withChange(threads, id, { me: { liked: !liked }, likeCount }));
-        throw error;
-      }
-    },
-    async pin(id: string, pinned: boolean): Promise<void> {
-      await request(pinComment, { commentId: id, pinned });
-      changeAll((threads) => withPin(threads, id, pinned));
-    },
-    async remove(id: string): Promise<void> {
-      await request(removeComment, { commentId: id });
-      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id));
-    },
-    async loadReplies({ id }: CommentThread): Promise<void> {
-      const page = (repliesRead.current.get(id) ?? 0) + 1;
-      const answer = await request(listReplies, { commentId: id, page, limit: REPLIES_A_PAGE });
-      // The last page is read again: more may have been written meanwhile.
-      if (answer.hasMore) repliesRead.current.set(id, page);
-      changeAll((threads) => withReplies(threads, id, answer.list));
-    },
+    like,
+    pin,
+    remove,
+    loadReplies,
   };
 }
 
 export type Comments = ReturnType<typeof useComments>;
 
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');
+/** The other way round than it is now. */
+const likeOf = ({ id, me }: Comment) => ({ commentId: id, liked: me?.liked !== true });
 
 const isIn = (threads: readonly CommentThread[], id: string): boolean =>
   threads.some((thread) => thread.id === id || thread.replies.some((reply) => reply.id === id));

@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import css from './danmaku-bar.module.css';
 import { Count } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useStore } from '../../../lib/store.ts';
 import { changePreferences, passes, preferences } from './preferences.ts';
 import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
@@ -63,28 +64,25 @@ function DanmakuSender({ feed }: { feed: Feed }) {
   const [choosing, setChoosing] = useState(false);
   /** On a phone the field has the whole row while somebody writes. */
   const [composing, setComposing] = useState(false);
-  const [sending, setSending] = useState(false);
   const [left, wait] = useCountdown();
   const field = useRef<HTMLInputElement>(null);
 
-  const send = async (event: FormEvent) => {
+  const sending = useCall(feed.send, {
+    success: ({ held }) => (held ? DANMAKU_HELD : null),
+    failure: ({ message }) => toast.warning(message),
+    onDone(line) {
+      setText('');
+      wait(DANMAKU_INTERVAL_SECONDS);
+      if (passes(line.content, preferences.get().words)) feed.hit(line);
+    },
+  });
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!requestLogin() || sending) return;
+    if (!requestLogin() || sending.isPending) return;
     const content = text.trim();
     if (content === '') return field.current?.focus();
     if (left > 0) return toast.warning(`请等 ${left} 秒再发下一条`);
-    setSending(true);
-    try {
-      const line = await feed.send({ atMs: Math.round((feed.video?.currentTime ?? 0) * 1000), content, mode, color });
-      setText('');
-      wait(DANMAKU_INTERVAL_SECONDS);
-      if (line.held) toast.success(DANMAKU_HELD);
-      if (passes(line.content, preferences.get().words)) feed.hit(line);
-    } catch (error) {
-      toast.warning(error instanceof Error ? error.message : '弹幕没有发出去');
-    } finally {
-      setSending(false);
-    }
+    void sending.send({ atMs: Math.round((feed.video?.currentTime ?? 0) * 1000), content, mode, color });
   };
 
   if (me !== null && me.youth !== null)
@@ -94,7 +92,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
     <form
       className={css.form}
       data-composing={composing || undefined}
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       onFocus={({ target }) => target instanceof HTMLInputElement && setComposing(true)}
       onBlur={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget) && text === '' && relatedTarget === null && setComposing(false)
@@ -127,7 +125,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
         type="submit"
         variant="primary"
         className={css.send}
-        loading={sending}
+        loading={sending.isPending}
         aria-label={left > 0 ? `${left} 秒后可以再发` : '发送弹幕'}
       >
         {left > 0 ? `${left} 秒` : '发送'}

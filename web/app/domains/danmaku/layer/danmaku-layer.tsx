@@ -20,8 +20,8 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
     feed.video = element;
     feed.hit = show.hit;
 
-    const hand = () => show.setLines(feed.get().lines.filter(({ content }) => passes(content, preferences.get().words)));
-    const onLines = feed.subscribe(hand);
+    const hand = () => show.setLines(feed.state.get().lines.filter(({ content }) => passes(content, preferences.get().words)));
+    const onLines = feed.state.subscribe(hand);
     const onLike = preferences.subscribe(() => {
       hand();
       show.setLiking(preferences.get());

@@ -6,11 +6,13 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
-import { useFeed, type Feed } from './feed.ts';
+import type { Feed } from './feed.ts';
 
 /** Every line as text with its moment: for those who would rather read, look something up, or take one away. */
 export function DanmakuList({ feed, trigger }: { feed: Feed; trigger: ReactElement }) {
@@ -32,7 +34,7 @@ export function DanmakuList({ feed, trigger }: { feed: Feed; trigger: ReactEleme
 }
 
 function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => void }) {
-  const { lines, total, knownUntil, problem } = useFeed(feed);
+  const { lines, total, knownUntil, problem } = useStore(feed.state);
   useEffect(() => feed.need(0), [feed]);
   const seek = (atMs: number) => {
     if (feed.video !== null) feed.video.currentTime = atMs / 1000;
@@ -58,7 +60,7 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
               key={line.id}
               line={line}
               onSeek={() => seek(line.atMs)}
-              onRemove={() => feed.remove(line.id)}
+              onRemove={feed.remove}
               onReport={() => onReport(line)}
             />
           ))}
@@ -76,22 +78,12 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
 interface RowProps {
   line: Danmaku;
   onSeek: () => void;
-  onRemove: () => Promise<void>;
+  onRemove: Feed['remove'];
   onReport: () => void;
 }
 
 function Row({ line, onSeek, onRemove, onReport }: RowProps) {
-  const [leaving, setLeaving] = useState(false);
-  const remove = async () => {
-    setLeaving(true);
-    try {
-      await onRemove();
-      toast.success('弹幕已删除');
-    } catch (error) {
-      setLeaving(false);
-      toast.warning(error instanceof Error ? error.message : '没有删掉');
-    }
-  };
+  const remove = useCall(onRemove, { success: '弹幕已删除', failure: ({ message }) => toast.warning(message) });
   const clock = formatDuration(Math.floor(line.atMs / 1000));
   return (
     <li data-mine={line.mine || undefined}>
@@ -105,7 +97,13 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
       <span className={css.actions}>
         {!line.mine && <IconButton size="s" icon="flag" label="举报这条弹幕" onClick={onReport} />}
         {line.can.remove && (
-          <IconButton size="s" icon="trash" label="删除这条弹幕" disabled={leaving} onClick={() => void remove()} />
+          <IconButton
+            size="s"
+            icon="trash"
+            label="删除这条弹幕"
+            disabled={remove.isPending}
+            onClick={() => void remove.send(line.id)}
+          />
         )}
       </span>
     </li>

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/calls/use-answer.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { showCount } from '../../posts/parts/shown-counts.ts';
 
 export interface FeedState {
@@ -17,14 +18,13 @@ export interface FeedState {
 
 /** The danmaku of one video, shared by the picture, the bar under it and the list. */
 export interface Feed {
-  get(): FeedState;
-  subscribe(listener: () => void): () => void;
+  state: Store<FeedState>;
   /** Sees to it that what comes at this moment and soon after is known. */
   need(atMs: number): void;
   /** Asks for what others have written since; `onNew` hears of each line once. */
   loadNews(onNew: (line: Danmaku) => void): Promise<void>;
-  send(form: Omit<InputOf<typeof sendDanmaku>, 'postsId'>): Promise<Danmaku>;
-  remove(id: string): Promise<void>;
+  send(form: Omit<InputOf<typeof sendDanmaku>, 'postsId'>): Promise<Answered<Danmaku>>;
+  remove(id: string): Promise<Answered<null>>;
   /** Whose video it is may take any line away, so each is asked for under their name. */
   isOwn: boolean;
   /** The element that plays it, once there is one. */
@@ -47,24 +47,21 @@ export function feedOf(postsId: string): Feed {
   return feed;
 }
 
-export const useFeed = (feed: Feed): FeedState => useSyncExternalStore(feed.subscribe, feed.get, feed.get);
-
 function createFeed(postsId: string): Feed {
-  let state: FeedState = { lines: [], total: null, knownUntil: 0, problem: null };
+  const state = createStore<FeedState>({ lines: [], total: null, knownUntil: 0, problem: null });
   const requested = new Map<number, Promise<void>>();
   const done = new Set<number>();
   let until: string | null = null;
-  const listeners = new Set<() => void>();
 
   const change = (part: Partial<FeedState>) => {
-    state = { ...state, ...part };
-    if (state.total !== null) showCount(postsId, 'danmaku', state.total);
-    for (const listener of listeners) listener();
+    const next = { ...state.get(), ...part };
+    if (next.total !== null) showCount(postsId, 'danmaku', next.total);
+    state.set(next);
   };
   const add = (more: readonly Danmaku[]): Danmaku[] => {
-    const known = new Set(state.lines.map(({ id }) => id));
+    const known = new Set(state.get().lines.map(({ id }) => id));
     const fresh = more.filter(({ id }) => !known.has(id));
-    if (fresh.length > 0) change({ lines: [...state.lines, ...fresh].sort((a, b) => a.atMs - b.atMs) });
+    if (fresh.length > 0) change({ lines: [...state.get().lines, ...fresh].sort((a, b) => a.atMs - b.atMs) });
     return fresh;
   };
 
@@ -83,7 +80,7 @@ function createFeed(postsId: string): Feed {
       add(answer.list);
     } catch (error) {
       requested.delete(stretch);
-      change({ problem: error instanceof Error ? error.message : '弹幕没有加载出来' });
+      change({ problem: failureOf(error) });
     }
   };
   const want = (stretch: number) => {
@@ -94,11 +91,7 @@ function createFeed(postsId: string): Feed {
     isOwn: false,
     video: null,
     hit: () => {},
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
     need(atMs) {
       want(Math.floor(atMs / STRETCH_MS));
       if (atMs % STRETCH_MS > STRETCH_MS - SOON_MS) want(Math.floor(atMs / STRETCH_MS) + 1);
@@ -109,24 +102,24 @@ function createFeed(postsId: string): Feed {
       const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn });
       until = answer.until;
       const fresh = add(answer.list);
-      if (fresh.length > 0) change({ total: (state.total ?? 0) + fresh.length });
+      if (fresh.length > 0) change({ total: (state.get().total ?? 0) + fresh.length });
       for (const line of fresh) onNew(line);
     },
     async send(form) {
-      const line = await request(sendDanmaku, { postsId, ...form });
-      if (add([line]).length > 0) change({ total: (state.total ?? 0) + (line.held ? 0 : 1) });
+      const sent = await requestWithMessage(sendDanmaku, { postsId, ...form });
+      const line = sent.data;
+      if (add([line]).length > 0) change({ total: (state.get().total ?? 0) + (line.held ? 0 : 1) });
       // The news may have been faster, and know less of it.
-      else change({ lines: state.lines.map((known) => (known.id === line.id ? line : known)) });
-      return line;
+      else change({ lines: state.get().lines.map((known) => (known.id === line.id ? line : known)) });
+      return sent;
     },
     async remove(id) {
-      await request(removeDanmaku, { danmakuId: id });
-      const gone = state.lines.find((line) => line.id === id);
-      if (gone === undefined) return;
-      const total = Math.max(0, (state.total ?? 1) - (gone.held ? 0 : 1));
-      change({ lines: state.lines.filter((line) => line !== gone), total });
+      const removed = await requestWithMessage(removeDanmaku, { danmakuId: id });
+      const gone = state.get().lines.find((line) => line.id === id);
+      if (gone === undefined) return removed;
+      const total = Math.max(0, (state.get().total ?? 1) - (gone.held ? 0 : 1));
+      change({ lines: state.get().lines.filter((line) => line !== gone), total });
+      return removed;
     },
   };
 }
-
-// By address alone: a watched page carries no schemas.

@@ -1,5 +1,5 @@
 import { categories as categoryList, suggest } from '../api.ts';
-import { oneOf, pageOf } from '../../../lib/address.ts';
+import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { breadcrumbs } from '../../../lib/structured-data.ts';
@@ -22,9 +22,7 @@ type Order = keyof typeof ORDERS;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const address = new URL(request.url).searchParams;
-  const page = pageOf(address);
-  const order: Order = oneOf(address.get('sort'), ['new', 'hot']) ?? 'relevance';
-  const slug = address.get('category') ?? undefined;
+  const { category: slug, sort: order, page } = params.read(address);
   const categories = await visit.call(categoryList, {});
   const category = categories.find((category) => category.slug === slug) ?? null;
   if (slug !== undefined && category === null) throw new Response('Not Found', { status: 404 });
@@ -120,11 +118,11 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function pathOf({ category, order, page }: { category: string | null; order: Order; page: number }): string {
-  const query = new URLSearchParams();
-  if (category !== null) query.set('category', category);
-  if (order !== 'relevance') query.set('sort', order);
-  if (page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text === '' ? '/videos' : `/videos?${text}`;
-}
+const params = searchParams({
+  category: matching(/./),
+  sort: choice(['relevance', 'new', 'hot'], 'relevance'),
+  page: pageNumber(),
+});
+
+const pathOf = ({ category, order, page }: { category: string | null; order: Order; page: number }): string =>
+  `/videos${params.write({ category: category ?? undefined, sort: order, page })}`;

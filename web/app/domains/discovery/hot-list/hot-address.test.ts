@@ -10,7 +10,7 @@ it('an hour of the past stands in the address as China’s clock shows it', () =
 
 it('what is as usual does not stand in the address', () => {
   expect(hotAddress({ window: '24h' })).toBe('/hotList');
-  expect(hotAddress({ window: '7d', kind: 'video', category: 'tech', at: '2026-11-22T00' })).toBe(
+  expect(hotAddress({ window: '7d', type: 'video', category: 'tech', at: '2026-11-22T00' })).toBe(
     '/hotList?window=7d&type=video&category=tech&at=2026-11-22T00',
   );
 });

@@ -1,29 +1,29 @@
 import type { HotWindow } from '#contract/discovery/hot-list.ts';
+import { choice, matching, searchParams, type Param, type ValuesOf } from '../../../lib/search-params.ts';
 
 /** Which list: `all`, `article` and `video` are whole ones; without one the beginnings of the three stand side by side. */
-export type HotKind = 'all' | 'article' | 'video';
+export const HOT_TYPES = ['all', 'article', 'video'] as const;
+export type HotType = (typeof HOT_TYPES)[number];
 
-export interface HotView {
-  window: HotWindow;
-  kind?: HotKind | undefined;
-  /** Slug. */
-  category?: string | undefined;
-  /** An hour of the past as China's clock shows it: 2026-11-21T13. */
-  at?: string | undefined;
-}
-
-export const HOT_KINDS: Record<HotKind, string> = { all: '综合榜', article: '文章榜', video: '视频榜' };
+export const HOT_TYPE_LABEL: Record<HotType, string> = { all: '综合榜', article: '文章榜', video: '视频榜' };
 export const HOT_WINDOWS: Record<HotWindow, string> = { '24h': '24 小时', '7d': '7 天', '30d': '30 天' };
 
-export function hotAddress({ window, kind, category, at }: HotView): string {
-  const query = new URLSearchParams();
-  if (window !== '24h') query.set('window', window);
-  if (kind !== undefined) query.set('type', kind);
-  if (category !== undefined) query.set('category', category);
-  if (at !== undefined) query.set('at', at);
-  const text = query.toString();
-  return text === '' ? '/hotList' : `/hotList?${text}`;
-}
+/** An hour of the past as China's clock shows it: 2026-11-21T13. */
+const pastHour: Param<string | undefined> = {
+  read: (text) => (text !== null && timeOf(text) !== null ? text : undefined),
+  write: (hour) => hour ?? '',
+};
+
+export const hotParams = searchParams({
+  window: choice(['24h', '7d', '30d'], '24h'),
+  type: choice(HOT_TYPES),
+  /** Slug. */
+  category: matching(/./),
+  at: pastHour,
+});
+export type HotView = ValuesOf<typeof hotParams>;
+
+export const hotAddress = (view: Partial<HotView>): string => `/hotList${hotParams.write(view)}`;
 
 const HOUR = 3_600_000;
 const CHINA = 8 * HOUR;

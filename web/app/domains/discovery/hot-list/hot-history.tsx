@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { hotHours } from '../api.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDayAndWeekday } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -10,8 +10,6 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { hotAddress, hourOf, type HotView } from './hot-address.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-history.module.css';
-
-type Answer = { hours: Set<string>; firstDay: string | null } | { failed: string };
 
 interface HotHistoryProps {
   view: HotView;
@@ -24,8 +22,9 @@ interface HotHistoryProps {
 export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
   const today = hourOf(now).slice(0, 10);
   const [day, setDay] = useState(view.at?.slice(0, 10) ?? today);
-  const [answer, load] = useHours(day, open);
-  const known = answer !== null && 'hours' in answer ? answer : null;
+  const { answer, failure, reload } = useAnswer(hotHours, open ? { day } : null);
+  const hours = answer === null ? null : new Set(answer.hours.map(hourOf));
+  const firstDay = answer?.first == null ? null : hourOf(answer.first).slice(0, 10);
   return (
     <Dialog
       open={open}
@@ -38,15 +37,15 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
         <IconButton
           icon="chevron-left"
           label="前一天"
-          disabled={known?.firstDay != null && day <= known.firstDay}
+          disabled={firstDay !== null && day <= firstDay}
           onClick={() => setDay(dayOn(day, -1))}
         />
         <b aria-live="polite">{formatDayAndWeekday(`${day}T12:00:00+08:00`)}</b>
         <IconButton icon="chevron-right" label="后一天" disabled={day >= today} onClick={() => setDay(dayOn(day, 1))} />
       </Cluster>
-      {answer !== null && 'failed' in answer ? (
-        <ErrorState message={answer.failed} onRetry={load} />
-      ) : known === null ? (
+      {failure !== null ? (
+        <ErrorState message={failure} onRetry={reload} />
+      ) : hours === null ? (
         <SkeletonGroup label="正在加载" className={css.waiting}>
           <Skeleton className={css.piece} />
         </SkeletonGroup>
@@ -56,7 +55,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
             const at = `${day}T${hour}`;
             return (
               <li key={hour}>
-                {known.hours.has(at) ? (
+                {hours.has(at) ? (
                   <Link
                     to={hotAddress({ ...view, at })}
                     aria-current={at === view.at ? 'true' : undefined}
@@ -72,7 +71,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
           })}
         </ul>
       )}
-      {known !== null && known.hours.size === 0 && (
+      {hours?.size === 0 && (
         <Text size="m" tone="muted" className={css.none}>
           这一天没有留下榜单。
         </Text>
@@ -84,22 +83,3 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 const dayOn = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-function useHours(day: string, open: boolean): [Answer | null, () => void] {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (!open) return;
-    const stop = new AbortController();
-    setAnswer(null);
-    request(hotHours, { day }, { signal: stop.signal }).then(
-      ({ hours, first }) =>
-        setAnswer({ hours: new Set(hours.map(hourOf)), firstDay: first === null ? null : hourOf(first).slice(0, 10) }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setAnswer({ failed: error instanceof ApiError ? error.message : '加载失败，请重试' });
-      },
-    );
-    return () => stop.abort();
-  }, [day, open, tries]);
-  return [answer, useCallback(() => setTries((before) => before + 1), [])];
-}

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { Category } from '#contract/posts/post.ts';
 import { categories as categoryList, hotList } from '../api.ts';
-import { oneOf } from '../../../lib/address.ts';
 import { formatClock, formatDateTime } from '../../../lib/format.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
@@ -13,7 +11,18 @@ import { ChipLink } from '../../../ui/data/chip.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import type { Route } from './+types/page.ts';
-import { HOT_KINDS, HOT_WINDOWS, hotAddress, hourOf, hoursOn, timeOf, type HotKind, type HotView } from './hot-address.ts';
+import {
+  HOT_TYPE_LABEL,
+  HOT_TYPES,
+  HOT_WINDOWS,
+  hotAddress,
+  hotParams,
+  hourOf,
+  hoursOn,
+  timeOf,
+  type HotType,
+  type HotView,
+} from './hot-address.ts';
 import { HotColumn } from './hot-column.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
@@ -24,35 +33,23 @@ const History = lazy(() => import('./hot-history.tsx').then((part) => ({ default
 
 const SIDE_BY_SIDE = 10;
 const WHOLE = 50;
-const KINDS = ['all', 'article', 'video'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const address = new URL(request.url).searchParams;
   const categories = await visit.call(categoryList, {});
-  const view = viewOf(address, categories);
+  const view = hotParams.read(address);
+  if (view.category !== undefined && !categories.some(({ slug }) => slug === view.category))
+    throw new Response('Not Found', { status: 404 });
   const at = view.at === undefined ? undefined : (timeOf(view.at) ?? undefined);
-  const shown: readonly HotKind[] = view.kind === undefined ? KINDS : [view.kind];
+  const shown: readonly HotType[] = view.type === undefined ? HOT_TYPES : [view.type];
   const lists = await Promise.all(
-    shown.map(async (kind) => {
-      const query = { window: view.window, category: view.category, at, type: kind === 'all' ? undefined : kind };
-      return { kind, ...(await visit.call(hotList, { ...query, limit: view.kind === undefined ? SIDE_BY_SIDE : WHOLE })) };
+    shown.map(async (type) => {
+      const query = { window: view.window, category: view.category, at, type: type === 'all' ? undefined : type };
+      return { type, ...(await visit.call(hotList, { ...query, limit: view.type === undefined ? SIDE_BY_SIDE : WHOLE })) };
     }),
   );
   return { origin: visit.origin, now: new Date().toISOString(), categories, view, lists };
-}
-
-function viewOf(address: URLSearchParams, categories: readonly Category[]): HotView {
-  const category = address.get('category') ?? undefined;
-  if (category !== undefined && !categories.some(({ slug }) => slug === category))
-    throw new Response('Not Found', { status: 404 });
-  const at = address.get('at') ?? undefined;
-  return {
-    window: oneOf(address.get('window'), ['7d', '30d']) ?? '24h',
-    kind: oneOf(address.get('type'), KINDS),
-    category,
-    at: at !== undefined && timeOf(at) !== null ? at : undefined,
-  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -73,7 +70,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
   const { view, lists, categories, now } = loaderData;
   const [history, setHistory] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const updatedAt = lists[0]?.updatedAt ?? now;
-  const whole = view.kind !== undefined;
+  const whole = view.type !== undefined;
   return (
     <main id="main" className={css.page}>
       <div className={css.top}>
@@ -129,24 +126,24 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
       <LinkTabs
         label="榜单类型"
         className={whole ? undefined : css.narrow}
-        tabs={KINDS.map((kind) => ({
-          to: hotAddress({ ...view, kind }),
-          label: HOT_KINDS[kind],
-          current: kind === (view.kind ?? 'all'),
+        tabs={HOT_TYPES.map((type) => ({
+          to: hotAddress({ ...view, type }),
+          label: HOT_TYPE_LABEL[type],
+          current: type === (view.type ?? 'all'),
         }))}
       />
       <div className={whole ? css.whole : css.ranks}>
-        {lists.map(({ kind, list, comparedWith }) => (
+        {lists.map(({ type, list, comparedWith }) => (
           <HotColumn
-            key={kind}
-            title={HOT_KINDS[kind]}
-            note={kind === 'all' ? '文章与视频' : undefined}
+            key={type}
+            title={HOT_TYPE_LABEL[type]}
+            note={type === 'all' ? '文章与视频' : undefined}
             posts={list}
             now={updatedAt}
             compared={comparedWith !== null}
-            lead={kind === 'all' ? 'first' : 'three'}
+            lead={type === 'all' ? 'first' : 'three'}
             wide={whole}
-            more={whole || list.length < SIDE_BY_SIDE ? undefined : { to: hotAddress({ ...view, kind }), label: '前 50 名' }}
+            more={whole || list.length < SIDE_BY_SIDE ? undefined : { to: hotAddress({ ...view, type }), label: '前 50 名' }}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { hotRecommendations } from '../api.ts';
-import { pageOf } from '../../../lib/address.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
+import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { breadcrumbs } from '../../../lib/structured-data.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -16,7 +16,7 @@ const PAGE = 24;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const page = pageOf(new URL(request.url).searchParams);
+  const { page } = params.read(new URL(request.url).searchParams);
   const { list, hasMore } = await visit.call(hotRecommendations, { page, limit: PAGE });
   return { origin: visit.origin, now: new Date().toISOString(), page, posts: list, hasMore };
 }
@@ -57,4 +57,6 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
   );
 }
 
-const pathOf = (page: number): string => (page > 1 ? `/hotRecommendations?page=${page}` : '/hotRecommendations');
+const params = searchParams({ page: pageNumber() });
+
+const pathOf = (page: number): string => `/hotRecommendations${params.write({ page })}`;

@@ -9,7 +9,6 @@ import {
   searchUsers,
   suggest,
 } from '../api.ts';
-import { oneOf, pageOf } from '../../../lib/address.ts';
 import { visitOf, type Visit } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';
@@ -23,7 +22,7 @@ import css from './page.module.css';
 import { RelatedSearches } from './related-searches.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { SEARCH_TYPES, searchAddress, type SearchQuery } from './search-query.ts';
+import { SEARCH_TYPES, searchAddress, searchPageParams, type SearchQuery } from './search-query.ts';
 import { SearchRow } from './search-row.tsx';
 import { HotWords, Instead } from './search-words.tsx';
 
@@ -36,8 +35,8 @@ const SHORT = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const address = new URL(request.url).searchParams;
-  const query = readQuery(address);
-  const page = pageOf(address);
+  const { page, ...query } = searchPageParams.read(address);
+  if (query.region !== undefined && !isRegion(query.region)) query.region = undefined;
   const [categories, hot, words, results] = await Promise.all([
     visit.call(categoryList, {}),
     visit.call(hotList, { limit: 10 }),
@@ -54,18 +53,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hotWords: words.map(({ text }) => text),
     results,
     regions: PROVINCES.map(({ value, label }) => ({ value, label })),
-  };
-}
-
-function readQuery(address: URLSearchParams): SearchQuery {
-  const region = address.get('region') ?? '';
-  return {
-    q: (address.get('q') ?? '').trim().slice(0, 1000),
-    type: oneOf(address.get('type'), ['video', 'article', 'author']),
-    sort: oneOf(address.get('sort'), ['new', 'hot']),
-    within: oneOf(address.get('within'), ['day', 'week', 'month', 'year']),
-    category: address.get('category') || undefined,
-    region: isRegion(region) ? region : undefined,
   };
 }
 

@@ -1,20 +1,18 @@
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/discovery/feed.ts';
-
-type Suggest = InputOf<typeof contract.suggest>;
+import { choice, matching, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
 
 /** What the search page is asked for; every part stands in its address. */
-export interface SearchQuery {
-  q: string;
-  type?: 'video' | 'article' | 'author' | undefined;
-  sort?: Exclude<Suggest['sort'], 'relevance'> | undefined;
-  within?: Suggest['within'];
+export const searchPageParams = searchParams({
+  q: words(1000),
+  type: choice(['video', 'article', 'author']),
+  sort: choice(['new', 'hot']),
+  within: choice(['day', 'week', 'month', 'year']),
   /** Slug. */
-  category?: string | undefined;
+  category: matching(/./),
   /** Slug. */
-  region?: string | undefined;
-  page?: number;
-}
+  region: matching(/./),
+  page: pageNumber(),
+});
+export type SearchQuery = Omit<ValuesOf<typeof searchPageParams>, 'page'>;
 
 export const SEARCH_TYPES: readonly { value: SearchQuery['type']; label: string }[] = [
   { value: undefined, label: '综合' },
@@ -35,12 +33,5 @@ export const RECENCIES = [
   { value: 'year', label: '一年内' },
 ];
 
-export function searchAddress({ page = 1, ...query }: SearchQuery): string {
-  const address = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') address.set(name, value);
-  }
-  if (page > 1) address.set('page', String(page));
-  const text = address.toString();
-  return text === '' ? '/search' : `/search?${text}`;
-}
+export const searchAddress = (query: Partial<SearchQuery & { page: number }>): string =>
+  `/search${searchPageParams.write(query)}`;

@@ -2,7 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/discovery/search.ts';
 import { complete, hotWords } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { forgetSearches, searchHistory } from './search-history.ts';
 import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
@@ -25,15 +26,18 @@ interface Suggestion {
 /** Below the search box: what was searched for before, or how the words may go on. The box keeps the focus. */
 export function SearchSuggestions({ id, input, words, onChoose, onClose }: SearchSuggestionsProps) {
   const [history, setHistory] = useState(searchHistory);
-  const completions = useCompletions(words);
   const isHistory = words === '';
-  const popular = useHotWords();
+  // Without an answer there is only the history, and nothing to complete with.
+  const hot = useAnswer(hotWords, {}).answer ?? [];
+  const settled = useDebounced(words, PAUSE_MS);
+  const completions = useAnswer(complete, settled === '' ? null : { q: settled.slice(0, 50) }, { keep: true }).answer ?? [];
+  const popular = hot.slice(0, HOT_SHOWN).map(({ text }): Suggestion => ({ text, icon: 'fire', kind: '热词' }));
   const shown: Suggestion[] = isHistory
     ? [
         ...history.map((text): Suggestion => ({ text, icon: 'history', kind: '搜过' })),
         ...popular.filter(({ text }) => !history.includes(text)),
       ]
-    : completions;
+    : completions.map(({ text, kind }) => ({ text, ...KINDS[kind] }));
   useExpanded(input, id, shown.length > 0);
   const active = useActiveOption({ id, input, shown, onChoose, onClose });
   if (shown.length === 0) return null;
@@ -88,41 +92,7 @@ const KINDS: Record<AnswerOf<typeof contract.complete>[number]['kind'], { icon: 
 
 const HOT_SHOWN = 6;
 
-/** What is hot; without an answer only the history is shown. */
-function useHotWords(): Suggestion[] {
-  const [found, setFound] = useState<Suggestion[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    request(hotWords, {}, { signal: stop.signal }).then(
-      (answer) => setFound(answer.slice(0, HOT_SHOWN).map(({ text }) => ({ text, icon: 'fire', kind: '热词' }))),
-      () => setFound([]),
-    );
-    return () => stop.abort();
-  }, []);
-  return found;
-}
-
 const PAUSE_MS = 150;
-
-/** Asks once the writer pauses; an answer that was overtaken is dropped. */
-function useCompletions(words: string): Suggestion[] {
-  const [found, setFound] = useState<Suggestion[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      if (words === '') return setFound([]);
-      request(complete, { q: words.slice(0, 50) }, { signal: stop.signal }).then(
-        (answer) => setFound(answer.map(({ text, kind }) => ({ text, ...KINDS[kind] }))),
-        () => setFound([]),
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
-  return found;
-}
 
 /** The box says that its list is open only while there is one. */
 function useExpanded(input: RefObject<HTMLInputElement | null>, id: string, expanded: boolean): void {

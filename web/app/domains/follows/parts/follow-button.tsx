@@ -1,20 +1,18 @@
-import { useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { setFollow } from '#contract/follows/follows.ts';
 import { Button, type ButtonVariant } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import css from './follow-button.module.css';
-import { follow, useFollowing } from './known.ts';
+import { postOfPage, useFollow, useFollowing } from './known.ts';
 
 interface FollowButtonProps {
   user: { id: string; nickname: string };
   /** When a list has answered it already; without it the button finds out after hydration. */
   following?: boolean | undefined;
-  /** How it looks while the person is not followed. */
+  /** How it looks while the user is not followed. */
   variant?: Extract<ButtonVariant, 'primary' | 'soft' | 'plain'>;
   size?: 's' | 'm';
   wide?: boolean;
@@ -35,23 +33,14 @@ export function FollowButton({
 }: FollowButtonProps) {
   const { me } = useSession();
   const following = useFollowing(user.id, given) ?? false;
-  const [sending, setSending] = useState(false);
-
-  const press = async (followed = !following) => {
-    if (sending || !requestLogin({ intent: { kind: 'follow', id: user.id } })) return;
-    setSending(true);
-    try {
-      // In two steps: the argument of a call on nobody is not worked out.
-      const answer = await follow(user.id, followed);
-      onChange?.(answer);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setSending(false);
-    }
+  const follow = useFollow(onChange);
+  const press = (followed = !following) => {
+    if (follow.isPending || !requestLogin({ intent: { kind: 'follow', id: user.id } })) return;
+    const postsId = postOfPage();
+    void follow.send({ userId: user.id, followed, ...(postsId === undefined ? {} : { postsId }) });
   };
 
-  useIntent('follow', user.id, () => void press(true));
+  useIntent('follow', user.id, () => press(true));
 
   return (
     <Button
@@ -61,7 +50,7 @@ export function FollowButton({
       wide={wide}
       aria-label={`${following ? '已关注' : '关注'} ${user.nickname}`}
       title={following ? '取消关注' : undefined}
-      onClick={() => void press()}
+      onClick={() => press()}
     >
       {following ? '已关注' : '关注'}
     </Button>

@@ -1,51 +1,67 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { setFollow as setFollowCall } from '#contract/follows/follows.ts';
 import { myFollows, setFollow } from '../api.ts';
 import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { onSessionChange } from '../../../lib/token-store.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 
-/** Whom the reader follows, as far as this page knows: all buttons for one person say the same at once. */
-const known = new Map<string, boolean>();
-const wanted = new Set<string>();
+type Known = ReadonlyMap<string, boolean>;
+const NOBODY: Known = new Map();
 /** Whom the reader followed or left on this page: what was asked before may be answered after, and is then out of date. */
 const decided = new Set<string>();
-const listeners = new Set<() => void>();
-let stopHearing: (() => void) | null = null;
+const wanted = new Set<string>();
+
+/** Whom the reader follows, as far as this page knows: all buttons for one user say the same at once. */
+const known = createStore<Known>(NOBODY, {
+  open() {
+    const stop = onSessionChange(forget);
+    return () => {
+      stop();
+      // Nobody listens for another login any more, so nothing is remembered for one.
+      forget();
+    };
+  },
+});
+
+function forget(): void {
+  decided.clear();
+  known.set(NOBODY);
+}
 
 /** Undefined while it is not known, as for guests. `given` is what a list already answered; else the server is asked. */
 export function useFollowing(userId: string, given: boolean | undefined): boolean | undefined {
-  const { status, me } = useSession();
-  const seen = useSyncExternalStore(
-    subscribe,
-    () => known.get(userId),
-    () => undefined,
-  );
-  const isOwn = me?.id === userId;
+  const { me } = useSession();
+  const seen = useStore(known, (all) => all.get(userId));
+  const isOther = me !== null && me.id !== userId;
   useEffect(() => {
-    if (status === 'person' && !isOwn && given === undefined && seen === undefined) loadState(userId);
-  }, [status, isOwn, given, seen, userId]);
+    if (isOther && given === undefined && seen === undefined) loadState(userId);
+  }, [isOther, given, seen, userId]);
   return seen ?? given;
 }
 
-/** Shown at once, and taken back when the server refuses. */
-export async function follow(userId: string, followed: boolean): Promise<AnswerOf<typeof setFollowCall>> {
-  const before = known.get(userId);
-  decided.add(userId);
-  put([[userId, followed]]);
-  try {
-    const postsId = /^\/(?:article|video)\/([\w-]+)$/.exec(window.location.pathname)?.[1];
-    const answer = await request(setFollow, { userId, followed, ...(postsId === undefined ? {} : { postsId }) });
-    put([[userId, answer.followed]]);
-    return answer;
-  } catch (error) {
-    put([[userId, before ?? !followed]]);
-    throw error;
-  }
-}
+/** Follows or leaves a user: shown at once, and taken back when the server refuses. */
+export const useFollow = (onDone?: (answer: AnswerOf<typeof setFollowCall>) => void) =>
+  useCall(setFollow, {
+    optimistic({ userId, followed }) {
+      const before = known.get().get(userId);
+      decided.add(userId);
+      put([[userId, followed]]);
+      return () => put([[userId, before ?? !followed]]);
+    },
+    success: null,
+    onDone(answer, { userId }) {
+      put([[userId, answer.followed]]);
+      onDone?.(answer);
+    },
+  });
 
-/** Everybody a page asks about in one moment is asked about together. */
+/** The post that made the reader follow its author. */
+export const postOfPage = (): string | undefined => /^\/(?:article|video)\/([\w-]+)$/.exec(window.location.pathname)?.[1];
+
+/** All users that a page asks about at once are asked about together. */
 export function loadState(userId: string): void {
   const isFirst = wanted.size === 0;
   wanted.add(userId);
@@ -70,27 +86,4 @@ function requestMany(userIds: string[]): void {
     .catch(() => {});
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  stopHearing ??= onSessionChange(() => {
-    known.clear();
-    decided.clear();
-    notify();
-  });
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopHearing?.();
-    stopHearing = null;
-    // Nobody listens for another login any more, so nothing is kept for one.
-    known.clear();
-    decided.clear();
-  };
-}
-
-function put(list: readonly (readonly [string, boolean])[]): void {
-  for (const [userId, following] of list) known.set(userId, following);
-  notify();
-}
-
-const notify = () => listeners.forEach((listener) => listener());
+const put = (list: readonly (readonly [string, boolean])[]): void => known.set(new Map([...known.get(), ...list]));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import type { ShareTarget } from '#contract/library/reactions.ts';
 import { sharePost } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { readToken } from '../../../lib/token-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -28,14 +28,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const field = useRef<HTMLInputElement>(null);
   const address = window.location.origin + window.location.pathname;
 
-  /** Counted for persons, once a day; nobody is bothered when it fails. */
-  const count = (target: ShareTarget) => {
-    if (readToken('user') === null) return;
-    request(sharePost, { postsId, channel: target }).then(
-      ({ shareCount }) => onShared(shareCount),
-      () => {},
-    );
-  };
+  /** Counted for users, once a day; nobody is bothered when it fails. */
+  const share = useCall(sharePost, { success: null, failure: null, onDone: ({ shareCount }) => onShared(shareCount) });
+  const count = (target: ShareTarget) => readToken('user') !== null && void share.send({ postsId, channel: target });
   const copyAddress = async () => {
     if (!(await copyText(address))) {
       field.current?.select();

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostCard } from '#contract/posts/post.ts';
 import { favoritePost, likePost, myReactions, setWatchLater } from '../api.ts';
-import { request } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { requestWithMessage } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { takeIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
@@ -43,62 +44,59 @@ export function useReactions(
     for (const reaction of ['liked', 'favorited', 'watchLater'] as const)
       if (takeIntent(INTENT[reaction], post.id) && !found[reaction]) (onWanted[reaction] ?? (() => void press(reaction)))();
   });
+  const own = useAnswer(myReactions, status === 'person' ? { postsIds: post.id } : null).answer;
   useEffect(() => {
     // Who reads may become known only after the first press, which then stays.
-    if (status === 'guest') {
-      pressed.current = {};
-      setMine(NOTHING);
-    }
-    if (status !== 'person') return;
-    const abort = new AbortController();
-    request(myReactions, { postsIds: post.id }, { signal: abort.signal })
-      .then(([found]) => {
-        if (found === undefined) return;
-        const { liked, favorited, watchLater } = found;
-        setMine({ liked, favorited, watchLater, ...pressed.current });
-        // A page that guests share may be older than what was done with the post.
-        if (found.likeCount !== null && pressed.current.liked === undefined) setLikeCount(found.likeCount);
-        if (found.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(found.favoriteCount);
-        pressWanted(found);
-      })
-      // The buttons still work; they only do not know yet.
-      .catch(() => {});
-    return () => abort.abort();
-  }, [status, post.id]);
+    if (status !== 'guest') return;
+    pressed.current = {};
+    setMine(NOTHING);
+  }, [status]);
+  useEffect(() => {
+    const found = own?.[0];
+    if (found === undefined) return;
+    const { liked, favorited, watchLater } = found;
+    setMine({ liked, favorited, watchLater, ...pressed.current });
+    // A page that guests share may be older than what was done with the post.
+    if (found.likeCount !== null && pressed.current.liked === undefined) setLikeCount(found.likeCount);
+    if (found.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(found.favoriteCount);
+    pressWanted(found);
+  }, [own]);
 
+  const setCount = { liked: setLikeCount, favorited: setFavoriteCount, watchLater: null };
+  const send = useCall(requestReaction, {
+    optimistic({ reaction, on }) {
+      const show = (value: boolean) => {
+        pressed.current[reaction] = value;
+        setMine((before) => ({ ...before, [reaction]: value }));
+        setCount[reaction]?.((before) => before + (value ? 1 : -1));
+      };
+      show(on);
+      return () => show(!on);
+    },
+    success: null,
+    onDone: (count, { reaction }) => count !== null && setCount[reaction]?.(count),
+  });
   const press = async (reaction: Reaction) => {
     if (sending.current.has(reaction) || !requestLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
     sending.current.add(reaction);
     const on = !mine[reaction];
-    const show = (value: boolean) => {
-      pressed.current[reaction] = value;
-      setMine((before) => ({ ...before, [reaction]: value }));
-    };
-    const count = { liked: setLikeCount, favorited: setFavoriteCount, watchLater: () => {} }[reaction];
-    const by = on ? 1 : -1;
-    show(on);
-    count((before) => before + by);
-    try {
-      const counted = await send(post.id, reaction, on);
-      if (counted !== null) count(counted);
-      return on;
-    } catch (error) {
-      show(!on);
-      count((before) => before - by);
-      toast.error(error instanceof Error ? error.message : '请求失败');
-      return null;
-    } finally {
-      sending.current.delete(reaction);
-    }
+    const { ok } = await send.send({ postsId: post.id, reaction, on });
+    sending.current.delete(reaction);
+    return ok ? on : null;
   };
 
   return { mine, likeCount, favoriteCount, press };
 }
 
 /** Answers how many there are now, where they are counted. */
-async function send(postsId: string, reaction: Reaction, on: boolean): Promise<number | null> {
-  if (reaction === 'liked') return (await request(likePost, { postsId, liked: on })).likeCount;
-  if (reaction === 'favorited') return (await request(favoritePost, { postsId, favorited: on })).favoriteCount;
-  await request(setWatchLater, { postsId, saved: on });
-  return null;
+async function requestReaction({ postsId, reaction, on }: { postsId: string; reaction: Reaction; on: boolean }) {
+  if (reaction === 'liked') {
+    const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on });
+    return { data: data.likeCount, msg };
+  }
+  if (reaction === 'favorited') {
+    const { data, msg } = await requestWithMessage(favoritePost, { postsId, favorited: on });
+    return { data: data.favoriteCount, msg };
+  }
+  return requestWithMessage(setWatchLater, { postsId, saved: on });
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { NOTIFY_KIND_LABEL, NOTIFY_KINDS } from '#contract/notifications/constants.ts';
 import type { NotifyItem, NotifyKind } from '#contract/notifications/notifications.ts';
 import { formatAgo, formatDateTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { choice, pageNumber, searchParams, useFilters } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -13,26 +14,33 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { linkWords, NOTIFY_ICON } from './kinds.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notifications-tab.module.css';
-import { notificationsQuery, useRead, useReadAll } from './queries.ts';
+import { notifyDetail, notifyReadAll } from '../api.ts';
+import { reloadMe } from '../../../kits/session/user-session.ts';
+import { NOTIFICATIONS, notificationsQuery } from './queries.ts';
 
-const KINDS: readonly (NotifyKind | null)[] = [null, ...NOTIFY_KINDS];
+const KINDS: readonly (NotifyKind | undefined)[] = [undefined, ...NOTIFY_KINDS];
+const filters = searchParams({ kind: choice(NOTIFY_KINDS), page: pageNumber() });
 
 /** One's notifications by kind; the address holds the kind and the page. */
 export function NotificationsTab() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const kind = NOTIFY_KINDS.find((one) => one === params.get('kind')) ?? null;
-  const page = pageOf(params);
+  const { values, to, go } = useFilters(filters);
+  const { kind, page } = values;
   const notifications = useQuery(notificationsQuery(page, kind));
-  const readAll = useReadAll();
-  const read = useRead();
+  // The dot of the bell goes with the last unread one.
+  const readAll = useCall(notifyReadAll, {
+    success: '已全部标为已读',
+    stale: NOTIFICATIONS,
+    onDone: () => void reloadMe().catch(() => null),
+  });
+  // Asking for one marks it read.
+  const read = useCall(notifyDetail, { success: null, failure: null, stale: NOTIFICATIONS });
   return (
     <section aria-label="通知" aria-busy={notifications.isFetching}>
       <div className={css.tools}>
         <Cluster as="nav" gap="2" wrap aria-label="通知类型">
           {KINDS.map((one) => (
-            <ChipLink key={one ?? ''} to={addressOf(one)} current={one === kind} preventScrollReset>
-              {one === null ? '全部' : NOTIFY_KIND_LABEL[one]}
+            <ChipLink key={one ?? ''} to={to({ kind: one })} current={one === kind} preventScrollReset>
+              {one === undefined ? '全部' : NOTIFY_KIND_LABEL[one]}
             </ChipLink>
           ))}
         </Cluster>
@@ -40,47 +48,29 @@ export function NotificationsTab() {
           size="s"
           icon="check"
           loading={readAll.isPending}
-          onClick={() =>
-            readAll.mutate(kind, {
-              onSuccess: () => toast.success('已全部标为已读'),
-              onError: ({ message }) => toast.error(message),
-            })
-          }
+          onClick={() => void readAll.send(kind === undefined ? {} : { kind })}
         >
           全部已读
         </Button>
       </div>
       <ListState
         query={notifications}
-        onPage={(next) => void navigate(addressOf(kind, next))}
+        onPage={(next) => go({ page: next })}
         empty={{
-          title: kind === null ? '还没有通知' : `没有${NOTIFY_KIND_LABEL[kind]}通知`,
+          title: kind === undefined ? '还没有通知' : `没有${NOTIFY_KIND_LABEL[kind]}通知`,
           text: '评论、点赞、关注和审核结果会出现在这里。',
         }}
       >
         {(rows) => (
           <ul>
             {rows.map((item) => (
-              <NotificationRow key={item.id} item={item} onRead={() => !item.read && read.mutate(item.id)} />
+              <NotificationRow key={item.id} item={item} onRead={() => !item.read && void read.send({ notifyId: item.id })} />
             ))}
           </ul>
         )}
       </ListState>
     </section>
   );
-}
-
-const addressOf = (kind: NotifyKind | null, page = 1) => ({
-  search: `?${new URLSearchParams({
-    tab: 'notify',
-    ...(kind === null ? {} : { kind }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  })}`,
-});
-
-function pageOf(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1;
 }
 
 function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => void }) {

@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { NotifyKind, NotifySettings } from '#contract/notifications/notifications.ts';
 import { changeNotifySettings, getNotifySettings } from '../api.ts';
-import { ApiError, request } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../../ui/forms/choice.tsx';
 import { NOTIFY_KINDS } from '../inbox/kinds.ts';
 import css from './notification-settings.module.css';
 
-/** One switch a kind of notification, kept at once. What is off is not sent at all. */
+/** One switch a kind of notification: it moves at once, and back when the server refused. What is off is not sent at all. */
 export function NotificationSettings() {
-  const { settings, problem, load, change } = useNotifySettings();
-  if (settings === null && problem !== null) return <ErrorState message={problem} onRetry={() => void load()} />;
+  const { answer: settings, failure, reload, change } = useAnswer(getNotifySettings, {});
+  const save = useCall(changeNotifySettings, {
+    success: null,
+    optimistic(part) {
+      change((now) => ({ ...now, ...part }));
+      return () => change((now) => ({ ...now, ...opposite(part) }));
+    },
+  });
+  if (settings === null && failure !== null) return <ErrorState message={failure} onRetry={reload} />;
   if (settings === null) {
     return (
       <SkeletonGroup label="正在加载通知设置" className={css.skeleton}>
@@ -26,7 +31,7 @@ export function NotificationSettings() {
     <ul className={css.kinds}>
       {NOTIFY_KINDS.map(({ kind, label, text }) => (
         <li key={kind}>
-          <Switch note={text} checked={settings[kind]} onChange={({ target }) => void change(kind, target.checked)}>
+          <Switch note={text} checked={settings[kind]} onChange={({ target }) => void save.send({ [kind]: target.checked })}>
             {label}
           </Switch>
         </li>
@@ -35,32 +40,5 @@ export function NotificationSettings() {
   );
 }
 
-/** The person's switches. A switch moves at once and goes back when the server could not keep it. */
-function useNotifySettings() {
-  const [settings, setSettings] = useState<NotifySettings | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const load = useCallback(async () => {
-    try {
-      setSettings(await request(getNotifySettings, {}));
-      setProblem(null);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-
-  const change = async (kind: NotifyKind, on: boolean) => {
-    const set = (value: boolean) => setSettings((now) => now && { ...now, [kind]: value });
-    set(on);
-    try {
-      await request(changeNotifySettings, { [kind]: on });
-    } catch (error) {
-      set(!on);
-      toast.error(errorMessage(error));
-    }
-  };
-  return { settings, problem, load, change };
-}
-
-const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '通知设置加载失败');
+const opposite = <Part extends Record<string, boolean | undefined>>(part: Part) =>
+  Object.fromEntries(Object.entries(part).map(([kind, on]) => [kind, on !== true]));

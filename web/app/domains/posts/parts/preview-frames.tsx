@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { detail } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { loadStoryboard, type StoryboardCell } from '../../../kits/player/storyboard.ts';
 import css from './preview-frames.module.css';
 
@@ -40,22 +40,20 @@ export function PreviewFrames({ postId }: { postId: string }) {
   );
 }
 
+/** None where there is no storyboard, or none could be loaded: the cover stays as it is. */
 function useFrames(postId: string): StoryboardCell[] {
+  const storyboard = useAnswer(detail, { postsId: postId }).answer?.media?.storyboard ?? null;
   const [cells, setCells] = useState<StoryboardCell[]>([]);
   useEffect(() => {
-    let left = false;
-    request(detail, { postsId: postId })
-      .then(({ media }) => (media?.storyboard == null ? [] : loadStoryboard(media.storyboard)))
-      .then(
-        (all) => {
-          if (!left) setCells(all.filter((_, index) => index % Math.ceil(all.length / FRAMES) === 0));
-        },
-        // Without a storyboard the cover stays as it is.
-        () => undefined,
-      );
+    if (storyboard === null) return;
+    let isLeft = false;
+    loadStoryboard(storyboard).then(
+      (all) => !isLeft && setCells(all.filter((_, index) => index % Math.ceil(all.length / FRAMES) === 0)),
+      () => {},
+    );
     return () => {
-      left = true;
+      isLeft = true;
     };
-  }, [postId]);
+  }, [storyboard]);
   return cells;
 }

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Correction } from '#contract/posts/corrections.ts';
 import { listCorrections } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -12,13 +10,7 @@ import { Differences } from '../parts/differences.tsx';
 
 /** Every change since publication with the places themselves: what was struck out, what was put in. */
 export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
-  const [corrections, setCorrections] = useState<readonly Correction[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const load = useCallback(() => {
-    setFailure(null);
-    request(listCorrections, { postsId }).then(setCorrections, (error: Error) => setFailure(error.message));
-  }, [postsId]);
-  useEffect(load, [load]);
+  const { answer: corrections, failure, reload } = useAnswer(listCorrections, { postsId });
   return (
     <Dialog
       open
@@ -27,7 +19,7 @@ export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClo
       description="作品发布之后的每一次修改都记在这里，划去的是原来的内容，标绿的是现在的内容。"
       size="l"
     >
-      {failure !== null && <ErrorState message={failure} onRetry={load} />}
+      {failure !== null && <ErrorState message={failure} onRetry={reload} />}
       {corrections === null && failure === null && (
         <SkeletonGroup label="正在加载更正记录">
           <SkeletonLines lines={4} />
