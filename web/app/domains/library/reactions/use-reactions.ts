@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostCard } from '#contract/posts/post.ts';
 import { favoritePost, likePost, myReactions, setWatchLater } from '../api.ts';
-import { requestWithMessage } from '../../../lib/api.ts';
+import { requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
@@ -88,8 +88,14 @@ export function useReactions(
   return { mine, likeCount, favoriteCount, press };
 }
 
+interface Pressed {
+  postsId: string;
+  reaction: Reaction;
+  on: boolean;
+}
+
 /** Answers how many there are now, where they are counted. */
-async function requestReaction({ postsId, reaction, on }: { postsId: string; reaction: Reaction; on: boolean }) {
+async function requestReaction({ postsId, reaction, on }: Pressed): Promise<Answered<number | null>> {
   if (reaction === 'liked') {
     const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on });
     return { data: data.likeCount, msg };
@@ -98,5 +104,6 @@ async function requestReaction({ postsId, reaction, on }: { postsId: string; rea
     const { data, msg } = await requestWithMessage(favoritePost, { postsId, favorited: on });
     return { data: data.favoriteCount, msg };
   }
-  return requestWithMessage(setWatchLater, { postsId, saved: on });
+  const { msg } = await requestWithMessage(setWatchLater, { postsId, saved: on });
+  return { data: null, msg };
 }
