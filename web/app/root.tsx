@@ -7,7 +7,7 @@ import { deviceScript, followScreen } from './lib/browser/device.ts';
 import { earlyUserScript } from './kits/session/early-user.ts';
 import { loginLinksScript } from './kits/session/login-links.ts';
 import { doEarlyPresses, earlyPressesScript, handOverPresses } from './lib/boot/early-presses.ts';
-import { onColorModeChange, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
+import { colorMode, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
 import { GlobalLoading } from './ui/feedback/global-loading.tsx';
 import { Toaster } from './ui/overlays/toast.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
@@ -76,6 +76,6 @@ function useForcedMode(): ForcedMode | undefined {
 /** Keeps the colours right: when the choice or the system changes, and when another page forces others. */
 function useShownColorMode(forced: ForcedMode | undefined): void {
   const { search } = useLocation();
-  useEffect(() => onColorModeChange(() => {}), []);
+  useEffect(() => colorMode.subscribe(() => {}), []);
   useEffect(showColorMode, [search, forced]);
 }

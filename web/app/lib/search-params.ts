@@ -16,6 +16,7 @@ export interface SearchParams<Values> {
 export type ValuesOf<Codec> = Codec extends SearchParams<infer Values> ? Values : never;
 
 /** How a page's filters stand in its address: `const filters = searchParams({ q: words(), page: pageNumber() })`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function searchParams<Values extends object>(params: {
   [Name in keyof Values]: Param<Values[Name]>;
 }): SearchParams<Values> {

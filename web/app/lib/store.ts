@@ -12,6 +12,9 @@ export interface Store<State> {
   guest(): State;
 }
 
+/** What can be read and heard; all that `useStore` needs. */
+export type Readable<State> = Pick<Store<State>, 'get' | 'subscribe'> & Partial<Pick<Store<State>, 'guest'>>;
+
 export interface StoreOptions<State> {
   /** What the server renders where that differs from the first state, which may depend on the browser. */
   guest?: State;
@@ -20,6 +23,7 @@ export interface StoreOptions<State> {
 }
 
 /** A function as `first` is called when the state is first read, not when the module is loaded. */
+/* @__NO_SIDE_EFFECTS__ */
 export function createStore<State>(first: State | (() => State), { guest, open }: StoreOptions<State> = {}): Store<State> {
   let state: { value: State } | null = null;
   const listeners = new Set<() => void>();
@@ -48,6 +52,7 @@ export function createStore<State>(first: State | (() => State), { guest, open }
 }
 
 /** A store over what the browser keeps: written with every change, and read again when another tab has changed it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function createStoredStore<State>(stored: StoredValue<State>): Store<State> {
   const store = createStore<State>(stored.read, {
     guest: stored.fallback,
@@ -66,13 +71,13 @@ export function createStoredStore<State>(stored: StoredValue<State>): Store<Stat
 }
 
 /** The state of a store, or the part of it that a component shows; the part has to be the same value while nothing changed. */
-export function useStore<State>(store: Store<State>): State;
-export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
-export function useStore<State, Part>(store: Store<State>, select?: (state: State) => Part): State | Part {
+export function useStore<State>(store: Readable<State>): State;
+export function useStore<State, Part>(store: Readable<State>, select: (state: State) => Part): Part;
+export function useStore<State, Part>(store: Readable<State>, select?: (state: State) => Part): State | Part {
   const read = (state: State): State | Part => (select === undefined ? state : select(state));
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.get()),
-    () => read(store.guest()),
+    () => read(store.guest === undefined ? store.get() : store.guest()),
   );
 }

@@ -1,4 +1,5 @@
-import { localStore } from './browser/browser-storage.ts';
+import { onStoredChange, storedWord } from './browser/stored-value.ts';
+import { createStore } from './store.ts';
 
 /** Colour mode: the system's, light or dark, stored locally. A page can force one: by its address or by its route. */
 export type ColorMode = 'system' | 'light' | 'dark';
@@ -16,43 +17,38 @@ const PAINT: Record<ForcedMode, string> = { light: '#ffffff', dark: '#020617' };
 /** Runs in the head before anything is painted, so that no page flashes in the wrong colours. */
 export const themeScript = `(function(d){try{var f=new URLSearchParams(location.search).get('theme');if(f!=='dark'&&f!=='light')f=d.getAttribute('data-forced-theme');if(!f)try{f=localStorage.getItem('${KEY}')}catch(e){}var t=f==='dark'||(f!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';d.setAttribute('data-theme',t);document.querySelector('meta[name=theme-color]').content=t==='dark'?'${PAINT.dark}':'${PAINT.light}'}catch(e){}})(document.documentElement)`;
 
-export function readColorMode(): ColorMode {
-  const mode = localStore.getItem(KEY);
-  return isForced(mode) ? mode : 'system';
-}
+const stored = storedWord(KEY, ['system', 'light', 'dark']);
+
+/** The choice, made in this tab or another one. The page follows it, and the system while that is chosen, as long as somebody listens. */
+export const colorMode = createStore<ColorMode>(stored.read, {
+  guest: 'system',
+  open(store) {
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const end = onStoredChange(KEY, () => {
+      store.set(stored.read());
+      showColorMode();
+    });
+    system.addEventListener('change', showColorMode);
+    return () => {
+      end();
+      system.removeEventListener('change', showColorMode);
+    };
+  },
+});
 
 export function setColorMode(mode: ColorMode): void {
-  if (mode === 'system') localStore.removeItem(KEY);
-  else localStore.setItem(KEY, mode);
+  if (mode === 'system') stored.forget();
+  else stored.write(mode);
   showColorMode();
-  for (const listener of listeners) listener();
+  colorMode.set(mode);
 }
-
-/** Hears of choices in this tab and in the others, and of the system's own change while it is followed. */
-export function onColorModeChange(listener: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const hear = () => {
-    showColorMode();
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', hear);
-  system.addEventListener('change', hear);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', hear);
-    system.removeEventListener('change', hear);
-  };
-}
-
-const listeners = new Set<() => void>();
 
 /** Paints the page as it is to be: forced by the address, by the route, or as chosen. */
 export function showColorMode(): void {
   const root = document.documentElement;
   const byAddress = new URLSearchParams(window.location.search).get('theme');
   const byRoute = root.dataset['forcedTheme'] ?? null;
-  const mode = isForced(byAddress) ? byAddress : isForced(byRoute) ? byRoute : readColorMode();
+  const mode = isForced(byAddress) ? byAddress : isForced(byRoute) ? byRoute : stored.read();
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   const shown = isDark ? 'dark' : 'light';
   root.dataset['theme'] = shown;

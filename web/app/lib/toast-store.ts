@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** Messages at the top right. The store is plain so that a call anywhere can raise one; `Toaster` shows them. */
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -32,14 +34,14 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => add('error', message, { title: 'ERROR', ...options }),
 };
 
-let queue: readonly ToastMessage[] = [];
+/** What is shown, the oldest first. */
+export const toastQueue = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, action }: ToastOptions = {}): void {
   const text = title === undefined ? null : message;
   // Said already: two places that hear of one failure raise one toast.
-  if (queue.some((item) => !item.closing && item.tone === tone && item.title === (title ?? message) && item.text === text))
+  if (toasts().some((item) => !item.closing && item.tone === tone && item.title === (title ?? message) && item.text === text))
     return;
   lastId += 1;
   const item = {
@@ -51,23 +53,13 @@ function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, act
     action: action ?? null,
     closing: false,
   };
-  set([...queue, item]);
+  toastQueue.set([...toasts(), item]);
 }
 
 export function closeToast(id: number): void {
-  if (!queue.some((item) => item.id === id && !item.closing)) return;
-  set(queue.map((item) => (item.id === id ? { ...item, closing: true } : item)));
-  setTimeout(() => set(queue.filter((item) => item.id !== id)), LEAVE_MS);
+  if (!toasts().some((item) => item.id === id && !item.closing)) return;
+  toastQueue.set(toasts().map((item) => (item.id === id ? { ...item, closing: true } : item)));
+  setTimeout(() => toastQueue.set(toasts().filter((item) => item.id !== id)), LEAVE_MS);
 }
 
-export const toasts = (): readonly ToastMessage[] => queue;
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly ToastMessage[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
+export const toasts = toastQueue.get;

@@ -1,8 +1,9 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { userPath } from '../../lib/paths.ts';
 import { displayName, logout } from '../../kits/session/user-session.ts';
-import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
+import { useStore } from '../../lib/store.ts';
+import { colorMode, setColorMode } from '../../lib/theme.ts';
 import { UnreadAvatar, useUnreadLabel } from '../../domains/notifications/parts/unread-avatar.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { COLOR_MODES } from '../../ui/base/color-modes.ts';
@@ -16,7 +17,7 @@ const IDENTITY: Record<Me['identity'], string> = { guest: '游客', user: '普�
 /** Who one is, the colours, and the way out. `trigger` replaces the avatar with its name. */
 export function AccountMenu({ me, className, trigger }: { me: Me; className?: string | undefined; trigger?: ReactElement }) {
   const label = useUnreadLabel(`账号：${displayName(me)}`);
-  const mode = useSyncExternalStore<ColorMode>(onColorModeChange, readColorMode, () => 'system');
+  const mode = useStore(colorMode);
   return (
     <Menu
       trigger={

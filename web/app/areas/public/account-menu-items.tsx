@@ -1,16 +1,17 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { useUnread } from '../../domains/notifications/inbox/unread.ts';
 import { canCreate, IDENTITY_TEXT } from '../../kits/session/identity.ts';
 import { displayName, logout } from '../../kits/session/user-session.ts';
 import { userPath } from '../../lib/paths.ts';
-import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
+import { useStore } from '../../lib/store.ts';
+import { colorMode, setColorMode } from '../../lib/theme.ts';
 import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import css from './account-menu.module.css';
 
 export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElement }) {
-  const mode = useSyncExternalStore<ColorMode>(onColorModeChange, readColorMode, readColorMode);
+  const mode = useStore(colorMode);
   const filming: MenuItem = { label: '发布视频', icon: 'film', to: '/creator/center/video-publish' };
   const { messages } = useUnread();
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sessionStore } from '../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../lib/browser/stored-value.ts';
 import { INTENT_KEY } from '../../lib/token-store.ts';
 import { useSession } from './user-session.ts';
 
@@ -19,20 +20,30 @@ interface StoredIntent extends Intent {
 /** Long enough to register with a code; whoever logs in later has something else in mind. */
 const INTENT_MS = 15 * 60_000;
 
-export const rememberIntent = ({ kind, id }: Intent): void => store({ kind, id, at: Date.now(), ready: false });
+const stored = storedJson<StoredIntent | null>(
+  INTENT_KEY,
+  (saved) => {
+    const intent = saved as StoredIntent | null;
+    const age = intent === null ? Infinity : Date.now() - intent.at;
+    return age >= 0 && age < INTENT_MS ? intent : null;
+  },
+  sessionStore,
+);
+
+export const rememberIntent = ({ kind, id }: Intent): void => void stored.write({ kind, id, at: Date.now(), ready: false });
 
 /** Right after a login in this tab: what led to it may be done. */
 export function readyIntent(): void {
-  const stored = read();
-  if (stored === null) sessionStore.removeItem(INTENT_KEY);
-  else store({ ...stored, ready: true });
+  const intent = stored.read();
+  if (intent === null) stored.forget();
+  else stored.write({ ...intent, ready: true });
 }
 
 /** Whether this is what a guest pressed before logging in; whoever is told so does it, nobody else is told again. */
 export function takeIntent(kind: IntentKind, id: string): boolean {
-  const stored = read();
-  if (stored === null || !stored.ready || stored.kind !== kind || stored.id !== id) return false;
-  sessionStore.removeItem(INTENT_KEY);
+  const intent = stored.read();
+  if (intent === null || !intent.ready || intent.kind !== kind || intent.id !== id) return false;
+  stored.forget();
   return true;
 }
 
@@ -43,16 +54,4 @@ export function useIntent(kind: IntentKind | null, id: string, act: () => void):
   useEffect(() => {
     if (status === 'person' && kind !== null && takeIntent(kind, id)) doIt();
   }, [status, kind, id]);
-}
-
-const store = (intent: StoredIntent): void => void sessionStore.setItem(INTENT_KEY, JSON.stringify(intent));
-
-function read(): StoredIntent | null {
-  try {
-    const stored = JSON.parse(sessionStore.getItem(INTENT_KEY) ?? 'null') as StoredIntent | null;
-    const age = stored === null ? Infinity : Date.now() - stored.at;
-    return age >= 0 && age < INTENT_MS ? stored : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { info, logout as logoutCall } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { showUser } from './early-user.ts';
 import { clearToken, forgetPersonal, onSessionChange, readToken, startLeaving, USER_KEY } from '../../lib/token-store.ts';
 import { whileLoading } from '../../ui/feedback/loading-store.ts';
-import { localStore } from '../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../lib/browser/stored-value.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 
 /** Who is here. The server renders everyone as `loading`; the browser knows after hydration. */
 export type Session = { status: 'loading' | 'guest'; me: null } | { status: 'person'; me: Me };
@@ -13,21 +13,30 @@ export type Session = { status: 'loading' | 'guest'; me: null } | { status: 'per
 const LOADING: Session = { status: 'loading', me: null };
 const GUEST: Session = { status: 'guest', me: null };
 const RETRY_MS = 10_000;
+/** Shown until the server has answered. */
+const storedUser = storedJson(USER_KEY, (saved) => saved as Me | null);
 
-let current: Session = LOADING;
 /** The token whose owner was last asked for. */
 let requestedFor: string | null = null;
 let pending: Promise<Me> | null = null;
-const listeners = new Set<() => void>();
-let stopHearing: (() => void) | null = null;
+/** The server renders everybody as `loading`. */
+const session = createStore<Session>(LOADING, {
+  open() {
+    const stop = onSessionChange(refresh);
+    isShown = true;
+    refresh();
+    return () => {
+      stop();
+      isShown = false;
+      clearTimeout(retryTimer);
+    };
+  },
+});
+/** Whether any part of the page shows who is here. */
+let isShown = false;
 
 /** The logged-in person or a guest, for every part of the page at once; hears of logins and logouts in other tabs. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => LOADING,
-  );
+export const useSession = (): Session => useStore(session);
 
 /** The logged-in person as the server knows them now; null for a guest. Throws when the server cannot be asked. */
 export async function loadMe(): Promise<Me | null> {
@@ -77,58 +86,33 @@ export async function logout(): Promise<void> {
 export const displayName = ({ nickname, mobile }: { nickname: string; mobile?: string | null }): string =>
   nickname || mobile || '用户';
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (stopHearing === null) {
-    stopHearing = onSessionChange(refresh);
-    refresh();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopHearing?.();
-    stopHearing = null;
-    clearTimeout(retryTimer);
-  };
-}
-
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function refresh(): void {
   clearTimeout(retryTimer);
-  const known = readToken('user') === null ? null : remembered();
-  if (known !== null && current.status === 'loading') notify({ status: 'person', me: known });
+  const known = readToken('user') === null ? null : storedUser.read();
+  if (known !== null && session.get().status === 'loading') notify({ status: 'person', me: known });
   loadMe().catch(() => {
     // Not a refusal (that ends the session by itself): the server could not be reached.
-    if (listeners.size === 0) return;
+    if (!isShown) return;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(refresh, RETRY_MS);
   });
 }
 
 function remember(me: Me): void {
-  localStore.setItem(USER_KEY, JSON.stringify(me));
-  if (current.me !== me) notify({ status: 'person', me });
+  storedUser.write(me);
+  if (session.get().me !== me) notify({ status: 'person', me });
 }
 
 function forget(): void {
   requestedFor = null;
   pending = null;
-  localStore.removeItem(USER_KEY);
-  if (current.status !== 'guest') notify(GUEST);
-}
-
-function remembered(): Me | null {
-  try {
-    return JSON.parse(localStore.getItem(USER_KEY) ?? 'null') as Me | null;
-  } catch {
-    localStore.removeItem(USER_KEY);
-    return null;
-  }
+  storedUser.forget();
+  if (session.get().status !== 'guest') notify(GUEST);
 }
 
 function notify(next: Session): void {
-  current = next;
   showUser(next.me);
-  for (const listener of listeners) listener();
+  session.set(next);
 }

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { mediaDetailCall, retryMedia } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 
 const WATCH_MS = 1000;
 
@@ -18,11 +17,11 @@ export const mediaQuery = (mediaId: string) =>
 /** What is not there, or not one's own, will not be so in a second either. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
-export function useRetryMedia(mediaId: string) {
+export function useRetryMedia() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => request(retryMedia, { mediaId }),
-    onSuccess: (media: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, media),
-    onError: ({ message }) => toast.error(message, { title: '没有重新开始转码' }),
+  return useCall(retryMedia, {
+    success: null,
+    failure: '没有重新开始转码',
+    onDone: (media, { mediaId }) => void client.setQueryData(mediaQuery(mediaId).queryKey, media),
   });
 }

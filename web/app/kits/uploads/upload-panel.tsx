@@ -1,4 +1,5 @@
-import { useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
@@ -31,7 +32,7 @@ interface UploadPanelProps {
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
 export function UploadPanel({ upload, media, expected, maxBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
-  const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
+  const state = useStore(upload);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const take = (file: File | undefined) => {

@@ -1,5 +1,6 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { localStore } from '../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../lib/browser/stored-value.ts';
 
 /** An upload under way as this browser remembers it, so that it can go on after the page was closed. */
 export interface UploadRecord {
@@ -21,7 +22,7 @@ const RETENTION_MS = 3 * 86_400_000;
 /** What makes a file the same file when it is chosen again. */
 export const fingerprintOf = ({ name, type, size, lastModified }: File): string => [name, type, size, lastModified].join('|');
 
-/** A person's unfinished uploads, the newest first. */
+/** A user's unfinished uploads, the newest first. */
 export function uploadRecords(userId: string, now: number): UploadRecord[] {
   const keys = localStore.keys().filter((key) => key.startsWith(PREFIX));
   const records = keys.map((key) => read(key, now)).filter((record) => record !== null && record.userId === userId);
@@ -69,15 +70,17 @@ const previousOf = ({ key, uploadUrl, filename, size, startedAt }: UploadRecord)
   parallelUploadUrls: null,
 });
 
-const write = (record: UploadRecord): void => void localStore.setItem(record.key, JSON.stringify(record));
+const recordAt = (key: string) =>
+  storedJson(key, (saved) => {
+    const record = saved as UploadRecord | null;
+    return typeof record?.uploadUrl === 'string' ? record : null;
+  });
+
+const write = (record: UploadRecord): void => void recordAt(record.key).write(record);
 
 function read(key: string, now: number): UploadRecord | null {
-  try {
-    const record = JSON.parse(localStore.getItem(key) ?? 'null') as UploadRecord | null;
-    if (record !== null && typeof record.uploadUrl === 'string' && now - record.startedAt < RETENTION_MS) return record;
-  } catch {
-    // Falls through to the removal.
-  }
-  localStore.removeItem(key);
+  const record = recordAt(key).read();
+  if (record !== null && now - record.startedAt < RETENTION_MS) return record;
+  forgetUpload(key);
   return null;
 }

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from '../../lib/store.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { nanoid } from 'nanoid';
 import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
@@ -28,9 +29,7 @@ export type VideoUploadState =
   | ({ state: 'finishing' } & Sending)
   | { state: 'done'; mediaId: string };
 
-export interface VideoUpload {
-  get(): VideoUploadState;
-  subscribe(listener: () => void): () => void;
+export interface VideoUpload extends Readable<VideoUploadState> {
   /** Begins with a file, or goes on if it is the one that was begun. */
   choose(file: File): void;
   pause(): void;
@@ -65,9 +64,12 @@ export const limitOf = (bytes: number): string => formatBytes(bytes).replace('.0
 const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|flv|wmv|mpe?g|ts|m2ts|3gp|ogv|rmvb|vob)$/i;
 export const VIDEO_ACCEPT = 'video/*,.mkv,.flv,.avi,.wmv,.ts,.m2ts,.rmvb,.vob';
 
+const sendingOf = (state: VideoUploadState): Sending =>
+  'name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 };
+
 /** One resumable upload, and the video made of it. */
 export function createVideoUpload(userId: string, draftId: string | null): VideoUpload {
-  let state: VideoUploadState = { state: 'idle' };
+  const store = createStore<VideoUploadState>({ state: 'idle' });
   let postsId = draftId;
   let upload: Upload | null = null;
   let hashing: FileHash | null = null;
@@ -77,15 +79,11 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   let gone = false;
   let accepted = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
   const become = (next: VideoUploadState) => {
-    if (gone) return;
-    state = next;
-    listeners.forEach((listener) => listener());
+    if (!gone) store.set(next);
   };
-  const sending = (): Sending =>
-    'name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 };
+  const sending = (): Sending => sendingOf(store.get());
 
   const finish = async (uploadUrl: string) => {
     complete = uploadUrl;
@@ -116,7 +114,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     become({ state: 'waiting', ...sending(), ...(complete === null ? { sent: accepted } : {}) });
     clearTimeout(patience);
     // Also where the browser says that there is no network: not each of them notices its return.
-    patience = setTimeout(() => state.state === 'waiting' && resume(), TRY_AGAIN_MS);
+    patience = setTimeout(() => store.get().state === 'waiting' && resume(), TRY_AGAIN_MS);
   };
 
   const start = async (file: File) => {
@@ -139,7 +137,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       onShouldRetry: (error) => navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
       onProgress(sent, size) {
         meter.add(sent, performance.now());
-        if (state.state === 'paused') return;
+        if (store.get().state === 'paused') return;
         become({ state: 'uploading', name: file.name, size, sent, speed: meter.speed(), secondsLeft: meter.secondsLeft(size) });
       },
       onChunkComplete: (_chunk, bytes) => {
@@ -156,7 +154,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   /** A file that was sent before need not be sent again; this is known as soon as its sum is, while it is under way. */
   const useKnown = async (file: File, mine: FileHash) => {
     const mediaId = await knownVideo(file, mine);
-    const isUnderWay = state.state === 'uploading' || state.state === 'paused' || state.state === 'waiting';
+    const isUnderWay = store.get().state === 'uploading' || store.get().state === 'paused' || store.get().state === 'waiting';
     if (mediaId === null || hashing !== mine || !isUnderWay) return;
     giveUp();
     become({ state: 'done', mediaId });
@@ -175,22 +173,20 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const resume = () => {
-    const isHeldUp = state.state === 'failed' || state.state === 'waiting';
+    const isHeldUp = store.get().state === 'failed' || store.get().state === 'waiting';
     if (isHeldUp && complete !== null) return void finish(complete);
-    if (upload === null || (state.state !== 'paused' && state.state !== 'waiting' && state.state !== 'failed')) return;
+    if (upload === null || (store.get().state !== 'paused' && store.get().state !== 'waiting' && store.get().state !== 'failed'))
+      return;
     meter = createSpeedMeter();
     become({ state: 'uploading', speed: null, secondsLeft: null, ...sending() });
     upload.start();
   };
 
-  const onOnline = () => state.state === 'waiting' && resume();
+  const onOnline = () => store.get().state === 'waiting' && resume();
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     choose(file) {
       complete = null;
       accepted = 0;
@@ -198,7 +194,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       void start(file);
     },
     pause() {
-      if (state.state !== 'uploading' && state.state !== 'waiting') return;
+      if (store.get().state !== 'uploading' && store.get().state !== 'waiting') return;
       become({ state: 'paused', ...sending() });
       void upload?.abort();
     },
@@ -214,10 +210,10 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     },
     async findUnfinished(id) {
       const record = recordOf(userId, id);
-      if (record === undefined || state.state !== 'idle') return;
+      if (record === undefined || store.get().state !== 'idle') return;
       const { filename: name, size } = record;
       const sent = await offsetOf(record.uploadUrl);
-      if (state.state !== 'idle') return;
+      if (store.get().state !== 'idle') return;
       if (sent === 'gone') return forgetUpload(record.key);
       accepted = sent ?? 0;
       become({ state: 'unfinished', name, size, sent: accepted });

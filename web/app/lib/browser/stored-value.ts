@@ -11,6 +11,7 @@ export interface StoredValue<Value> {
 }
 
 /** As JSON. `check` makes a value of whatever was read, and the fallback of null. */
+/* @__NO_SIDE_EFFECTS__ */
 export function storedJson<Value>(
   key: string,
   check: (saved: unknown) => Value,
@@ -32,6 +33,7 @@ export function storedJson<Value>(
 }
 
 /** As a plain word out of those that are known; the first one is the fallback. */
+/* @__NO_SIDE_EFFECTS__ */
 export const storedWord = <const Word extends string>(
   key: string,
   words: readonly [Word, ...Word[]],

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { onColorModeChange, readColorMode, setColorMode, type ColorMode } from '../../lib/theme.ts';
+import { useStore } from '../../lib/store.ts';
+import { colorMode, setColorMode } from '../../lib/theme.ts';
 import { IconButton } from './button.tsx';
 import { COLOR_MODES } from './color-modes.ts';
 import { Menu } from '../overlays/menu.tsx';
 
 /** Chooses between the system's colours, light and dark; with 跟随系统 the page follows at once when the system changes. */
 export function ColorModeMenu() {
-  const mode = useSyncExternalStore<ColorMode>(onColorModeChange, readColorMode, () => 'system');
+  const mode = useStore(colorMode);
   const current = COLOR_MODES.find(({ value }) => value === mode);
   return (
     <Menu

@@ -1,14 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { shiftBeside } from './beside.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 import css from './toast.module.css';
-import { closeToast, onToasts, TOASTS_SHOWN, toasts, type ToastMessage, type ToastTone } from '../../lib/toast-store.ts';
+import { useStore } from '../../lib/store.ts';
+import { closeToast, TOASTS_SHOWN, toastQueue, type ToastMessage, type ToastTone } from '../../lib/toast-store.ts';
 
 /** Once in the root. The live region stands before the first message, or it would not be read. */
 export function Toaster() {
-  const queue = useSyncExternalStore(onToasts, toasts, nothing);
+  const queue = useStore(toastQueue);
   const stack = useRef<HTMLElement>(null);
   useShiftBeside(stack, queue.at(-1)?.id);
   return (
@@ -85,8 +86,5 @@ function act(item: ToastMessage): void {
   item.action?.onSelect();
   closeToast(item.id);
 }
-
-const none: readonly ToastMessage[] = [];
-const nothing = () => none;
 
 const ICON: Record<ToastTone, IconName> = { success: 'check-circle', info: 'info', warning: 'warning', error: 'x-circle' };

@@ -1,5 +1,5 @@
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
-import { localStore } from '../../../lib/browser/browser-storage.ts';
+import { listOf, storedJson } from '../../../lib/browser/stored-value.ts';
 
 /** What this browser remembers of notices: which were read, and whether one appeared since the panel was last open. */
 interface NoticeRecords {
@@ -10,25 +10,20 @@ interface NoticeRecords {
 /** The oldest marks go first; notices as old as that are far down the list. */
 const MARKS_MAX = 500;
 
-export function noticeRecords(): NoticeRecords {
-  try {
-    const { read, fresh } = JSON.parse(localStore.getItem(NOTICE_RECORDS_KEY) ?? '') as Partial<NoticeRecords>;
-    const ids = Array.isArray(read) ? read.filter((id) => typeof id === 'string') : [];
-    return { read: ids, fresh: fresh === true };
-  } catch {
-    return { read: [], fresh: false };
-  }
-}
+const records = storedJson<NoticeRecords>(NOTICE_RECORDS_KEY, (saved) => {
+  const { read, fresh } = (saved ?? {}) as Partial<NoticeRecords>;
+  return { read: listOf(read, (id) => typeof id === 'string'), fresh: fresh === true };
+});
+
+export const noticeRecords = records.read;
 
 export function markNoticesRead(ids: string[]): void {
   const { read, fresh } = noticeRecords();
-  save({ read: [...new Set([...ids, ...read])].slice(0, MARKS_MAX), fresh });
+  records.write({ read: [...new Set([...ids, ...read])].slice(0, MARKS_MAX), fresh });
 }
 
 /** True when one appeared, false when the panel was opened. */
 export function setFreshNotice(fresh: boolean): void {
-  const records = noticeRecords();
-  if (records.fresh !== fresh) save({ ...records, fresh });
+  const before = noticeRecords();
+  if (before.fresh !== fresh) records.write({ ...before, fresh });
 }
-
-const save = (records: NoticeRecords): void => void localStore.setItem(NOTICE_RECORDS_KEY, JSON.stringify(records));

@@ -1,5 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { reloadMe, useSession } from '../../../kits/session/user-session.ts';
+import { onStoredChange } from '../../../lib/browser/stored-value.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
 import { holdLive, onLive } from '../../../kits/live/live-events.ts';
 import { noticeRecords, setFreshNotice } from './notice-records.ts';
@@ -14,10 +16,9 @@ export interface Unread {
 const NONE: Unread = { dot: false, messages: 0 };
 let notifications = false;
 let messages = 0;
-let shown: Unread = NONE;
-const listeners = new Set<() => void>();
+const unread = createStore(NONE, { open: hear });
 
-/** What waits for the person, told live; nothing for guests and until the browser knows. */
+/** What waits for the user, kept up to date live; nothing for guests and until the browser knows. */
 export function useUnread(): Unread {
   const { me } = useSession();
   const userId = me?.id;
@@ -25,11 +26,7 @@ export function useUnread(): Unread {
   useEffect(() => {
     set({ notifications: (me?.unread.notify ?? 0) > 0, messages: me?.unread.message ?? 0 });
   }, [me]);
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  return useStore(unread);
 }
 
 /** Puts the notices' part of the dot out. */
@@ -38,24 +35,9 @@ export function seeNotices(): void {
   set({});
 }
 
-let stopHearing: (() => void) | null = null;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  stopHearing ??= hear();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopHearing?.();
-    stopHearing = null;
-  };
-}
-
 function hear(): () => void {
-  const onStorage = ({ key }: StorageEvent) => key === NOTICE_RECORDS_KEY && set({});
-  window.addEventListener('storage', onStorage);
   const ends = [
-    () => window.removeEventListener('storage', onStorage),
+    onStoredChange(NOTICE_RECORDS_KEY, () => set({})),
     onLive('state', ({ unread }) => set({ notifications: unread })),
     onLive('privateMessage', ({ unread }) => set({ messages: unread.normal + unread.stranger })),
     onLive('notice', () => {
@@ -75,7 +57,6 @@ function set(change: { notifications?: boolean; messages?: number }): void {
   notifications = change.notifications ?? notifications;
   messages = change.messages ?? messages;
   const dot = notifications || noticeRecords().fresh;
-  if (dot === shown.dot && messages === shown.messages) return;
-  shown = { dot, messages };
-  for (const listener of listeners) listener();
+  const before = unread.get();
+  if (dot !== before.dot || messages !== before.messages) unread.set({ dot, messages });
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { ArticleEditor, type ArticleEditorHandle } from '../../../kits/editor/article-editor.tsx';
 import { countsOf } from '../../../kits/editor/document.ts';
+import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { Conflict } from '../drafts/conflict.tsx';
@@ -43,7 +44,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   // Another text in the form is another editor: it has its own history.
   const [text, setText] = useState(0);
   const limits = useContentLimits();
-  const narrow = useNarrow();
+  const narrow = useMediaQuery('(max-width: 767px)');
   const state = useSaveState(saver);
   const reasons = saved?.reasons ?? [];
 
@@ -86,7 +87,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     goTo,
     checks: () => articleChecks(store.get(), { ...lookBeside(), limits, now: new Date() }),
   });
-  useFormKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => void submission.submit() });
+  useFormKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => submission.submit() });
 
   if (submission.answer !== null)
     return <Submitted type="article" title={store.get().title} answer={submission.answer} publishAt={store.get().publishAt} />;
@@ -113,7 +114,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
         onView={show}
         onSettings={() => setSettingsOpen(true)}
         submitting={submission.submitting}
-        onSubmit={() => void submission.submit()}
+        onSubmit={() => submission.submit()}
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
@@ -171,20 +172,4 @@ function takeTitle(store: DraftStore, title: string, max: number): boolean {
   const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= max;
   if (fits) store.set({ title });
   return fits;
-}
-
-const query = () => window.matchMedia('(max-width: 767px)');
-
-/** Whether this is a phone's width. For parts that are drawn in the browser only. */
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
-
-function subscribe(listener: () => void): () => void {
-  const width = query();
-  width.addEventListener('change', listener);
-  return () => width.removeEventListener('change', listener);
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { useStore } from '../../../lib/store.ts';
 import { Switch } from '../../../ui/forms/choice.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { picturesOf } from '../../../kits/editor/document.ts';
@@ -31,7 +31,7 @@ interface ArticleSettingsProps {
 /** Everything about an article beside its text. */
 export function ArticleSettings({ store, saver, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
   const limits = useContentLimits();
-  const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const fields = useStore(store);
   return (
     <Stack gap="5" bounded className={css.settings}>
       {reasons.length > 0 && (

@@ -1,33 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { certifiedText, issueCertificate } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { downloadText } from '../../../lib/browser/download.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { certificatePath } from '../../../lib/paths.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 
 /** The certificate of a post, with the very text it is about and the page where others check it. */
 export function CertificateDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
-  const { mutate: issue, ...certificate } = useMutation({
-    mutationFn: (id: string) => request(issueCertificate, { postsId: id }),
+  // A post may be certified any number of times: the certificate is the same.
+  const { send: issue, answer: certificate, error, isPending } = useCall(issueCertificate, { success: null, failure: null });
+  useEffect(() => void issue({ postsId }), [issue, postsId]);
+  const number = certificate?.number;
+  const text = useCall(certifiedText, {
+    success: null,
+    onDone: ({ name, text: original }) => downloadText(name, original, 'application/json'),
   });
-  useEffect(() => issue(postsId), [issue, postsId]);
-  const number = certificate.data?.number;
-  const download = async () => {
-    if (number === undefined) return;
-    try {
-      const { name, text } = await request(certifiedText, { number });
-      const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-      Object.assign(document.createElement('a'), { href: url, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有成功');
-    }
-  };
   return (
     <Dialog
       open
@@ -37,7 +28,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
       footer={
         number !== undefined && (
           <>
-            <Button icon="download" onClick={() => void download()}>
+            <Button icon="download" loading={text.isPending} onClick={() => void text.send({ number })}>
               下载存证原文
             </Button>
             <ButtonLink variant="primary" icon="external" to={certificatePath(number)} target="_blank">
@@ -47,14 +38,14 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
         )
       }
     >
-      {certificate.isError ? (
-        <ErrorState message={certificate.error.message} retrying={certificate.isPending} onRetry={() => issue(postsId)} />
-      ) : certificate.data === undefined ? (
+      {error !== null ? (
+        <ErrorState message={error.message} retrying={isPending} onRetry={() => void issue({ postsId })} />
+      ) : certificate === undefined ? (
         <SkeletonGroup label="正在取存证">
           <SkeletonLines lines={5} />
         </SkeletonGroup>
       ) : (
-        <CertificateFacts certificate={certificate.data} />
+        <CertificateFacts certificate={certificate} />
       )}
     </Dialog>
   );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
 import { arrangeCollection, placeInCollection, removeCollection } from '../api.ts';
-import { request } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -16,22 +15,14 @@ import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
 
-/** Which collection a post lies in, and that collection's name and order. A choice is kept at once. */
+/** Which collection a post lies in, and that collection's name and order. A choice is saved at once. */
 export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
   const client = useQueryClient();
   const collections = useQuery(collectionsQuery(postsId));
   const [adding, setAdding] = useState(false);
   const holding = collections.data?.find(({ holds }) => holds) ?? null;
-  const again = () => client.invalidateQueries({ queryKey: COLLECTIONS });
-
-  const put = async (collectionId: string | null) => {
-    try {
-      await request(placeInCollection, { postsId, collectionId });
-      await again();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-  };
+  const put = useCall(placeInCollection, { success: null, stale: COLLECTIONS });
+  const putInto = (collectionId: string | null) => void put.send({ postsId, collectionId });
 
   return (
     <Dialog
@@ -55,7 +46,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
         <>
           <Stack as="ul" gap="1" className={css.list}>
             <li>
-              <Radio name="collection" checked={holding === null} onChange={() => void put(null)}>
+              <Radio name="collection" checked={holding === null} onChange={() => putInto(null)}>
                 不放进合集
               </Radio>
             </li>
@@ -65,7 +56,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
                   name="collection"
                   checked={collection.holds}
                   note={`${collection.count} 个作品`}
-                  onChange={() => void put(collection.id)}
+                  onChange={() => putInto(collection.id)}
                 >
                   {collection.title}
                 </Radio>
@@ -77,7 +68,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
               onCancel={() => setAdding(false)}
               onDone={({ id }) => {
                 setAdding(false);
-                void put(id);
+                putInto(id);
               }}
             />
           ) : (
@@ -85,7 +76,13 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
               新建合集
             </Button>
           )}
-          {holding !== null && <CollectionOrder key={holding.id} collection={holding} onChanged={() => void again()} />}
+          {holding !== null && (
+            <CollectionOrder
+              key={holding.id}
+              collection={holding}
+              onChanged={() => void client.invalidateQueries({ queryKey: COLLECTIONS })}
+            />
+          )}
         </>
       )}
     </Dialog>
@@ -99,34 +96,27 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
   const { data, isError, error, refetch } = useQuery(query);
   const [renaming, setRenaming] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const [removing, setRemoving] = useState(false);
-
-  const move = async (at: number, by: -1 | 1) => {
-    if (data === undefined) return;
-    const posts = [...data.works];
-    const [post] = posts.splice(at, 1);
-    if (post === undefined) return;
-    posts.splice(at + by, 0, post);
-    client.setQueryData(query.queryKey, { ...data, works: posts });
-    try {
-      await request(arrangeCollection, { collectionId: collection.id, postsIds: posts.map(({ id }) => id) });
-    } catch (refused) {
-      client.setQueryData(query.queryKey, data);
-      toast.error(refused instanceof Error ? refused.message : '请求失败');
-    }
+  const arrange = useCall(arrangeCollection, {
+    optimistic({ postsIds }) {
+      client.setQueryData(query.queryKey, (now) => now && { ...now, works: inOrder(now.works, postsIds) });
+      return () => client.setQueryData(query.queryKey, data);
+    },
+    success: null,
+  });
+  const move = (at: number, by: -1 | 1) => {
+    const ids = data?.works.map(({ id }) => id) ?? [];
+    const [moved] = ids.splice(at, 1);
+    if (moved === undefined) return;
+    ids.splice(at + by, 0, moved);
+    void arrange.send({ collectionId: collection.id, postsIds: ids });
   };
-  const remove = async () => {
-    setRemoving(true);
-    try {
-      await request(removeCollection, { collectionId: collection.id });
-      toast.success('已删除合集，其中的作品不受影响');
+  const remove = useCall(removeCollection, {
+    success: '已删除合集，其中的作品不受影响',
+    onDone() {
       setLeaving(false);
       onChanged();
-    } catch (refused) {
-      toast.error(refused instanceof Error ? refused.message : '请求失败');
-    }
-    setRemoving(false);
-  };
+    },
+  });
 
   if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
   return (
@@ -161,7 +151,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
               shape="square"
               label={`上移《${post.title}》`}
               disabled={at === 0}
-              onClick={() => void move(at, -1)}
+              onClick={() => move(at, -1)}
             />
             <IconButton
               icon="arrow-down"
@@ -169,7 +159,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
               shape="square"
               label={`下移《${post.title}》`}
               disabled={at === data.works.length - 1}
-              onClick={() => void move(at, 1)}
+              onClick={() => move(at, 1)}
             />
           </li>
         ))}
@@ -180,11 +170,14 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
         title={`删除合集「${collection.title}」？`}
         confirm="删除合集"
         danger
-        loading={removing}
-        onConfirm={() => void remove()}
+        loading={remove.isPending}
+        onConfirm={() => void remove.send({ collectionId: collection.id })}
       >
         其中的作品不受影响，只是不再有上一篇和下一篇。
       </ConfirmDialog>
     </Stack>
   );
 }
+
+const inOrder = <Post extends { id: string }>(posts: readonly Post[], ids: readonly string[]): Post[] =>
+  ids.flatMap((id) => posts.find((post) => post.id === id) ?? []);

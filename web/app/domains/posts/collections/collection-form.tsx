@@ -3,7 +3,7 @@ import { codePoints } from '#contract/text.ts';
 import { COLLECTION_TITLE } from '#contract/posts/constants.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
 import { createCollection, modifyCollection } from '../api.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -20,35 +20,26 @@ interface CollectionFormProps {
 export function CollectionForm({ collection, onDone, onCancel }: CollectionFormProps) {
   const [title, setTitle] = useState(collection?.title ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [sending, setSending] = useState(false);
+  const shown = { success: null, failure: null, onDone };
+  const create = useCall(createCollection, shown);
+  const modify = useCall(modifyCollection, shown);
+  const { isPending, error, fields } = collection === undefined ? create : modify;
+  const hasFields = Object.keys(fields).length > 0;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (sending) return;
-    setSending(true);
-    setErrors({});
-    try {
-      const form = { title, description };
-      onDone(
-        await (collection === undefined
-          ? request(createCollection, form)
-          : request(modifyCollection, { collectionId: collection.id, ...form })),
-      );
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { title: error instanceof Error ? error.message : '请求失败' });
-      setSending(false);
-    }
+    if (isPending) return;
+    const form = { title, description };
+    void (collection === undefined ? create.send(form) : modify.send({ collectionId: collection.id, ...form }));
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
         label="合集名称"
         value={title}
-        error={errors['title']}
+        error={hasFields ? fields['title'] : error?.message}
         counter={`${codePoints(title)}/${COLLECTION_TITLE.max}`}
         // Who asked for the form wants to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -59,12 +50,12 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
         label="简介"
         rows={2}
         value={description}
-        error={errors['description']}
+        error={fields['description']}
         onChange={({ target }) => setDescription(target.value)}
       />
       <Cluster as="p" gap="2" justify="end">
         <Button onClick={onCancel}>取消</Button>
-        <Button type="submit" variant="primary" loading={sending}>
+        <Button type="submit" variant="primary" loading={isPending}>
           {collection === undefined ? '新建' : '保存'}
         </Button>
       </Cluster>

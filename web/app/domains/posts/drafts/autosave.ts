@@ -4,6 +4,7 @@ import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { ARTICLE_TITLE, VIDEO_TITLE } from '#contract/posts/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { createStore } from '../../../lib/store.ts';
 import { emptyFields, fieldsOf, saveFormOf, type DraftFields } from './fields.ts';
 import { markOf, sameText } from './same-text.ts';
 import { createLeftOut } from './left-out.ts';
@@ -24,7 +25,7 @@ export function createSaver(options: SaverOptions): Saver {
   let base = options.base;
   let sent: readonly string[] = options.sent ?? [];
   const leftOut = createLeftOut();
-  let state: SaveState = { kind: 'clean' };
+  const shown = createStore<SaveState>({ kind: 'clean' });
   let revision = options.dirty === true ? 1 : 0;
   let savedRevision = 0;
   let dirtySince: number | null = null;
@@ -33,14 +34,9 @@ export function createSaver(options: SaverOptions): Saver {
   let over = false;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let localTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  const become = (next: SaveState) => {
-    state = next;
-    listeners.forEach((listener) => listener());
-  };
+  const become = shown.set;
   const isDirty = () => revision !== savedRevision && !(base.postsId === null && sameText(store.get(), emptyFields()));
-  const isStuck = () => over || state.kind === 'conflict' || state.kind === 'refused';
+  const isStuck = () => over || shown.get().kind === 'conflict' || shown.get().kind === 'refused';
 
   const writeCopy = (): boolean =>
     copies.write({ id: copyId, userId, type, ...base, sent: [...sent], changedAt: now(), fields: store.get() });
@@ -62,7 +58,7 @@ export function createSaver(options: SaverOptions): Saver {
     if (!isDirty()) return become({ kind: 'clean' });
     dirtySince ??= now();
     // While the server cannot be reached the state stays what it is: the text is kept in this browser.
-    if (state.kind !== 'saving' && state.kind !== 'failed') become({ kind: 'unsaved' });
+    if (shown.get().kind !== 'saving' && shown.get().kind !== 'failed') become({ kind: 'unsaved' });
     schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + SAVE_EVERY_MS - now())));
   };
 
@@ -88,7 +84,7 @@ export function createSaver(options: SaverOptions): Saver {
     dirtySince = null;
     sent = [...sent, markOf(fields)].slice(-SENT_MAX);
     saveLocally();
-    if (state.kind !== 'failed') become({ kind: 'saving' });
+    if (shown.get().kind !== 'failed') become({ kind: 'saving' });
     try {
       const answer = await send(saveFormOf(type, fields, base, without), { keepalive });
       settleSaved(answer, sending, without);
@@ -96,7 +92,7 @@ export function createSaver(options: SaverOptions): Saver {
     } catch (error) {
       if (leftOut.learn(error, fields)) return saveOnce(keepalive);
       await onFailure(error);
-      return state.kind === 'unsaved' ? saveOnce(keepalive) : state.kind === 'saved';
+      return shown.get().kind === 'unsaved' ? saveOnce(keepalive) : shown.get().kind === 'saved';
     }
   };
 
@@ -161,6 +157,7 @@ export function createSaver(options: SaverOptions): Saver {
   };
 
   const settle: Saver['settle'] = async (choice) => {
+    const state = shown.get();
     if (state.kind !== 'conflict') return;
     const { theirs } = state;
     const mine = store.get();
@@ -197,12 +194,9 @@ export function createSaver(options: SaverOptions): Saver {
   };
 
   return {
-    state: () => state,
+    state: shown.get,
     base: () => base,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: shown.subscribe,
     flush,
     saveLocally,
     settle,

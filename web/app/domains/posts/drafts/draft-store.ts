@@ -1,36 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore, type Readable } from '../../../lib/store.ts';
 import type { DraftFields } from './fields.ts';
 
 /** The open draft: one place that fields write to, and that saving and checking read from. */
-export interface DraftStore {
-  get(): DraftFields;
+export interface DraftStore extends Readable<DraftFields> {
   set(patch: Partial<DraftFields>): void;
-  /** Hears of every change; answers how to stop. */
-  subscribe(listener: () => void): () => void;
 }
 
 export function createDraftStore(initial: DraftFields): DraftStore {
-  let fields = initial;
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore(initial);
   return {
-    get: () => fields,
+    get,
+    subscribe,
     set(patch) {
-      if (!changes(fields, patch)) return;
-      fields = { ...fields, ...patch };
-      listeners.forEach((listener) => listener());
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (changes(get(), patch)) set({ ...get(), ...patch });
     },
   };
 }
 
 /** One field, so that typing in it redraws nothing else. */
-export function useDraftField<Name extends keyof DraftFields>(store: DraftStore, name: Name): DraftFields[Name] {
-  const read = () => store.get()[name];
-  return useSyncExternalStore(store.subscribe, read, read);
-}
+export const useDraftField = <Name extends keyof DraftFields>(store: DraftStore, name: Name): DraftFields[Name] =>
+  useStore(store, (fields) => fields[name]);
 
 const changes = (fields: DraftFields, patch: Partial<DraftFields>): boolean =>
   (Object.keys(patch) as (keyof DraftFields)[]).some((name) => fields[name] !== patch[name]);

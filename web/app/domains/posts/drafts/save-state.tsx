@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { formatClock } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -7,7 +7,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './save-state.module.css';
 import type { Saver, SaveState as State } from './autosave-types.ts';
 
-export const useSaveState = (saver: Saver): State => useSyncExternalStore(saver.subscribe, saver.state, saver.state);
+export const useSaveState = (saver: Saver): State => useStore({ get: saver.state, subscribe: saver.subscribe });
 
 /** Whether the text is safe, and where. */
 export function SaveState({ saver }: { saver: Saver }) {

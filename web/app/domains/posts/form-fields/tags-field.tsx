@@ -4,6 +4,7 @@ import { TAGS_MAX } from '#contract/posts/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import { completeTag } from '../api.ts';
 import { request } from '../../../lib/api.ts';
+import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
@@ -141,15 +142,13 @@ const AFTER_TYPING_MS = 150;
 /** Tags in use that begin as typed, without those that are chosen already; arrows go through them, Escape puts them away. */
 function useTagChoices(text: string, chosen: readonly string[]) {
   const id = useId();
-  const [words, setWords] = useState('');
   const [active, setActive] = useState(-1);
   const [putAway, setPutAway] = useState(false);
   const typed = text.trim();
+  const words = useDebounced(typed, AFTER_TYPING_MS);
   useEffect(() => {
     setActive(-1);
     setPutAway(false);
-    const timer = setTimeout(() => setWords(typed), AFTER_TYPING_MS);
-    return () => clearTimeout(timer);
   }, [typed]);
   const { data = [] } = useQuery({
     queryKey: ['tag-choices', words],

@@ -2,33 +2,31 @@ import { useState } from 'react';
 import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { createAppeal } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { useForgetOwnPosts } from './queries.ts';
+import { OWN_POSTS } from './queries.ts';
 
 /** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
 export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: string; onClose: () => void }) {
   const [text, setText] = useUnsentText(`appeal.${post.id}`);
   const [error, setError] = useState<string | undefined>();
-  const [sending, setSending] = useState(false);
-  const forget = useForgetOwnPosts();
-  const send = async () => {
-    if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少${APPEAL_TEXT.min}个字`);
-    setSending(true);
-    try {
-      await request(createAppeal, { postsId: post.id, text });
+  const appeal = useCall(createAppeal, {
+    success: null,
+    failure: (failure) => setError(failure.message),
+    stale: OWN_POSTS,
+    onDone() {
       setText('');
       toast.success('会由另一位审核员处理，结果发到你的通知', { title: '申诉已提交' });
-      forget();
       onClose();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : '申诉没有提交成功');
-    }
-    setSending(false);
+    },
+  });
+  const send = () => {
+    if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少${APPEAL_TEXT.min}个字`);
+    void appeal.send({ postsId: post.id, text });
   };
   return (
     <Dialog
@@ -39,7 +37,7 @@ export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: s
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={sending} onClick={() => void send()}>
+          <Button variant="primary" loading={appeal.isPending} onClick={send}>
             提交申诉
           </Button>
         </>

@@ -5,11 +5,11 @@ import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { editPath } from './format.ts';
-import { useForgetOwnPosts, useOwnAction, type OwnAction } from './queries.ts';
-import { restoreRevision } from '../revisions/revision-queries.ts';
+import { OWN_POSTS, requestOwnAction, type OwnAction } from './queries.ts';
 
 const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
@@ -34,27 +34,23 @@ const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去�
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {
-  const action = useOwnAction();
+  const action = useCall(requestOwnAction, {
+    success: ({ status }, { action: taken }) => `《${title}》${doneOf(taken, status)}`,
+    failure: (error, { action: wanted }) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
+    stale: OWN_POSTS,
+  });
   const [dialog, setDialog] = useState<OwnAction | null>(null);
   const [gathering, setGathering] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
-  const forget = useForgetOwnPosts();
-  const restore = async (number: number) => {
-    await restoreRevision(post.id, number);
+  const onRestored = (number: number) => {
     setLooking(false);
-    forget();
     toast.success(`《${title}》已从第 ${number} 版接着写`, { title: '已恢复为新的草稿' });
   };
-  const run = (wanted: OwnAction) =>
-    action.mutate(
-      { action: wanted, postsId: post.id },
-      {
-        onSuccess: ({ status }) => toast.success(`《${title}》${doneOf(wanted, status)}`),
-        onError: (error) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
-        onSettled: () => setDialog(null),
-      },
-    );
+  const run = async (wanted: OwnAction) => {
+    await action.send({ action: wanted, postsId: post.id });
+    setDialog(null);
+  };
 
   const main = post.can.edit ? 'edit' : post.can.retract ? 'retract' : post.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [
@@ -95,7 +91,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
           size="s"
           aria-label={`恢复《${title}》`}
           loading={action.isPending}
-          onClick={() => run('restore')}
+          onClick={() => void run('restore')}
         >
           恢复
         </Button>
@@ -110,7 +106,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
       )}
       {looking && (
         <Suspense>
-          <RevisionsDialog postsId={post.id} title={title} onRestore={restore} onClose={() => setLooking(false)} />
+          <RevisionsDialog postsId={post.id} title={title} onRestored={onRestored} onClose={() => setLooking(false)} />
         </Suspense>
       )}
       {gathering && (
@@ -125,7 +121,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
         danger={question?.danger ?? false}
         loading={action.isPending}
         onOpenChange={(open) => !open && setDialog(null)}
-        onConfirm={() => dialog !== null && run(dialog)}
+        onConfirm={() => dialog !== null && void run(dialog)}
       >
         {question?.text}
       </ConfirmDialog>

@@ -7,11 +7,13 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { titleOf } from './format.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
-import { categoriesQuery, useChangePosts, type BulkActionName } from './queries.ts';
+import { changePosts } from '../api.ts';
+import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
@@ -55,7 +57,21 @@ const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'res
 
 /** What can be done with the chosen posts, and what became of each. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
-  const changeMany = useChangePosts();
+  const changeMany = useCall(changePosts, {
+    success: null,
+    failure: (error, { action }) => toast.error(error.message, { title: `${VERBS[action].verb}没有成功` }),
+    stale: OWN_POSTS,
+    onDone({ list, done }, { action }) {
+      const { verb } = VERBS[action];
+      const left = list.flatMap(({ postsId, refusal }) => {
+        const post = chosen.find(({ id }) => id === postsId);
+        return refusal === null || post === undefined ? [] : [{ id: postsId, title: titleOf(post), refusal }];
+      });
+      if (left.length === 0) toast.success(`${verb}完成，共 ${done} 篇`);
+      else setRefused({ verb, done, list: left });
+      onClear();
+    },
+  });
   const [dialog, setDialog] = useState<BulkActionName | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ verb: string; done: number; list: Refused[] } | null>(null);
@@ -63,28 +79,14 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
   const question = dialog === null ? null : VERBS[dialog];
   const able = question === null ? 0 : chosen.filter(question.fits).length;
 
-  const run = (action: BulkActionName) =>
-    changeMany.mutate(
-      {
-        action,
-        postsIds: chosen.map(({ id }) => id),
-        ...(action === 'category' && category !== null ? { categoryId: category } : {}),
-      },
-      {
-        onSuccess: ({ list, done }) => {
-          const { verb } = VERBS[action];
-          const left = list.flatMap(({ postsId, refusal }) => {
-            const post = chosen.find(({ id }) => id === postsId);
-            return refusal === null || post === undefined ? [] : [{ id: postsId, title: titleOf(post), refusal }];
-          });
-          if (left.length === 0) toast.success(`${verb}完成，共 ${done} 篇`);
-          else setRefused({ verb, done, list: left });
-          onClear();
-        },
-        onError: (error) => toast.error(error.message, { title: `${VERBS[action].verb}没有成功` }),
-        onSettled: () => setDialog(null),
-      },
-    );
+  const run = async (action: BulkActionName) => {
+    await changeMany.send({
+      action,
+      postsIds: chosen.map(({ id }) => id),
+      ...(action === 'category' && category !== null ? { categoryId: category } : {}),
+    });
+    setDialog(null);
+  };
 
   const published = chosen.filter(({ status }) => status === 'published').length;
   const body = (
@@ -130,7 +132,12 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         footer={
           <>
             <Button onClick={() => setDialog(null)}>取消</Button>
-            <Button variant="primary" disabled={category === null} loading={changeMany.isPending} onClick={() => run('category')}>
+            <Button
+              variant="primary"
+              disabled={category === null}
+              loading={changeMany.isPending}
+              onClick={() => void run('category')}
+            >
               改 {chosen.length} 篇
             </Button>
           </>
@@ -151,7 +158,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         danger={question?.danger ?? false}
         loading={changeMany.isPending}
         onOpenChange={(open) => !open && setDialog(null)}
-        onConfirm={() => dialog !== null && run(dialog)}
+        onConfirm={() => dialog !== null && void run(dialog)}
       >
         {body}
       </ConfirmDialog>

@@ -36,7 +36,7 @@ const SORTS: readonly { value: OwnSort; label: string }[] = [
 /** `agencyId` is the account of an agency, which sees the posts of its people. */
 export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: string | null }) {
   const navigate = useNavigate();
-  const [words, setWords] = useState(query.words);
+  const [words, setWords] = useState(query.q);
   const categories = useQuery(categoriesQuery());
   const go = (change: Partial<OwnQuery>) => void navigate(ownAddress(query, change), { preventScrollReset: true });
   return (
@@ -46,7 +46,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
       aria-label="筛选作品"
       onSubmit={(event) => {
         event.preventDefault();
-        go({ words: words.trim() });
+        go({ q: words.trim() });
       }}
     >
       <label className={css.find}>
@@ -68,7 +68,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
             size="s"
             onClick={() => {
               setWords('');
-              if (query.words !== '') go({ words: '' });
+              if (query.q !== '') go({ q: '' });
             }}
           />
         )}
@@ -77,7 +77,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         <AuthorFilter
           ownId={agencyId}
           author={query.author ?? ALL}
-          onChoose={(author) => go({ author: author === ALL ? null : author })}
+          onChoose={(author) => go({ author: author === ALL ? undefined : author })}
         />
       )}
       <Select
@@ -86,7 +86,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         labelHidden
         options={TYPES}
         value={query.type ?? ALL}
-        onChange={(type: PostType | typeof ALL) => go({ type: type === ALL ? null : type })}
+        onChange={(type: PostType | typeof ALL) => go({ type: type === ALL ? undefined : type })}
       />
       <Select
         className={css.type}
@@ -97,7 +97,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
           ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={query.category ?? ALL}
-        onChange={(category) => go({ category: category === ALL ? null : category })}
+        onChange={(category) => go({ category: category === ALL ? undefined : category })}
       />
       <Select
         className={css.type}
@@ -105,7 +105,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         labelHidden
         options={TIMES}
         value={query.days ?? ALL}
-        onChange={(days) => go({ days: days === ALL ? null : days })}
+        onChange={(days) => go({ days: days === ALL ? undefined : days })}
       />
       <Select
         className={css.sort}

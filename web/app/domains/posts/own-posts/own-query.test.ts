@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { filterOf, ownAddress, readOwnQuery } from './own-query.ts';
 
-const ALL = { status: null, type: null, category: null, author: null, days: null, sort: 'updated', words: '', page: 1 };
+const ALL = {
+  status: undefined,
+  type: undefined,
+  category: undefined,
+  author: undefined,
+  days: undefined,
+  sort: 'updated',
+  q: '',
+  page: 1,
+};
 
 test('what the address holds is what the list shows', () => {
   const query = readOwnQuery(
@@ -14,14 +23,22 @@ test('what the address holds is what the list shows', () => {
     author: 'u1',
     days: '30',
     sort: 'views',
-    words: '湿地',
+    q: '湿地',
     page: 3,
   });
   const address = '?status=rejected&type=video&category=nature&author=u1&days=30&sort=views&q=%E6%B9%BF%E5%9C%B0';
   expect(ownAddress(query, {})).toBe(address);
   expect(ownAddress(query, { page: 4 })).toBe(`${address}&page=4`);
   expect(
-    ownAddress(query, { status: null, words: '', type: null, category: null, author: null, days: null, sort: 'updated' }),
+    ownAddress(query, {
+      status: undefined,
+      q: '',
+      type: undefined,
+      category: undefined,
+      author: undefined,
+      days: undefined,
+      sort: 'updated',
+    }),
   ).toBe('?');
 });
 

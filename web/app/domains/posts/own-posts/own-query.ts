@@ -1,77 +1,53 @@
-import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { OWN_SORTS, POST_STATUSES, POST_TYPES } from '#contract/posts/constants.ts';
-import type { OwnSort } from '#contract/posts/own-posts.ts';
+import { choice, idParam, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
 import type { OwnFilter } from './queries.ts';
-
-/** The list's filter as the address holds it. What makes no sense is as if it were not there. */
-export interface OwnQuery {
-  status: PostStatus | null;
-  type: PostType | null;
-  category: string | null;
-  /** Of an agency: one of its people, or all. */
-  author: string | null;
-  /** The last so many days. */
-  days: Days | null;
-  sort: OwnSort;
-  words: string;
-  page: number;
-}
 
 export const DAYS = ['7', '30', '90', '365'] as const;
 export type Days = (typeof DAYS)[number];
 
-export function readOwnQuery(params: URLSearchParams): OwnQuery {
-  const page = Number(params.get('page') ?? 1);
-  const category = params.get('category') ?? '';
-  return {
-    status: POST_STATUSES.find((one) => one === params.get('status')) ?? null,
-    type: POST_TYPES.find((one) => one === params.get('type')) ?? null,
-    author: /^[\w-]{1,16}$/.test(params.get('author') ?? '') ? params.get('author') : null,
-    category: /^[\w-]{1,16}$/.test(category) ? category : null,
-    days: DAYS.find((days) => days === params.get('days')) ?? null,
-    sort: OWN_SORTS.find((one) => one === params.get('sort')) ?? 'updated',
-    words: (params.get('q') ?? '').trim().slice(0, 100),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-  };
-}
+/** The list's filter as the address holds it. */
+const filters = searchParams({
+  status: choice(POST_STATUSES),
+  type: choice(POST_TYPES),
+  category: idParam(),
+  /** Of an agency: one of its members, or all. */
+  author: idParam(),
+  /** The last so many days. */
+  days: choice(DAYS),
+  sort: choice(OWN_SORTS, 'updated'),
+  q: words(),
+  page: pageNumber(),
+});
+export type OwnQuery = ValuesOf<typeof filters>;
+
+export const readOwnQuery = filters.read;
 
 /** Another filter begins on the first page. */
-export function ownAddress(query: OwnQuery, change: Partial<OwnQuery>): string {
-  const { status, type, category, author, days, sort, words, page } = { ...query, page: 1, ...change };
-  const params = new URLSearchParams();
-  if (status !== null) params.set('status', status);
-  if (type !== null) params.set('type', type);
-  if (category !== null) params.set('category', category);
-  if (author !== null) params.set('author', author);
-  if (days !== null) params.set('days', days);
-  if (sort !== 'updated') params.set('sort', sort);
-  if (words !== '') params.set('q', words);
-  if (page > 1) params.set('page', String(page));
-  return `?${params.toString()}`;
-}
+export const ownAddress = (query: OwnQuery, change: Partial<OwnQuery>): string =>
+  filters.write({ ...query, page: 1, ...change }) || '?';
 
 /** Without any filter but the state. */
 export const UNFILTERED = {
-  type: null,
-  category: null,
-  author: null,
-  days: null,
-  words: '',
+  type: undefined,
+  category: undefined,
+  author: undefined,
+  days: undefined,
+  q: '',
 } as const satisfies Partial<OwnQuery>;
 
-export const isFiltered = ({ type, category, author, days, words }: OwnQuery): boolean =>
-  type !== null || category !== null || author !== null || days !== null || words !== '';
+export const isFiltered = ({ type, category, author, days, q }: OwnQuery): boolean =>
+  q !== '' || [type, category, author, days].some((value) => value !== undefined);
 
 /** What the call is asked for. */
-export const filterOf = ({ status, type, category, author, days, sort, words, page }: OwnQuery, now: Date): OwnFilter => ({
+export const filterOf = ({ status, type, category, author, days, sort, q, page }: OwnQuery, now: Date): OwnFilter => ({
   page,
   sort,
-  ...(status === null ? {} : { status }),
-  ...(type === null ? {} : { type }),
-  ...(category === null ? {} : { categoryId: category }),
-  ...(author === null ? {} : { author }),
-  ...(days === null ? {} : { from: dayBefore(now, Number(days) - 1) }),
-  ...(words === '' ? {} : { keywords: words }),
+  ...(status === undefined ? {} : { status }),
+  ...(type === undefined ? {} : { type }),
+  ...(category === undefined ? {} : { categoryId: category }),
+  ...(author === undefined ? {} : { author }),
+  ...(days === undefined ? {} : { from: dayBefore(now, Number(days) - 1) }),
+  ...(q === '' ? {} : { keywords: q }),
 });
 
 /** The day it was in China so many days ago. */

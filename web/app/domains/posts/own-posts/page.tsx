@@ -46,8 +46,8 @@ export default function Content() {
 
 const PAGE_SIZE = 20;
 const NOBODY: ReadonlySet<string> = new Set();
-const TABS: readonly (PostStatus | null)[] = [
-  null,
+const TABS: readonly (PostStatus | undefined)[] = [
+  undefined,
   'published',
   'pending',
   'scheduled',
@@ -80,12 +80,12 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const card = useTabInView(query.status);
 
   const counts = posts.data?.counts ?? {};
-  const countOf = (status: PostStatus | null) => (status === null ? sum(counts) : (counts[status] ?? 0));
+  const countOf = (status: PostStatus | undefined) => (status === undefined ? sum(counts) : (counts[status] ?? 0));
   return (
     <div className={css.page}>
       <PageHead
         title="内容管理"
-        text={posts.data === undefined ? ' ' : headline(countOf(null), countOf('deleted'), isFiltered(query))}
+        text={posts.data === undefined ? ' ' : headline(countOf(undefined), countOf('deleted'), isFiltered(query))}
       >
         <Button icon="download" onClick={onArchive}>
           导出
@@ -97,12 +97,12 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
           label="状态"
           tabs={TABS.map((status) => ({
             to: ownAddress(query, { status }),
-            label: status === null ? '全部' : STATUS_LABEL[status],
+            label: status === undefined ? '全部' : STATUS_LABEL[status],
             count: posts.data === undefined ? undefined : countOf(status),
             current: status === query.status,
           }))}
         />
-        <OwnFilters key={query.words} query={query} agencyId={agencyId} />
+        <OwnFilters key={query.q} query={query} agencyId={agencyId} />
         <OwnBulk chosen={(posts.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
         {posts.isError ? (
           <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />
@@ -147,7 +147,7 @@ function Nothing({ query }: { query: OwnQuery }) {
       </EmptyState>
     );
   }
-  if (query.status !== null) return <EmptyState illustration="tray" title={NOTHING[query.status]} />;
+  if (query.status !== undefined) return <EmptyState illustration="tray" title={NOTHING[query.status]} />;
   return (
     <EmptyState illustration="tray" title="还没有作品" text="写一篇文章，或上传一段视频，提交后在这里看它的进展。">
       <ButtonLink icon="video" to="/creator/center/video-publish">
@@ -189,7 +189,7 @@ function usePageThatExists(query: OwnQuery, posts: OwnList | undefined): void {
 }
 
 /** On phones the tabs are longer than the screen: the current one is brought into it. */
-function useTabInView(status: PostStatus | null): RefObject<HTMLElement | null> {
+function useTabInView(status: PostStatus | undefined): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     const tab = card.current?.querySelector<HTMLElement>('nav [aria-current]');

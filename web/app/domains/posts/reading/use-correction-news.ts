@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { readToken } from '../../../lib/token-store.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { localStore } from '../../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../../lib/browser/stored-value.ts';
 
 const KEY = 'wenjian.read';
 /** The last posts read in this browser, each with its version. */
@@ -15,9 +15,9 @@ const REMEMBERED = 200;
 export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 'id' | 'revision' | 'corrected'>): void {
   const summary = corrected?.summary;
   useEffect(() => {
-    const read = remembered();
+    const read = readPosts.read();
     const before = read.find(([known]) => known === id)?.[1];
-    remember([[id, revision], ...read.filter(([known]) => known !== id)]);
+    readPosts.write([[id, revision] satisfies Read, ...read.filter(([known]) => known !== id)].slice(0, REMEMBERED));
     if (summary === undefined || before === undefined || before >= revision || readToken('user') !== null) return;
     toast.info(summary, {
       title: '你读过之后，作者更正过这篇作品',
@@ -28,13 +28,4 @@ export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 
 
 type Read = [id: string, revision: number];
 
-function remembered(): Read[] {
-  try {
-    const value: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
-    return Array.isArray(value) ? (value as Read[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-const remember = (read: readonly Read[]) => localStore.setItem(KEY, JSON.stringify(read.slice(0, REMEMBERED)));
+const readPosts = storedJson(KEY, (saved) => (Array.isArray(saved) ? (saved as Read[]) : []));

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { restoreRevision } from './revision-queries.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
 
 const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })));
@@ -25,9 +24,7 @@ export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButto
     if (!isSaved) return toast.error('现在写的还没有存上，稍后再看历史版本');
     setPostsId(id);
   };
-  const restore = async (number: number) => {
-    if (postsId === null) return;
-    await restoreRevision(postsId, number);
+  const onRestored = (number: number) => {
     saver.finish();
     setPostsId(null);
     toast.success(`已从第 ${number} 版接着写，刚才写的留在历史版本里`);
@@ -38,7 +35,12 @@ export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButto
       <IconButton icon="history" label="历史版本" shape="square" onClick={() => void open()} />
       {postsId !== null && (
         <Suspense>
-          <RevisionsDialog postsId={postsId} title={title() || '无标题'} onRestore={restore} onClose={() => setPostsId(null)} />
+          <RevisionsDialog
+            postsId={postsId}
+            title={title() || '无标题'}
+            onRestored={onRestored}
+            onClose={() => setPostsId(null)}
+          />
         </Suspense>
       )}
     </>

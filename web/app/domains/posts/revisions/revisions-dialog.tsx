@@ -1,7 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVISION_MARK_TEXT } from '#contract/posts/constants.ts';
 import type { RevisionMark, RevisionRow } from '#contract/posts/revisions.ts';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
@@ -11,38 +14,38 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ComparisonView } from '../parts/comparison-view.tsx';
-import { comparisonQuery, revisionsQuery } from './revision-queries.ts';
+import { listRevisions, restoreRevision } from '../api.ts';
+import { OWN_POSTS } from '../own-posts/queries.ts';
+import { comparisonQuery } from './revision-queries.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';
 
 const TONE: Record<RevisionMark, Tone> = { draft: 'neutral', pending: 'info', published: 'success', rejected: 'error' };
 
+const PAGE = 50;
+
 interface RevisionsDialogProps {
   postsId: string;
   title: string;
-  /** Takes an older text up; what it throws is shown. */
-  onRestore: (number: number) => Promise<void>;
+  /** An older text has become the draft. */
+  onRestored: (number: number) => void;
   onClose: () => void;
 }
 
 /** The texts a post has had: which there are, what is different between any two, and the way back to one. */
-export function RevisionsDialog({ postsId, title, onRestore, onClose }: RevisionsDialogProps) {
-  const revisions = useInfiniteQuery(revisionsQuery(postsId));
+export function RevisionsDialog({ postsId, title, onRestored, onClose }: RevisionsDialogProps) {
+  const revisions = usePagedList(listRevisions, { postsId, limit: PAGE }, { keyOf: ({ number }) => String(number) });
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const [dialog, setDialog] = useState<number | null>(null);
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const rows = revisions.data?.pages.flatMap(({ list }) => list) ?? [];
-  const canRestore = revisions.data?.pages[0]?.canRestore ?? false;
+  const rows = revisions.items ?? [];
+  const canRestore = revisions.last?.canRestore ?? false;
   const pair = chosen ?? (rows[0] && rows[1] ? { from: rows[1].number, to: rows[0].number } : null);
-
-  const restore = async (number: number) => {
-    setWorking(true);
-    setFailure(null);
-    await onRestore(number).catch((error: Error) => setFailure(error.message));
-    setWorking(false);
-    setDialog(null);
-  };
+  const restore = useCall(restoreRevision, {
+    success: null,
+    failure: null,
+    stale: OWN_POSTS,
+    onDone: (_, { number }) => onRestored(number),
+  });
 
   return (
     <Dialog
@@ -52,25 +55,21 @@ export function RevisionsDialog({ postsId, title, onRestore, onClose }: Revision
       description={`《${title}》每次提交审核留下一版；恢复旧版时，正在写的也会留下。`}
       onOpenChange={(open) => !open && onClose()}
     >
-      {revisions.isError ? (
-        <ErrorState message={revisions.error.message} retrying={revisions.isFetching} onRetry={() => void revisions.refetch()} />
-      ) : revisions.data === undefined ? (
+      {revisions.items === null && revisions.failure !== null ? (
+        <ErrorState message={revisions.failure} onRetry={revisions.reload} />
+      ) : revisions.items === null ? (
         <SkeletonGroup label="正在取历史版本">
           <SkeletonLines lines={5} />
         </SkeletonGroup>
       ) : (
         <>
-          {failure !== null && <ErrorState inline message={failure} onRetry={() => setFailure(null)} />}
+          {restore.error !== null && <ErrorState inline message={restore.error.message} onRetry={restore.reset} />}
           <ul className={css.list} aria-label="版本">
             {rows.map((row) => (
               <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setDialog(row.number)} />
             ))}
           </ul>
-          {revisions.hasNextPage && (
-            <Button wide loading={revisions.isFetchingNextPage} onClick={() => void revisions.fetchNextPage()}>
-              更早的版本
-            </Button>
-          )}
+          <ListFoot list={revisions} label="更早的版本" />
           {pair === null ? (
             <Text size="m" tone="faint">
               只有这一版，还没有可以对照的。
@@ -84,9 +83,12 @@ export function RevisionsDialog({ postsId, title, onRestore, onClose }: Revision
         open={dialog !== null}
         title={`恢复第 ${dialog ?? ''} 版？`}
         confirm="恢复"
-        loading={working}
+        loading={restore.isPending}
         onOpenChange={(open) => !open && setDialog(null)}
-        onConfirm={() => dialog !== null && void restore(dialog)}
+        onConfirm={async () => {
+          if (dialog !== null) await restore.send({ postsId, number: dialog });
+          setDialog(null);
+        }}
       >
         它会成为新的草稿，正在写的内容留在历史版本里。读者看到的不变，提交审核通过后才会更新。
       </ConfirmDialog>

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type * as contract from '#contract/posts/drafts.ts';
 import * as at from '../api.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { ApiError, requestWithMessage } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { FIELD_NAMES } from '../drafts/fields.ts';
 import { isReady, type Check } from './checks.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
-import { useForgetOwnPosts } from '../own-posts/queries.ts';
+import { OWN_POSTS } from '../own-posts/queries.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
 
 interface SubmitOptions {
@@ -18,25 +16,10 @@ interface SubmitOptions {
   goTo: (field: string) => void;
 }
 
-const NOT_DONE = '没有提交成功';
-
-/** Checks, saves what is left, hands in. What is missing is gone to; nothing typed is lost when it fails. */
+/** Checks, saves what is left, submits. What is missing is gone to; nothing typed is lost when it fails. */
 export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
-  const [submitting, setSubmitting] = useState(false);
-  const [answer, setAnswer] = useState<AnswerOf<typeof contract.submit> | null>(null);
-  const forget = useForgetOwnPosts();
-
-  const submit = async () => {
-    if (submitting || answer !== null) return;
-    sync();
-    const found = checks();
-    const missing = found.find(({ state }) => state === 'missing');
-    if (!isReady(found) && missing !== undefined) {
-      toast.warning(missing.text, { title: '还差一步' });
-      return goTo(missing.field);
-    }
-    setSubmitting(true);
-    try {
+  const sending = useCall(
+    async () => {
       if (!(await saver.flush())) throw new Error(reasonOf(saver));
       const state = saver.state();
       const [unsaved] = state.kind === 'saved' ? state.without : [];
@@ -46,19 +29,33 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       }
       const { postsId } = saver.base();
       if (postsId === null) throw new Error('还没有写内容');
-      const submitted = await request(at.submit, { postsId, publishAt: store.get().publishAt });
-      saver.finish();
-      forget();
-      setAnswer(submitted);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : NOT_DONE, { title: NOT_DONE });
-      const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
-      if (field !== undefined) goTo(FIELDS[field] ?? field);
+      return requestWithMessage(at.submit, { postsId, publishAt: store.get().publishAt });
+    },
+    {
+      success: null,
+      failure(error) {
+        toast.error(error.message, { title: '没有提交成功' });
+        const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
+        if (field !== undefined) goTo(FIELDS[field] ?? field);
+      },
+      stale: OWN_POSTS,
+      onDone: () => saver.finish(),
+    },
+  );
+
+  const submit = () => {
+    if (sending.isPending || sending.answer !== undefined) return;
+    sync();
+    const found = checks();
+    const missing = found.find(({ state }) => state === 'missing');
+    if (!isReady(found) && missing !== undefined) {
+      toast.warning(missing.text, { title: '还差一步' });
+      return goTo(missing.field);
     }
-    setSubmitting(false);
+    void sending.send({});
   };
 
-  return { submit, submitting, answer };
+  return { submit, submitting: sending.isPending, answer: sending.answer ?? null };
 }
 
 const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
-import { useSyncExternalStore } from 'react';
 import { discardDraft, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { untilThrough } from '../../../lib/browser/connection.ts';
 import { fingerprintOf, uploadRecords } from '../../../kits/uploads/upload-records.ts';
 import { createVideoUpload, videoProblem, type VideoUpload } from '../../../kits/uploads/upload-video.ts';
@@ -66,42 +66,40 @@ export function uploadQueueOf(userId: string): UploadQueue {
 }
 
 export const useQueueItems = (queue: UploadQueue): readonly QueueItem[] =>
-  useSyncExternalStore(queue.subscribe, queue.items, queue.items);
+  useStore({ get: queue.items, subscribe: queue.subscribe });
 
-export const useJoining = (queue: UploadQueue): readonly string[] =>
-  useSyncExternalStore(queue.subscribe, queue.joining, queue.joining);
+export const useJoining = (queue: UploadQueue): readonly string[] => useStore({ get: queue.joining, subscribe: queue.subscribe });
+
+interface QueueState {
+  items: readonly QueueItem[];
+  joining: readonly string[];
+  /** Everything is stopped. */
+  resting: boolean;
+}
 
 export function createUploadQueue(site: QueueSite): UploadQueue {
-  let items: readonly QueueItem[] = [];
-  let joining: readonly string[] = [];
-  let resting = false;
+  const queue = createStore<QueueState>({ items: [], joining: [], resting: false });
   const held = new Set<string>();
-  const listeners = new Set<() => void>();
 
-  const change = (next: readonly QueueItem[]) => {
-    items = next;
-    if (items.length === 0) resting = false;
-    for (const listener of listeners) listener();
-  };
-  const join = (names: readonly string[]) => {
-    joining = names;
-    change([...items]);
-  };
-  const drop = (postsId: string) => change(items.filter((item) => item.postsId !== postsId));
+  const items = () => queue.get().items;
+  const update = (part: Partial<QueueState>) => queue.set({ ...queue.get(), ...part });
+  const change = (next: readonly QueueItem[]) => update({ items: next, ...(next.length === 0 ? { resting: false } : {}) });
+  const join = (joining: readonly string[]) => update({ joining });
+  const drop = (postsId: string) => change(items().filter((item) => item.postsId !== postsId));
   const giveUp = (postsId: string) => {
-    const item = items.find((one) => one.postsId === postsId);
+    const item = items().find((one) => one.postsId === postsId);
     drop(postsId);
     // The open draft is looked at; it is its author's to throw away.
     if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
   };
   const amend = (postsId: string, part: Partial<QueueItem>) =>
-    change(items.map((item) => (item.postsId === postsId ? { ...item, ...part } : item)));
+    change(items().map((item) => (item.postsId === postsId ? { ...item, ...part } : item)));
   const isRunning = ({ upload, file }: QueueItem) =>
     file === null && ['uploading', 'waiting', 'finishing'].includes(upload.get().state);
 
   const startNext = () => {
-    const next = items.find(({ file }) => file !== null);
-    if (resting || next?.file == null || items.filter(isRunning).length >= AT_ONCE) return;
+    const next = items().find(({ file }) => file !== null);
+    if (queue.get().resting || next?.file == null || items().filter(isRunning).length >= AT_ONCE) return;
     // No longer waiting before it begins: beginning tells the listeners, which ask for the next one.
     amend(next.postsId, { file: null });
     next.upload.choose(next.file);
@@ -109,7 +107,9 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   };
 
   const saveVideo = async (postsId: string) => {
-    const state = items.find((item) => item.postsId === postsId)?.upload.get();
+    const state = items()
+      .find((item) => item.postsId === postsId)
+      ?.upload.get();
     if (state?.state !== 'done') return;
     amend(postsId, { problem: null });
     try {
@@ -132,20 +132,17 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
           saved = true;
           void saveVideo(item.postsId);
         }
-      } else change([...items]);
+      } else change([...items()]);
       startNext();
     });
-    change([...items.filter(({ postsId }) => postsId !== item.postsId), { ...item, problem: null }]);
+    change([...items().filter(({ postsId }) => postsId !== item.postsId), { ...item, problem: null }]);
     startNext();
   };
 
   return {
-    items: () => items,
-    joining: () => joining,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    items,
+    joining: () => queue.get().joining,
+    subscribe: queue.subscribe,
     async add(files, maxBytes) {
       const problems: { name: string; problem: string }[] = [];
       for (const [index, file] of files.entries()) {
@@ -156,38 +153,37 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
           if (problem !== null) throw new Error(problem);
           const postsId =
             site.draftOf(file) ?? (await untilThrough(() => site.newDraft(file, draftKey), { onWait: () => join(rest) }));
-          if (joining.length > 0) join(rest.slice(1));
+          if (queue.get().joining.length > 0) join(rest.slice(1));
           put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
         } catch (error) {
           problems.push({ name: file.name, problem: error instanceof Error ? error.message : '没有加入队列' });
-          if (joining.length > 0) join(rest.slice(1));
+          if (queue.get().joining.length > 0) join(rest.slice(1));
         }
       }
       return problems;
     },
     hold(postsId) {
       held.add(postsId);
-      const upload = items.find((item) => item.postsId === postsId)?.upload;
+      const upload = items().find((item) => item.postsId === postsId)?.upload;
       // The form puts it into the draft itself.
       if (upload?.get().state === 'done') drop(postsId);
       return upload;
     },
     release: (postsId) => void held.delete(postsId),
     adopt(postsId, name, upload) {
-      if (!items.some((item) => item.upload === upload)) put({ postsId, name, size: 0, upload, file: null });
+      if (!items().some((item) => item.upload === upload)) put({ postsId, name, size: 0, upload, file: null });
     },
     drop: giveUp,
-    isResting: () => resting,
+    isResting: () => queue.get().resting,
     rest() {
-      resting = true;
-      for (const { upload } of items.filter(isRunning)) upload.pause();
-      change([...items]);
+      update({ resting: true });
+      for (const { upload } of items().filter(isRunning)) upload.pause();
+      change([...items()]);
     },
     goOn() {
       // Those that were under way first: each tells the listeners, which would begin another.
-      for (const { upload } of items) if (upload.get().state === 'paused') upload.resume();
-      resting = false;
-      change([...items]);
+      for (const { upload } of items()) if (upload.get().state === 'paused') upload.resume();
+      update({ resting: false, items: [...items()] });
       startNext();
     },
     retrySave: (postsId) => void saveVideo(postsId),

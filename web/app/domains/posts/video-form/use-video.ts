@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
+import { useStore } from '../../../lib/store.ts';
 import { mediaQuery, useRetryMedia } from '../../../kits/uploads/upload-media.ts';
 import { createVideoUpload, type VideoUpload, type VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
@@ -12,9 +13,9 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   const mediaId = useDraftField(store, 'mediaId');
   const [queue] = useState(() => uploadQueueOf(userId));
   const [upload] = useState(() => queuedUpload(queue, saver) ?? createVideoUpload(userId, saver.base().postsId));
-  const uploadState = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
+  const uploadState = useStore(upload);
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
-  const retry = useRetryMedia(mediaId ?? '');
+  const retry = useRetryMedia();
 
   useEffect(() => {
     const stop = upload.attach();
@@ -55,7 +56,8 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
       data: mediaId === null ? undefined : query.data,
       error: mediaId === null ? null : query.error,
       reload: () => void query.refetch(),
-      retry,
+      retry: () => mediaId !== null && void retry.send({ mediaId }),
+      isRetrying: retry.isPending,
     },
   };
 }

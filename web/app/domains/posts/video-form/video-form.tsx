@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { Player } from '../../../kits/player/player.tsx';
 import { displayName } from '../../../kits/session/user-session.ts';
 import { UploadPanel } from '../../../kits/uploads/upload-panel.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
@@ -42,7 +43,7 @@ interface VideoFormProps {
 }
 
 export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: VideoFormProps) {
-  const fields = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const fields = useStore(store);
   const state = useSaveState(saver);
   const limits = useContentLimits();
   const maxBytes = limits.videoMaxMegabytes * MEGABYTE;
@@ -61,7 +62,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
 
   const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
-  useFormKeys({ onSave: () => void saver.flush(), onSubmit: () => void submission.submit() });
+  useFormKeys({ onSave: () => void saver.flush(), onSubmit: () => submission.submit() });
   const locate = (index: number) => {
     const anchor = reasons[index]?.anchor;
     if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
@@ -79,7 +80,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
         saver={saver}
         tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
         submitting={submission.submitting}
-        onSubmit={() => void submission.submit()}
+        onSubmit={() => submission.submit()}
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => {}} />
@@ -94,8 +95,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
               maxBytes={maxBytes}
               onMore={(files) => void addToQueue(queue, files, maxBytes)}
-              onRetry={() => media.retry.mutate()}
-              retrying={media.retry.isPending}
+              onRetry={media.retry}
+              retrying={media.isRetrying}
             />
             {media.error !== null && <ErrorState inline message={media.error.message} onRetry={media.reload} />}
             <div ref={preview} className={css.preview}>

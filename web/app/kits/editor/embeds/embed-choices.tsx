@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -103,16 +104,11 @@ const AFTER_TYPING_MS = 300;
 /** What is typed, and a moment later the words that are looked for; they begin on the first page. */
 function useSearch() {
   const [text, type] = useState('');
-  const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setWords(text.trim());
-      setPage(1);
-    }, AFTER_TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, type, words, page, setPage };
+  const words = useDebounced(text.trim(), AFTER_TYPING_MS);
+  // A page belongs to the words that it was turned to with.
+  const [turned, setTurned] = useState({ words, page: 1 });
+  const page = turned.words === words ? turned.page : 1;
+  return { text, type, words, page, setPage: (next: number) => setTurned({ words, page: next }) };
 }
 
 /** Posts to choose one from: a press takes it. */

@@ -1,4 +1,5 @@
 import type { Uploaded } from '#contract/media-assets/media-assets.ts';
+import { createStore, type Readable } from '../../../lib/store.ts';
 import { ApiError } from '../../../lib/api.ts';
 
 /** A picture of the text that has no address yet. */
@@ -21,7 +22,8 @@ export interface PictureUploads {
   retry(id: string): void;
   /** Another file in the same place. */
   replace(id: string, file: Blob): void;
-  subscribe(listener: () => void): () => void;
+  /** All of them by id, to be listened to. */
+  state: Readable<ReadonlyMap<string, PictureUpload>>;
   dispose(): void;
 }
 
@@ -39,21 +41,17 @@ const AT_ONCE = 3;
 type Source = Blob | { src: string } | { src: string; note: string };
 
 export function createPictureUploads({ send, bring, onLost }: PictureWays, newId: () => string): PictureUploads {
-  const uploads = new Map<string, PictureUpload>();
+  const uploads = createStore<ReadonlyMap<string, PictureUpload>>(new Map());
   const sources = new Map<string, Source>();
   const waiting: string[] = [];
-  const listeners = new Set<() => void>();
   /** What the server takes no more of for now: what is sent and what it fetches have limits of their own. */
   const held = new Map<Way, ReturnType<typeof setTimeout>>();
   let running = 0;
 
-  const put = (id: string, upload: PictureUpload) => {
-    uploads.set(id, upload);
-    listeners.forEach((listener) => listener());
-  };
+  const put = (id: string, upload: PictureUpload) => uploads.set(new Map([...uploads.get(), [id, upload]]));
 
   const begin = (id: string, source: Source) => {
-    revoke(uploads.get(id));
+    revoke(uploads.get().get(id));
     sources.set(id, source);
     put(id, { state: 'uploading', percent: 'note' in source ? 100 : 0, preview: previewOf(source) });
     waiting.push(id);
@@ -75,7 +73,7 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
 
   const run = async (id: string) => {
     const source = sources.get(id);
-    const upload = uploads.get(id);
+    const upload = uploads.get().get(id);
     if (source === undefined || upload?.state !== 'uploading') return;
     const { preview } = upload;
     try {
@@ -135,19 +133,15 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
       put(id, { state: 'missing', note });
       return id;
     },
-    get: (id) => uploads.get(id),
+    get: (id) => uploads.get().get(id),
     retry(id) {
       const source = sources.get(id);
-      if (source !== undefined && uploads.get(id)?.state === 'failed') begin(id, source);
+      if (source !== undefined && uploads.get().get(id)?.state === 'failed') begin(id, source);
     },
     replace: begin,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: uploads,
     dispose() {
-      for (const upload of uploads.values()) revoke(upload);
-      listeners.clear();
+      for (const upload of uploads.get().values()) revoke(upload);
       for (const timer of held.values()) clearTimeout(timer);
     },
   };

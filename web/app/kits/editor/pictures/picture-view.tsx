@@ -1,5 +1,6 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -25,8 +26,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
     caption,
     upload: uploadId,
   } = node.attrs as { src: string | null; alt: string; caption: string; upload: string | null };
-  const read = () => (uploadId === null ? undefined : uploads.get(uploadId));
-  const upload = useSyncExternalStore(uploads.subscribe, read, read);
+  const upload = useStore(uploads.state, (all) => (uploadId === null ? undefined : all.get(uploadId)));
 
   useEffect(() => {
     const at = getPos();
