@@ -28,10 +28,10 @@ export interface ThreadState {
   outgoing: readonly Outgoing[];
 }
 
-type Page = { list: readonly Message[]; hasMore: boolean; thread: Thread };
+export type MessagePage = { list: readonly Message[]; hasMore: boolean; thread: Thread };
 
 /** The newest page, loaded for the first time or again: what was loaded of earlier ones stays when it joins on. */
-export function withNewest(state: ThreadState | null, page: Page, outgoing: readonly Outgoing[]): ThreadState {
+export function withNewest(state: ThreadState | null, page: MessagePage, outgoing: readonly Outgoing[]): ThreadState {
   const newest = page.list.toReversed();
   const known = state?.messages ?? [];
   const oldest = newest[0];
@@ -45,7 +45,7 @@ export function withNewest(state: ThreadState | null, page: Page, outgoing: read
   return { ...state, thread, messages: [...known.slice(0, joint), ...newest] };
 }
 
-export const withEarlier = (state: ThreadState, page: Page): ThreadState => {
+export const withEarlier = (state: ThreadState, page: MessagePage): ThreadState => {
   const known = new Set(state.messages.map(({ id }) => id));
   const earlier = page.list.filter(({ id }) => !known.has(id)).toReversed();
   return { ...state, messages: [...earlier, ...state.messages], hasMore: page.hasMore };

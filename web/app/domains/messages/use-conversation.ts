@@ -1,33 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageList, messagePeer, readMessages } from './api.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { request, requestWithMessage, type Answered } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { onLive } from '../../kits/live/live-events.ts';
-import { withEarlier, withEvent, withNewest, type ThreadState } from './conversation-state.ts';
+import { withEarlier, withEvent, withNewest, type MessagePage, type ThreadState } from './conversation-state.ts';
 import { readOutgoing } from './message-drafts.ts';
 
 const PAGE = 40;
 
 export type ChangeThread = (change: (state: ThreadState) => ThreadState) => void;
 
-/** The conversation with one person, live; read marks are set while it is looked at. */
+/** The conversation with one user, live; read marks are set while it is looked at. */
 export function useThread(userId: string, peerId: string) {
   const [state, setState] = useState<ThreadState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [loadingEarlier, setLoadingEarlier] = useState(false);
+  const { send: sendLatest, error } = useCall(requestLatest, { success: null, failure: null });
+  const earlier = useCall(messageList, { success: null, failure: null });
+  const { send: sendEarlier, reset: forgetEarlier } = earlier;
   const current = useRef(state);
   current.current = state;
 
   const change: ChangeThread = useCallback((how) => setState((now) => now && how(now)), []);
 
   const load = useCallback(async () => {
-    try {
-      const page = await newestPage(current.current?.thread.conversationId ?? null, peerId);
-      setState((now) => withNewest(now, page, now?.outgoing ?? readOutgoing(userId, peerId)));
-      setProblem(null);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-  }, [userId, peerId]);
+    const sent = await sendLatest({ conversationId: current.current?.thread.conversationId ?? null, peerId });
+    if (!sent.ok) return;
+    setState((now) => withNewest(now, sent.answer, now?.outgoing ?? readOutgoing(userId, peerId)));
+    forgetEarlier();
+  }, [userId, peerId, sendLatest, forgetEarlier]);
 
   useEffect(() => {
     void load();
@@ -52,26 +51,25 @@ export function useThread(userId: string, peerId: string) {
     const { thread, messages } = current.current ?? {};
     const before = messages?.[0]?.id;
     if (thread === undefined || thread.conversationId === null || before === undefined) return;
-    setLoadingEarlier(true);
-    try {
-      const page = await request(messageList, { conversationId: thread.conversationId, before, limit: PAGE });
-      setState((now) => now && withEarlier(now, page));
-      setProblem(null);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    } finally {
-      setLoadingEarlier(false);
-    }
-  }, []);
+    const sent = await sendEarlier({ conversationId: thread.conversationId, before, limit: PAGE });
+    if (sent.ok) setState((now) => now && withEarlier(now, sent.answer));
+  }, [sendEarlier]);
 
-  return { state, problem, change, load, loadEarlier, loadingEarlier };
+  const problem = (error ?? earlier.error)?.message ?? null;
+  return { state, problem, change, load, loadEarlier, loadingEarlier: earlier.isPending };
 }
 
-async function newestPage(conversationId: string | null, peerId: string) {
-  if (conversationId !== null) return request(messageList, { conversationId, limit: PAGE });
-  const thread = await request(messagePeer, { userId: peerId });
-  if (thread.conversationId === null) return { list: [], hasMore: false, thread };
-  return request(messageList, { conversationId: thread.conversationId, limit: PAGE });
+interface Conversed {
+  conversationId: string | null;
+  peerId: string;
+}
+
+/** The newest page of a conversation with somebody, whether or not there is one yet. */
+async function requestLatest({ conversationId, peerId }: Conversed): Promise<Answered<MessagePage>> {
+  if (conversationId !== null) return requestWithMessage(messageList, { conversationId, limit: PAGE });
+  const { data: thread, msg } = await requestWithMessage(messagePeer, { userId: peerId });
+  if (thread.conversationId === null) return { data: { list: [], hasMore: false, thread }, msg };
+  return requestWithMessage(messageList, { conversationId: thread.conversationId, limit: PAGE });
 }
 
 /** Marks the conversation read when something of the other's is there that was not there before, while the page is looked at. */
@@ -91,5 +89,3 @@ function useReadMarks(state: ThreadState | null): void {
     return () => document.removeEventListener('visibilitychange', mark);
   }, [conversationId, last]);
 }
-
-const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '消息加载失败');

@@ -46,7 +46,10 @@ export interface CallHandle<Input, Answer> extends CallState<Input, Answer> {
   reset: () => void;
 }
 
-/** The one way to change something on the server: the toasts, what is shown beside fields, and what is out of date afterwards. */
+/**
+ * The one way to change something on the server: the toasts, what is shown beside fields, and what is out of date afterwards.
+ * Also for what a press asks for and the page merges into what it shows, such as earlier messages.
+ */
 export function useCall<C extends Call>(
   call: C,
   options?: CallOptions<InputOf<C>, AnswerOf<C>>,

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
-import { failureOf } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
@@ -25,8 +24,6 @@ export interface CommentList {
   hasMore: boolean;
   /** Undefined before the first answer. */
   count: number | undefined;
-  loading: boolean;
-  failure: string | null;
 }
 
 /** What came with the page is shown until it is known what the reader has to do with it. */
@@ -37,8 +34,6 @@ const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   page: list.length === 0 ? 0 : 1,
   hasMore,
   count: undefined,
-  loading: true,
-  failure: null,
 });
 
 /** The comments of a post in the browser, and what can be done with them. `reader` makes them anew for another person. */
@@ -51,32 +46,29 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   /** Pages of replies already loaded of each thread. */
   const repliesRead = useRef(new Map<string, number>());
 
+  const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
   const load = useCallback(
     async (sort: Sort, page: number) => {
       question.current += 1;
       const requested = question.current;
       if (page === 1) repliesRead.current.clear();
-      setList((before) => ({ ...before, sort, loading: true, failure: null }));
-      try {
-        const answer = await request(listComments, { postsId, sort, page });
-        if (requested !== question.current) return;
-        const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(answer.list, comment.id));
-        setList((before) => ({
-          ...before,
-          threads:
-            page === 1
-              ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), answer.list)
-              : withPage(before.threads, answer.list),
-          page,
-          hasMore: answer.hasMore,
-          count: answer.commentCount + missed.filter(({ comment }) => !comment.held).length,
-          loading: false,
-        }));
-      } catch (error) {
-        if (requested === question.current) setList((before) => ({ ...before, loading: false, failure: failureOf(error) }));
-      }
+      setList((before) => ({ ...before, sort }));
+      const sent = await send({ postsId, sort, page });
+      if (!sent.ok || requested !== question.current) return;
+      const { list: found, hasMore, commentCount } = sent.answer;
+      const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(found, comment.id));
+      setList((before) => ({
+        ...before,
+        threads:
+          page === 1
+            ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
+            : withPage(before.threads, found),
+        page,
+        hasMore,
+        count: commentCount + missed.filter(({ comment }) => !comment.held).length,
+      }));
     },
-    [postsId],
+    [postsId, send],
   );
 
   useEffect(() => {
@@ -121,8 +113,10 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     return { data, msg };
   };
 
+  const failure = error?.message ?? null;
   return {
-    list,
+    /** `loading` until it is known what the reader has to do with what came with the page. */
+    list: { ...list, failure, loading: isPending || (list.count === undefined && failure === null) },
     load,
     /** Leads to one comment; false when it is gone. */
     async focus(commentId: string): Promise<boolean> {
@@ -154,6 +148,8 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
 }
 
 export type Comments = ReturnType<typeof useComments>;
+
+const requestPage = (input: { postsId: string; sort: Sort; page: number }) => requestWithMessage(listComments, input);
 
 /** The other way round than it is now. */
 const likeOf = ({ id, me }: Comment) => ({ commentId: id, liked: me?.liked !== true });

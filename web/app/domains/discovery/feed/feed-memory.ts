@@ -1,4 +1,5 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
+import { appended } from '../../../lib/calls/paged-list.ts';
 
 /** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */
 export interface FeedState {
@@ -7,7 +8,7 @@ export interface FeedState {
   hasMore: boolean;
   /** Posts published later are left out of every page, so that pages do not shift under the reader. */
   before: string;
-  /** Whether the pages so far were chosen for the person who reads. */
+  /** Whether the pages so far were chosen for the user who reads. */
   personal?: boolean;
 }
 
@@ -29,10 +30,9 @@ export function append(
   next: { list: readonly FoundPost[]; page: number; hasMore: boolean },
   elsewhere: ReadonlySet<string>,
 ): FeedState {
-  const known = new Set([...state.posts.map(({ id }) => id), ...elsewhere]);
   return {
     ...state,
-    posts: [...state.posts, ...next.list.filter(({ id }) => !known.has(id))],
+    posts: appended(state.posts, next.list).filter(({ id }, at) => at < state.posts.length || !elsewhere.has(id)),
     page: next.page,
     hasMore: next.hasMore,
   };

@@ -4,7 +4,8 @@ import type { PostCard } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 import { followed, suggest } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -34,10 +35,10 @@ const PAGES_BY_THEMSELVES = 4;
 
 export function Feed({ title, note, first, query, now, elsewhere, toPage, between, empty }: FeedProps) {
   const personal = useSession().status === 'person';
-  const { feed, loading, loadMore, change } = useFeed({ first, query, elsewhere, personal });
+  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, personal });
   const hasMore = feed.hasMore || (personal && feed.personal !== true);
-  const byItself =
-    hasMore && loading.state === 'idle' && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
+  const isIdle = !isLoading && failure === null;
+  const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
   const foot = useNearView(byItself, loadMore);
   const head = useRef<HTMLDivElement>(null);
   const changeAll = async () => {
@@ -66,15 +67,15 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
       </div>
       {feed.posts.length === 0 && !hasMore && empty}
       <div className={css.foot} ref={foot}>
-        {loading.state === 'failed' ? (
-          <ErrorState inline message={loading.message} onRetry={loadMore} />
+        {failure !== null ? (
+          <ErrorState inline message={failure} onRetry={loadMore} />
         ) : hasMore ? (
-          <More href={toPage(feed.page + 1)} loading={loading.state === 'loading'} onMore={loadMore} />
+          <More href={toPage(feed.page + 1)} loading={isLoading} onMore={loadMore} />
         ) : (
           feed.posts.length > 0 && <p>已经看到最后了</p>
         )}
         <p className="vh" role="status">
-          {feed.page > first.page && loading.state === 'idle' ? `已加载 ${feed.posts.length} 条` : ''}
+          {feed.page > first.page && isIdle ? `已加载 ${feed.posts.length} 条` : ''}
         </p>
       </div>
     </>
@@ -123,8 +124,6 @@ interface FeedQuery {
   limit: number;
 }
 
-type Loading = { state: 'idle' } | { state: 'loading' } | { state: 'failed'; message: string };
-
 interface FeedOptions {
   first: FeedState;
   query: FeedQuery;
@@ -137,24 +136,18 @@ interface FeedOptions {
 function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
   const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
   const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
-  const [loading, setLoading] = useState<Loading>({ state: 'idle' });
+  const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
   useEffect(() => rememberFeed(memoryKey, feed), [memoryKey, feed]);
 
   const load = useCallback(
     async (state: FeedState, change: (next: Page) => FeedState) => {
-      if (loading.state === 'loading') return false;
-      setLoading({ state: 'loading' });
-      try {
-        const page = personal && !state.personal ? 1 : state.page + 1;
-        setFeed({ ...change(await requestPage(query, page, state.before)), personal });
-        setLoading({ state: 'idle' });
-        return true;
-      } catch (error) {
-        setLoading({ state: 'failed', message: error instanceof ApiError ? error.message : '加载失败，请重试' });
-        return false;
-      }
+      if (isPending) return false;
+      const page = personal && !state.personal ? 1 : state.page + 1;
+      const sent = await send({ query, page, before: state.before });
+      if (sent.ok) setFeed({ ...change(sent.answer), personal });
+      return sent.ok;
     },
-    [loading.state, query, personal],
+    [isPending, send, query, personal],
   );
 
   const loadMore = useCallback(async () => {
@@ -167,7 +160,7 @@ function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
     return load(from, (next) => append({ ...from, posts: [] }, next, elsewhere));
   }, [feed, load, elsewhere]);
 
-  return { feed, loading, loadMore, change };
+  return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
 }
 
 interface Page {
@@ -176,5 +169,15 @@ interface Page {
   hasMore: boolean;
 }
 
-const requestPage = ({ followed: ofFollowed, ...query }: FeedQuery, page: number, before: string): Promise<Page> =>
-  ofFollowed === true ? request(followed, { page, limit: query.limit, before }) : request(suggest, { ...query, page, before });
+const requestPage = ({
+  query: { followed: ofFollowed, ...query },
+  page,
+  before,
+}: {
+  query: FeedQuery;
+  page: number;
+  before: string;
+}): Promise<Answered<Page>> =>
+  ofFollowed === true
+    ? requestWithMessage(followed, { page, limit: query.limit, before })
+    : requestWithMessage(suggest, { ...query, page, before });
