@@ -97,7 +97,7 @@ export async function requestWithMessage<C extends Call>(
  * Makes a call from a page that is being left: at once, with the token there is, and nobody hears how it went. So it may be
  * made when the page goes away, where nothing can be waited for.
  */
-export function tell<C extends Call>(call: C, input: InputOf<C>): void {
+export function sendOnLeave<C extends Call>(call: C, input: InputOf<C>): void {
   const headers = { ...authorization(sideOf(call.path)), 'content-type': 'application/json' };
   fetch(API + call.path, { method: call.method, headers, body: JSON.stringify(input), keepalive: true }).catch(() => {});
 }

@@ -49,12 +49,12 @@ export function storeToken(side: Side, token: string, expiresAt: string): void {
   localStore.setItem(TOKEN_KEY[side], JSON.stringify(value));
   leaving.delete(side);
   takeEnd(side);
-  tell();
+  notify();
 }
 
 export function clearToken(side: Side): void {
   localStore.removeItem(TOKEN_KEY[side]);
-  tell();
+  notify();
 }
 
 /** A logout begins: the next login starts anew, wherever this page still leads meanwhile. */
@@ -113,7 +113,7 @@ export function takeRedirect(side: Side): string | null {
   return path !== null && /^\/(?!\/)/.test(path) ? path : null;
 }
 
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 function parse(text: string): StoredToken | null {
   try {

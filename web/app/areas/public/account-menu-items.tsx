@@ -12,7 +12,7 @@ import css from './account-menu.module.css';
 
 export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElement }) {
   const mode = useStore(colorMode);
-  const filming: MenuItem = { label: '发布视频', icon: 'film', to: '/creator/center/video-publish' };
+  const videoItem: MenuItem = { label: '发布视频', icon: 'film', to: '/creator/center/video-publish' };
   const { messages } = useUnread();
   return (
     <Menu
@@ -28,7 +28,7 @@ export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElemen
         { label: '个人主页', icon: 'user', to: userPath(me.id) },
         { label: '创作者中心', icon: 'grid', to: '/creator/center' },
         { label: '发布文章', icon: 'pen', to: '/creator/center/publish' },
-        ...(canCreate(me) ? [filming] : []),
+        ...(canCreate(me) ? [videoItem] : []),
         { label: '私信', icon: 'mail', to: '/messages', count: messages },
         { label: '我的收藏', icon: 'star', to: '/library/favorites' },
         { label: '历史记录', icon: 'history', to: '/library/history' },

@@ -28,7 +28,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
   const q = typed.trim();
   const settled = useDebounced(q, WAIT_MS);
   // What was found for other letters stays until these are answered.
-  const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keep: true });
+  const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keepPrevious: true });
   const users = answer?.list ?? null;
   return (
     <Stack gap="3" className={css.find}>

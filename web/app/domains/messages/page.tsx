@@ -60,14 +60,14 @@ function Inbox({ me }: { me: Me }) {
   const peerId = params.get('to');
   const box = params.get('box') === 'stranger' ? 'stranger' : 'normal';
   return (
-    <div className={classes(css.inbox, peerId !== null && css.talking)}>
+    <div className={classes(css.inbox, peerId !== null && css.chosen)}>
       <ConversationList key={box} box={box} peerId={peerId} />
       {peerId === null ? (
-        <section className={classes(css.talk, css.none)} aria-label="会话内容">
+        <section className={classes(css.side, css.none)} aria-label="会话内容">
           <EmptyState illustration="chat" title="选择一个会话" text="从左边选择，或点加号找人开始聊天。" />
         </section>
       ) : (
-        <ConversationView key={peerId} className={css.talk} me={me} peerId={peerId} box={box} />
+        <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} />
       )}
     </div>
   );
@@ -88,7 +88,7 @@ function ConversationView({ me, peerId, box, className }: ConversationViewProps)
 
   if (state === null) {
     return (
-      <section className={classes(css.talkViewTalk, css.inboxWaiting, className)} aria-label="会话内容">
+      <section className={classes(css.conversation, css.inboxWaiting, className)} aria-label="会话内容">
         {problem === null ? <Spinner label="正在加载消息" /> : <ErrorState message={problem} onRetry={() => void load()} />}
       </section>
     );
@@ -96,7 +96,7 @@ function ConversationView({ me, peerId, box, className }: ConversationViewProps)
   const { peer } = state.thread;
   const takeBack = (text: string) => composer.current?.put(text);
   return (
-    <section className={classes(css.talkViewTalk, className)} aria-label={`与${peer.nickname}的会话`}>
+    <section className={classes(css.conversation, className)} aria-label={`与${peer.nickname}的会话`}>
       <ConversationHead thread={state.thread} box={box} reload={load} />
       {problem !== null && <ErrorState inline message={problem} onRetry={() => void load()} />}
       <MessageLog

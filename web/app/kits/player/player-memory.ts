@@ -5,7 +5,7 @@ const ENTRIES_MAX = 100;
 const FROM_START = 5;
 const FROM_END = 10;
 
-export interface Liking {
+export interface PlayerPreferences {
   volume: number;
   muted: boolean;
   rate: number;
@@ -14,9 +14,12 @@ export interface Liking {
   captionLanguage: string | null;
 }
 
-const USUAL: Liking = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
+const USUAL: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
 
-const likings = storedJson<Liking>('wenjian.player', (saved) => ({ ...USUAL, ...(saved as Partial<Liking> | null) }));
+const storedPreferences = storedJson<PlayerPreferences>('wenjian.player', (saved) => ({
+  ...USUAL,
+  ...(saved as Partial<PlayerPreferences> | null),
+}));
 
 /** The video, the second at which it was left, and when that was. */
 type Position = [id: string, seconds: number, at?: number];
@@ -39,6 +42,7 @@ export function savePosition(id: string, seconds: number): void {
   positions.write([[id, Math.floor(seconds), Date.now()] satisfies Position, ...others].slice(0, ENTRIES_MAX));
 }
 
-export const liking = likings.read;
+export const playerPreferences = storedPreferences.read;
 
-export const rememberLiking = (part: Partial<Liking>): void => void likings.write({ ...liking(), ...part });
+export const rememberPreferences = (part: Partial<PlayerPreferences>): void =>
+  void storedPreferences.write({ ...playerPreferences(), ...part });

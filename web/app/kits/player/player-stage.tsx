@@ -8,7 +8,7 @@ import { autoNext } from './controls/auto-next.ts';
 import { ControlButton } from './controls/control-button.tsx';
 import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
-import { liking, positionLeft } from './player-memory.ts';
+import { playerPreferences, positionLeft } from './player-memory.ts';
 import { PlayerProblem } from './player-problem.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from './player-stage.module.css';
@@ -20,7 +20,7 @@ import { useMini } from './use-mini.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
-import { useMediaSession, useSavedPosition, useSavedLiking } from './use-player-memory.ts';
+import { useMediaSession, useSavedPosition, useSavedPreferences } from './use-player-memory.ts';
 
 export interface LayerProps {
   /** The player's own. */
@@ -66,7 +66,7 @@ export function PlayerStage({
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [startAt, setStartAt] = useState(() => positionLeft(id, media.duration));
-  const [liked] = useState(liking);
+  const [liked] = useState(playerPreferences);
   const playback = usePlayback(video, media.duration, startAt);
   const engine = useEngine(video, media, startAt);
   const actions = usePlayerActions({ box, video, engine, playback, liked, tracks: media.captions });
@@ -76,7 +76,7 @@ export function PlayerStage({
   const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
   useSavedPosition(id, video);
-  useSavedLiking(video, liked);
+  useSavedPreferences(video, liked);
   useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
   const { started } = playback;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Playable } from '#contract/posts/post.ts';
 import { formatDuration } from '../../lib/format.ts';
-import { liking, rememberLiking, type Liking } from './player-memory.ts';
+import { playerPreferences, rememberPreferences, type PlayerPreferences } from './player-memory.ts';
 import { readPlayback, type Playback } from './use-playback.ts';
 
 /** From the slowest to the fastest. */
@@ -14,7 +14,7 @@ interface Parts {
   video: RefObject<HTMLVideoElement | null>;
   engine: { play(from?: number): Promise<void> };
   playback: Playback;
-  liked: Liking;
+  liked: PlayerPreferences;
   tracks: Playable['captions'];
 }
 
@@ -66,13 +66,13 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
   const chooseCaptions = useCallback(
     (language: string | null) => {
       setCaptions(language);
-      rememberLiking({ captions: language !== null, ...(language === null ? {} : { captionLanguage: language }) });
+      rememberPreferences({ captions: language !== null, ...(language === null ? {} : { captionLanguage: language }) });
       say(language === null ? '字幕已关' : `字幕：${tracks.find((track) => track.language === language)?.label ?? ''}`);
     },
     [say, tracks],
   );
   const toggleCaptions = useCallback(() => {
-    if (tracks.length > 0) chooseCaptions(captions === null ? languageFor(tracks, liking().captionLanguage) : null);
+    if (tracks.length > 0) chooseCaptions(captions === null ? languageFor(tracks, playerPreferences().captionLanguage) : null);
   }, [captions, chooseCaptions, tracks]);
 
   /** All over the window, without the system's full screen. */
@@ -104,11 +104,11 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       if (element === null) return;
       element.volume = Math.min(1, Math.max(0, volume));
       element.muted = element.volume === 0;
-      rememberLiking({ volume: element.volume, muted: element.muted });
+      rememberPreferences({ volume: element.volume, muted: element.muted });
     };
     const setRate = (rate: number) => {
       if (video.current !== null) video.current.playbackRate = rate;
-      rememberLiking({ rate });
+      rememberPreferences({ rate });
     };
     return {
       seek,
@@ -130,7 +130,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
         if (element === null) return;
         element.muted = !element.muted;
         if (!element.muted && element.volume === 0) element.volume = 0.5;
-        rememberLiking({ muted: element.muted, volume: element.volume });
+        rememberPreferences({ muted: element.muted, volume: element.volume });
         say(element.muted ? '已静音' : '已取消静音');
       },
       /** A share of the whole, from 0 to 1. */

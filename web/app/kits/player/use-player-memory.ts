@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { sendPosition } from './remote-position.ts';
-import { savePosition, type Liking } from './player-memory.ts';
+import { savePosition, type PlayerPreferences } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
 const EVERY_SECONDS = 5;
@@ -41,7 +41,7 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
 }
 
 /** Volume and speed as they were liked the last time. */
-export function useSavedLiking(video: RefObject<HTMLVideoElement | null>, { volume, muted, rate }: Liking): void {
+export function useSavedPreferences(video: RefObject<HTMLVideoElement | null>, { volume, muted, rate }: PlayerPreferences): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;

@@ -11,7 +11,7 @@ describe('a paged list', () => {
     const pages = [page(1, ['a', 'b']), page(2, ['b', 'c'], false)];
     const load = vi.fn(async (number: number) => pages[number - 1] ?? page(number, [], false));
     const pager = createPager<{ id: string }, ReturnType<typeof page>>();
-    pager.ask('all', load);
+    pager.open('all', load);
     expect(pager.state.get()).toMatchObject({ items: null, isLoading: true });
     await settled();
     expect(pager.state.get()).toMatchObject({ items: rows('a', 'b'), hasMore: true, isLoading: false });
@@ -24,7 +24,7 @@ describe('a paged list', () => {
   it('keeps what is there when a page fails, and asks for that page again', async () => {
     let fails = false;
     const pager = createPager<{ id: string }, ReturnType<typeof page>>();
-    pager.ask('all', async (number) => {
+    pager.open('all', async (number) => {
       if (fails) throw new Error('网络连接失败');
       return page(number, [`row${number}`], number < 2);
     });
@@ -43,8 +43,8 @@ describe('a paged list', () => {
     const pager = createPager<{ id: string }, ReturnType<typeof page>>();
     const answers: ((value: ReturnType<typeof page>) => void)[] = [];
     const load = () => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve));
-    pager.ask('old', load)();
-    pager.ask('new', load);
+    pager.open('old', load)();
+    pager.open('new', load);
     answers[1]?.(page(1, ['new']));
     answers[0]?.(page(1, ['old']));
     await settled();
@@ -54,10 +54,10 @@ describe('a paged list', () => {
   it('does not ask for the page that came with it, until the question is another', async () => {
     const load = vi.fn(async (number: number) => page(number, [`later${number}`], false));
     const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['first']));
-    pager.ask('new', load)();
-    pager.ask('new', load);
+    pager.open('new', load)();
+    pager.open('new', load);
     expect([load.mock.calls.length, pager.state.get().items]).toEqual([0, rows('first')]);
-    pager.ask('hot', load);
+    pager.open('hot', load);
     await settled();
     expect([load.mock.calls.length, pager.state.get().items]).toEqual([1, rows('later1')]);
   });
@@ -75,7 +75,7 @@ test('however often a list is refreshed, one request is under way and one more f
   const answers: ((value: ReturnType<typeof page>) => void)[] = [];
   const load = vi.fn(() => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve)));
   const pager = createPager<{ id: string }, ReturnType<typeof page>>(undefined, page(1, ['a', 'b']));
-  pager.ask('all', load);
+  pager.open('all', load);
   for (let time = 0; time < 3; time += 1) pager.actions.refresh();
   expect(load).toHaveBeenCalledTimes(1);
   answers[0]?.(page(1, ['new', 'a']));
@@ -86,7 +86,7 @@ test('however often a list is refreshed, one request is under way and one more f
   expect([load.mock.calls.length, pager.state.get().items]).toEqual([2, rows('newer', 'new', 'a', 'b')]);
 });
 
-test('a first page that is asked for again stands above what was loaded below it', () => {
+test('a first page that is loaded again stands above what was loaded below it', () => {
   const before = { list: rows('a', 'b', 'c'), hasMore: false };
   expect(renewed(before, { list: rows('new', 'a'), hasMore: true })).toEqual({
     list: rows('new', 'a', 'b', 'c'),
@@ -97,10 +97,10 @@ test('a first page that is asked for again stands above what was loaded below it
 });
 
 describe('one answer', () => {
-  it('stays while it is asked for again, and goes with its question', async () => {
+  it('stays while it is loaded again, and goes with its question', async () => {
     let version = 0;
     const reader = createReader<number>();
-    reader.ask(async () => (version += 1));
+    reader.open(async () => (version += 1));
     expect(reader.state.get()).toEqual({ answer: null, failure: null, isLoading: true });
     await settled();
     reader.reload();
@@ -109,7 +109,7 @@ describe('one answer', () => {
     expect(reader.state.get().answer).toBe(2);
     reader.change((answer) => answer * 10);
     expect(reader.state.get().answer).toBe(20);
-    reader.ask(() => Promise.reject(new Error('没有了')));
+    reader.open(() => Promise.reject(new Error('没有了')));
     expect(reader.state.get().answer).toBeNull();
     await settled();
     expect(reader.state.get()).toEqual({ answer: null, failure: '没有了', isLoading: false });
@@ -117,9 +117,9 @@ describe('one answer', () => {
 
   it('stays until the next one where the page wants it so', async () => {
     const reader = createReader<string>();
-    reader.ask(async () => 'a');
+    reader.open(async () => 'a');
     await settled();
-    reader.ask(async () => 'ab', true);
+    reader.open(async () => 'ab', true);
     expect(reader.state.get()).toEqual({ answer: 'a', failure: null, isLoading: true });
     await settled();
     expect(reader.state.get().answer).toBe('ab');
@@ -127,7 +127,7 @@ describe('one answer', () => {
 
   it('is not taken once nobody waits for it', async () => {
     const reader = createReader<number>();
-    const stop = reader.ask(async () => 1);
+    const stop = reader.open(async () => 1);
     stop();
     await settled();
     expect(reader.state.get().answer).toBeNull();

@@ -34,13 +34,13 @@ export interface PagedList<Item, Answer extends Page<Item>> extends PagedState<I
 type ItemOf<C extends Call> = AnswerOf<C> extends { list: readonly (infer Item)[] } ? Item : never;
 
 interface PagedOptions<Item, Answer> {
-  /** The first page where it came with the page itself; it is not asked for again. */
+  /** The first page where it came with the page itself; it is not loaded again. */
   first?: Answer;
   keyOf?: (item: Item) => string;
 }
 
 /**
- * A list that grows a page at a time: asked from its first page when it is shown and when the filter changes. What has moved on
+ * A list that grows a page at a time: loaded from its first page when it is shown and when the filter changes. What has moved on
  * to the next page meanwhile is shown once. It needs no query client, and caches nothing. A null filter asks for nothing.
  */
 export function usePagedList<C extends Call>(
@@ -54,7 +54,7 @@ export function usePagedList<C extends Call>(
   const question = filter === null ? null : JSON.stringify(filter);
   useEffect(
     () =>
-      pager.ask(
+      pager.open(
         question,
         (page, signal) =>
           request(call, { ...(JSON.parse(question ?? '{}') as object), page } as InputOf<C>, { signal }) as Promise<
@@ -74,7 +74,7 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
   const state = createStore<PagedState<Item, Answer>>(first === undefined ? NOTHING : withPage(first, first.list));
   let load: ((page: number, signal: AbortSignal) => Promise<Answer>) | null = null;
   /** Undefined before the first question. */
-  let asked: string | null | undefined;
+  let opened: string | null | undefined;
   let reached = first === undefined ? 0 : 1;
   let turning = new AbortController();
   let refreshing: { again: boolean; stop: AbortController } | null = null;
@@ -121,10 +121,10 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
   };
   return {
     state,
-    /** Asks for another list; answers how to stop waiting for it. The first question is not asked where its page is there. */
-    ask(question: string | null, how: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
-      const isGiven = first !== undefined && (asked === undefined || asked === question);
-      asked = question;
+    /** Loads another list; answers how to stop waiting for it. The first one is not loaded where its page is there. */
+    open(question: string | null, how: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
+      const isGiven = first !== undefined && (opened === undefined || opened === question);
+      opened = question;
       load = question === null ? null : how;
       if (question === null) state.set({ ...NOTHING, items: [], isLoading: false });
       else if (!isGiven) {
@@ -161,7 +161,7 @@ export function appended<Item>(before: readonly Item[], page: readonly Item[], k
   return [...before, ...page.filter((item) => !known.has(keyOf(item)))];
 }
 
-/** The first page asked for again: what is new stands at the top, and what was loaded below it stays. */
+/** The first page loaded again: what is new stands at the top, and what was loaded below it stays. */
 export function renewed<Item>(before: Page<Item> | null, first: Page<Item>, keyOf: (item: Item) => string = idOf): Page<Item> {
   const known = new Set(first.list.map(keyOf));
   const below = first.hasMore ? (before?.list.filter((item) => !known.has(keyOf(item))) ?? []) : [];

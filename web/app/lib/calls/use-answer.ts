@@ -4,7 +4,7 @@ import { NOTHING_SAID, request } from '../api.ts';
 import { createStore, useStore } from '../store.ts';
 
 export interface AnswerState<Answer> {
-  /** Null until the first answer to this input; it stays while it is asked for again. */
+  /** Null until the first answer to this input; it stays while it is loaded again. */
   answer: Answer | null;
   /** Why the last question failed. */
   failure: string | null;
@@ -19,22 +19,22 @@ export interface AnswerHandle<Answer> extends AnswerState<Answer> {
 }
 
 /**
- * One answer of the server, for pages of readers, which start without the query client: asked when it is first shown and when
- * the input changes, cached nowhere. A null input asks nothing yet; with `keep` the answer to the former input stays until the
+ * One answer of the server, for pages of readers, which start without the query client: loaded when it is first shown and when
+ * the input changes, cached nowhere. A null input asks nothing yet; with `keepPrevious` the answer to the former input stays until the
  * next one. Areas with a query client use `useQuery`.
  */
 export function useAnswer<C extends Call>(
   call: C,
   input: InputOf<C> | null,
-  { keep = false }: { keep?: boolean } = {},
+  { keepPrevious = false }: { keepPrevious?: boolean } = {},
 ): AnswerHandle<AnswerOf<C>> {
   const [reader] = useState(() => createReader<AnswerOf<C>>());
   // As text: an input is written out anew with each rendering.
   const question = input === null ? null : JSON.stringify(input);
   useEffect(() => {
     if (question === null) return reader.forget();
-    return reader.ask((signal) => request(call, JSON.parse(question) as InputOf<C>, { signal }), keep);
-  }, [reader, call, question, keep]);
+    return reader.open((signal) => request(call, JSON.parse(question) as InputOf<C>, { signal }), keepPrevious);
+  }, [reader, call, question, keepPrevious]);
   return { ...useStore(reader.state), reload: reader.reload, change: reader.change };
 }
 
@@ -65,8 +65,8 @@ export function createReader<Answer>() {
     reload,
     forget,
     /** Asks another question; answers how to stop waiting for it. */
-    ask(question: (signal: AbortSignal) => Promise<Answer>, keep = false): () => void {
-      if (!keep) forget();
+    open(question: (signal: AbortSignal) => Promise<Answer>, keepPrevious = false): () => void {
+      if (!keepPrevious) forget();
       load = question;
       reload();
       return () => current.abort();

@@ -19,7 +19,7 @@ export interface CallOptions<Input, Answer> {
   failure?: string | null | ((error: Error, input: Input) => void);
   /** Shows the outcome before the server has answered; what it returns takes that back after a refusal. */
   optimistic?: (input: Input) => () => void;
-  /** What lies below this key is asked for again afterwards, where the page has a query client. */
+  /** What lies below this query key is loaded again afterwards, where the page has a query client. */
   stale?: QueryKey;
   /** `message` is the sentence that the server said. */
   onDone?: (answer: Answer, input: Input, message: string) => void;

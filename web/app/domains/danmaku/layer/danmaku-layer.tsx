@@ -22,9 +22,9 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
 
     const hand = () => show.setLines(feed.state.get().lines.filter(({ content }) => passes(content, preferences.get().words)));
     const onLines = feed.state.subscribe(hand);
-    const onLike = preferences.subscribe(() => {
+    const onPreferences = preferences.subscribe(() => {
       hand();
-      show.setLiking(preferences.get());
+      show.setPreferences(preferences.get());
     });
     const need = () => preferences.get().on && feed.need(element.currentTime * 1000);
     const pace = createNewsPace(Date.now());
@@ -50,13 +50,13 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
     };
     const timer = setInterval(() => void loadNews(), NEWS_MS);
     for (const event of ['play', 'timeupdate', 'seeking'] as const) element.addEventListener(event, need);
-    show.setLiking(preferences.get());
+    show.setPreferences(preferences.get());
     hand();
     return () => {
       clearInterval(timer);
       for (const event of ['play', 'timeupdate', 'seeking'] as const) element.removeEventListener(event, need);
       onLines();
-      onLike();
+      onPreferences();
       show.close();
       feed.video = null;
       feed.hit = () => {};

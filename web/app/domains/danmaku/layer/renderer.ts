@@ -10,7 +10,7 @@ export interface RendererClasses {
 export interface Renderer {
   /** All lines that are known, in the order of the video. */
   setLines(lines: readonly Danmaku[]): void;
-  setLiking(preferences: Preferences): void;
+  setPreferences(preferences: Preferences): void;
   /** Shows a line now, though its moment has just gone by. */
   hit(line: Danmaku): void;
   close(): void;
@@ -109,7 +109,7 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     reached = until;
   };
 
-  /** Everything anew: after a jump, and when the picture or the liking has changed. */
+  /** Everything anew: after a jump, and when the picture or the preferences have changed. */
   const rebuild = () => {
     for (const one of shown) remove(one);
     if (preferences === null || !preferences.on || layer.clientHeight === 0) return;
@@ -162,7 +162,7 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
       lines = next;
       if (gone || (late && next.length - known.size > 1)) rebuild();
     },
-    setLiking(next) {
+    setPreferences(next) {
       preferences = next;
       layer.style.opacity = String(next.opacity / 100);
       layer.style.setProperty('--danmaku-scale', String(SCALE[next.size]));

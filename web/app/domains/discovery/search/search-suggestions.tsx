@@ -30,7 +30,8 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   // Without an answer there is only the history, and nothing to complete with.
   const hot = useAnswer(hotWords, {}).answer ?? [];
   const settled = useDebounced(words, PAUSE_MS);
-  const completions = useAnswer(complete, settled === '' ? null : { q: settled.slice(0, 50) }, { keep: true }).answer ?? [];
+  const completions =
+    useAnswer(complete, settled === '' ? null : { q: settled.slice(0, 50) }, { keepPrevious: true }).answer ?? [];
   const popular = hot.slice(0, HOT_SHOWN).map(({ text }): Suggestion => ({ text, icon: 'fire', kind: '热词' }));
   const shown: Suggestion[] = isHistory
     ? [

@@ -19,7 +19,7 @@ import {
   rejectPost,
   restorePost,
 } from '../api.ts';
-import { request, requestWithMessage, tell } from '../../../lib/api.ts';
+import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { defer, markPressed } from './deferred.ts';
 import { forgetReasons } from './reasons.ts';
@@ -120,7 +120,7 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
       void refreshPost(client, postsId);
       await refreshLists(client);
     };
-    defer({ postsId, title, verb }, { send, sendOnLeave: () => tell(call, input) });
+    defer({ postsId, title, verb }, { send, sendOnLeave: () => sendOnLeave(call, input) });
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),

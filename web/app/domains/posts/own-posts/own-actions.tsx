@@ -40,7 +40,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     stale: OWN_POSTS,
   });
   const [dialog, setDialog] = useState<OwnAction | null>(null);
-  const [gathering, setGathering] = useState(false);
+  const [choosingCollection, setChoosingCollection] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
   const onRestored = (number: number) => {
@@ -60,7 +60,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
       : []),
     ...(post.status === 'deleted'
       ? []
-      : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setGathering(true) } as const]),
+      : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setChoosingCollection(true) } as const]),
     ...(post.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
     { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
     ...(post.status === 'published'
@@ -109,9 +109,9 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
           <RevisionsDialog postsId={post.id} title={title} onRestored={onRestored} onClose={() => setLooking(false)} />
         </Suspense>
       )}
-      {gathering && (
+      {choosingCollection && (
         <Suspense>
-          <CollectionDialog postsId={post.id} title={title} onClose={() => setGathering(false)} />
+          <CollectionDialog postsId={post.id} title={title} onClose={() => setChoosingCollection(false)} />
         </Suspense>
       )}
       <ConfirmDialog

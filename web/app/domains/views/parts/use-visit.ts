@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM } from '#contract/views/constants.ts';
 import { recordVisit, viewPost } from '../api.ts';
-import { request, tell } from '../../../lib/api.ts';
+import { request, sendOnLeave } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
 import { createVisit } from './visit.ts';
@@ -25,7 +25,7 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
     const leave = () => {
       visit.hide(Date.now());
       const report = visit.report(Date.now());
-      if (report !== null) tell(recordVisit, { postsId, ...report });
+      if (report !== null) sendOnLeave(recordVisit, { postsId, ...report });
     };
     const onVisibility = () => {
       const inSight = document.visibilityState === 'visible';
