@@ -8,7 +8,7 @@ import css from '../../../kits/resource/desk-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -42,8 +42,8 @@ function CommentReviewPage() {
     queryFn: ({ signal }) => request(adminCommentList, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  const restore = useDeskCall(restoreComment, COMMENTS);
-  const hide = useDeskCall(hideComment, COMMENTS, () => setHiding(null));
+  const restore = useCall(restoreComment, { stale: [COMMENTS] });
+  const hide = useCall(hideComment, { stale: [COMMENTS], onDone: () => setHiding(null) });
   return (
     <div className={css.page}>
       <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
@@ -110,9 +110,9 @@ function CommentReviewPage() {
                 {mayRestore(row) && (
                   <Button
                     size="s"
-                    loading={restore.isPending && restore.variables.commentId === row.id}
+                    loading={restore.isPending && restore.input?.commentId === row.id}
                     aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
-                    onClick={() => restore.mutate({ commentId: row.id })}
+                    onClick={() => void restore.send({ commentId: row.id })}
                   >
                     {restoreVerb(row)}
                   </Button>
@@ -140,7 +140,7 @@ function CommentReviewPage() {
           max={500}
           busy={hide.isPending}
           onClose={() => setHiding(null)}
-          onSend={(reason) => hide.mutate({ commentId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+          onSend={(reason) => void hide.send({ commentId: hiding.id, ...(reason === '' ? {} : { reason }) })}
         >
           <p className={css.quote}>{hiding.content}</p>
         </ReasonDialog>

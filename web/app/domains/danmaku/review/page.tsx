@@ -10,7 +10,7 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
@@ -43,8 +43,8 @@ function DanmakuReviewPage() {
     ...address.sort('at'),
   };
   const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
-  const restore = useDeskCall(restoreDanmaku, DANMAKU);
-  const hide = useDeskCall(hideDanmaku, DANMAKU, () => setHiding(null));
+  const restore = useCall(restoreDanmaku, { stale: [DANMAKU] });
+  const hide = useCall(hideDanmaku, { stale: [DANMAKU], onDone: () => setHiding(null) });
   return (
     <div className={css.page}>
       <PageHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
@@ -110,9 +110,9 @@ function DanmakuReviewPage() {
                 {mayRestore(row) && (
                   <Button
                     size="s"
-                    loading={restore.isPending && restore.variables.danmakuId === row.id}
+                    loading={restore.isPending && restore.input?.danmakuId === row.id}
                     aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
-                    onClick={() => restore.mutate({ danmakuId: row.id })}
+                    onClick={() => void restore.send({ danmakuId: row.id })}
                   >
                     {restoreVerb(row)}
                   </Button>
@@ -139,7 +139,7 @@ function DanmakuReviewPage() {
           optional
           busy={hide.isPending}
           onClose={() => setHiding(null)}
-          onSend={(reason) => hide.mutate({ danmakuId: hiding.id, ...(reason === '' ? {} : { reason }) })}
+          onSend={(reason) => void hide.send({ danmakuId: hiding.id, ...(reason === '' ? {} : { reason }) })}
         >
           <p className={css.quote}>{hiding.content}</p>
         </ReasonDialog>

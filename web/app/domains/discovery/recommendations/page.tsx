@@ -4,7 +4,7 @@ import type { PickKind } from '#contract/discovery/recommendations.ts';
 import { orderRecommendations, unrecommend } from '../api.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -100,8 +100,8 @@ function RecommendationsPage() {
 function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) => void }) {
   const list = useQuery(recommendationsQuery(kind));
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const save = useDeskCall(orderRecommendations, RECOMMENDATIONS, () => setOrder(null));
-  const remove = useDeskCall(unrecommend, RECOMMENDATIONS);
+  const save = useCall(orderRecommendations, { stale: [RECOMMENDATIONS], onDone: () => setOrder(null) });
+  const remove = useCall(unrecommend, { stale: [RECOMMENDATIONS] });
   const [now] = useState(() => new Date().toISOString());
   if (list.isError)
     return <ErrorState message={list.error.message} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
@@ -118,7 +118,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
             variant="primary"
             size="s"
             loading={save.isPending}
-            onClick={() => save.mutate({ kind, ids: rows.map(({ postsId }) => postsId) })}
+            onClick={() => void save.send({ kind, ids: rows.map(({ postsId }) => postsId) })}
           >
             保存顺序
           </Button>
@@ -161,8 +161,8 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
                   size="s"
                   variant="danger"
                   aria-label={`取消推荐《${titleOf(row)}》`}
-                  loading={remove.isPending && remove.variables.postsId === row.postsId}
-                  onClick={() => remove.mutate({ postsId: row.postsId, kind })}
+                  loading={remove.isPending && remove.input?.postsId === row.postsId}
+                  onClick={() => void remove.send({ postsId: row.postsId, kind })}
                 >
                   取消推荐
                 </Button>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
 import own from './recommendations.module.css';
 
@@ -21,8 +21,8 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
   const [position, setPosition] = useState(String(known?.position ?? 1));
   const [from, setFrom] = useState(() => localTime(known === null ? new Date() : new Date(known.from)));
   const [to, setTo] = useState(() => localTime(known === null ? new Date(Date.now() + A_WEEK) : new Date(known.to)));
-  const save = useDeskCall(recommend, RECOMMENDATIONS, onClose);
-  const errors = fieldErrors(save.error);
+  const save = useCall(recommend, { stale: [RECOMMENDATIONS], onDone: onClose });
+  const errors = save.fields;
   return (
     <Dialog
       open
@@ -36,7 +36,8 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
             disabled={postsId === null}
             loading={save.isPending}
             onClick={() =>
-              postsId !== null && save.mutate({ kind, postsId, position: Number(position), from: isoTime(from), to: isoTime(to) })
+              postsId !== null &&
+              void save.send({ kind, postsId, position: Number(position), from: isoTime(from), to: isoTime(to) })
             }
           >
             保存

@@ -7,7 +7,7 @@ import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { createNotice, modifyNotice } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -50,9 +50,9 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
   const [audience, setAudience] = useState(known?.audience ?? 'everyone');
   const [region, setRegion] = useState(known?.region ?? null);
   const [pinned, setPinned] = useState(known?.pinned ?? false);
-  const create = useDeskCall(createNotice, NOTICES, onClose);
-  const modify = useDeskCall(modifyNotice, NOTICES, onClose);
-  const errors = fieldErrors(create.error ?? modify.error);
+  const create = useCall(createNotice, { stale: [NOTICES], onDone: onClose });
+  const modify = useCall(modifyNotice, { stale: [NOTICES], onDone: onClose });
+  const errors = { ...create.fields, ...modify.fields };
   const save = () => {
     // An empty text is refused by the server with its sentence, as any other field.
     const form = {
@@ -62,8 +62,8 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
       pinned,
       ...(audience === 'region' && region !== null ? { region } : {}),
     };
-    if (known === null) create.mutate(form);
-    else modify.mutate({ noticeId: known.id, ...form });
+    if (known === null) void create.send(form);
+    else void modify.send({ noticeId: known.id, ...form });
   };
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -50,8 +50,8 @@ function NoticesPage() {
   };
   const list = useQuery(noticesQuery({ ...filter, page: address.page }));
   const close = () => setDialog(null);
-  const withdraw = useDeskCall(withdrawNotice, NOTICES, close);
-  const remove = useDeskCall(removeNotice, NOTICES, close);
+  const withdraw = useCall(withdrawNotice, { stale: [NOTICES], onDone: close });
+  const remove = useCall(removeNotice, { stale: [NOTICES], onDone: close });
   const tab = (value: NoticeState | undefined, label: string) => ({
     to: address.to({ state: value ?? '' }),
     label,
@@ -137,7 +137,7 @@ function NoticesPage() {
           confirm={dialog.what === 'withdraw' ? '撤回' : '删除'}
           danger
           loading={withdraw.isPending || remove.isPending}
-          onConfirm={() => (dialog.what === 'withdraw' ? withdraw : remove).mutate({ noticeId: dialog.notice.id })}
+          onConfirm={() => void (dialog.what === 'withdraw' ? withdraw : remove).send({ noticeId: dialog.notice.id })}
         >
           {dialog.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
         </ConfirmDialog>

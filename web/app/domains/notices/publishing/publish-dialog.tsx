@@ -7,7 +7,7 @@ import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { NOTICES } from './queries.ts';
 
 /** Now or later. */
@@ -15,10 +15,10 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState('');
   const [problem, setProblem] = useState<string>();
-  const publish = useDeskCall(publishNotice, NOTICES, onClose);
+  const publish = useCall(publishNotice, { stale: [NOTICES], onDone: onClose });
   const send = () => {
     if (isLater && at === '') return setProblem('请选择发布时间');
-    publish.mutate({ noticeId: notice.id, ...(isLater ? { publishAt: `${at}:00+08:00` } : {}) });
+    void publish.send({ noticeId: notice.id, ...(isLater ? { publishAt: `${at}:00+08:00` } : {}) });
   };
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
             type="datetime-local"
             required
             value={at}
-            error={problem ?? fieldErrors(publish.error)['publishAt']}
+            error={problem ?? publish.fields['publishAt']}
             hint={`最多提前 ${NOTICE_AHEAD_MAX_DAYS} 天`}
             onChange={(event) => {
               setAt(event.target.value);

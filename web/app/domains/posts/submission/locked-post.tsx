@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { Draft } from '#contract/posts/drafts.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { toast } from '../../../lib/toast-store.ts';
-import { useOwnAction } from '../own-posts/queries.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { OWN_POSTS, requestOwnAction } from '../own-posts/queries.ts';
 
 const LOCK: Partial<Record<Draft['status'], { title: string; text: string; action: 'retract' | 'restore'; verb: string }>> = {
   pending: {
@@ -23,28 +22,22 @@ const LOCK: Partial<Record<Draft['status'], { title: string; text: string; actio
 
 /** A post that cannot be written to as it stands, and the way to change that. */
 export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: () => void }) {
-  const action = useOwnAction();
-  const [done, setDone] = useState(false);
   const lock = LOCK[draft.status];
+  const unlock = useCall(requestOwnAction, {
+    success: null,
+    failure: `${lock?.verb ?? ''}没有成功`,
+    stale: OWN_POSTS,
+    onDone: onUnlocked,
+  });
   if (lock === undefined) return null;
   return (
     <EmptyState illustration="tray" title={`《${draft.title || '无标题'}》${lock.title.replace('作品', '')}`} text={lock.text}>
       <ButtonLink to="/creator/center/content">回内容管理</ButtonLink>
       <Button
         variant="primary"
-        loading={action.isPending || done}
-        onClick={() =>
-          action.mutate(
-            { action: lock.action, postsId: draft.postsId },
-            {
-              onSuccess: () => {
-                setDone(true);
-                onUnlocked();
-              },
-              onError: (error) => toast.error(error.message, { title: `${lock.verb}没有成功` }),
-            },
-          )
-        }
+        // It stays busy until the post is opened anew.
+        loading={unlock.isPending || unlock.answer !== undefined}
+        onClick={() => void unlock.send({ action: lock.action, postsId: draft.postsId })}
       >
         {lock.verb}
       </Button>

@@ -4,7 +4,7 @@ import type { CategoryRow } from '#contract/posts/categories.ts';
 import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -74,8 +74,8 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
   const list = useQuery(categoriesQuery);
   // Kept until it is saved or given up; what changes on the server meanwhile shows in the rows, not in their order.
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const save = useDeskCall(orderCategories, CATEGORIES, () => setOrder(null));
-  const hide = useDeskCall(hideCategory, CATEGORIES);
+  const save = useCall(orderCategories, { stale: [CATEGORIES], onDone: () => setOrder(null) });
+  const hide = useCall(hideCategory, { stale: [CATEGORIES] });
   if (list.isError)
     return <ErrorState message={list.error.message} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <SkeletonLines lines={8} />;
@@ -89,7 +89,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
             variant="primary"
             size="s"
             loading={save.isPending}
-            onClick={() => save.mutate({ ids: rows.map(({ id }) => id) })}
+            onClick={() => void save.send({ ids: rows.map(({ id }) => id) })}
           >
             保存顺序
           </Button>
@@ -101,11 +101,11 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
       <CategoryList
         rows={rows}
         moving={list.data.list.filter((row) => row.moving)}
-        hiding={hide.isPending ? hide.variables.id : null}
+        hiding={hide.isPending ? (hide.input?.id ?? null) : null}
         onOrder={(next) => setOrder(next.map(({ id }) => id))}
         onModify={onModify}
         onMerge={onMerge}
-        onHide={(row) => hide.mutate({ id: row.id, hidden: !row.hidden })}
+        onHide={(row) => void hide.send({ id: row.id, hidden: !row.hidden })}
       />
     </section>
   );
@@ -115,12 +115,12 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
-  const create = useDeskCall(createCategory, CATEGORIES, onClose);
-  const modify = useDeskCall(modifyCategory, CATEGORIES, onClose);
-  const errors = fieldErrors(create.error ?? modify.error);
+  const create = useCall(createCategory, { stale: [CATEGORIES], onDone: onClose });
+  const modify = useCall(modifyCategory, { stale: [CATEGORIES], onDone: onClose });
+  const errors = { ...create.fields, ...modify.fields };
   const save = () => {
-    if (known === null) create.mutate({ name, slug });
-    else modify.mutate({ id: known.id, name, slug });
+    if (known === null) void create.send({ name, slug });
+    else void modify.send({ id: known.id, name, slug });
   };
   return (
     <Dialog
@@ -158,7 +158,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
 function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
   const [into, setInto] = useState<string | null>(null);
   const list = useQuery(categoriesQuery);
-  const merge = useDeskCall(mergeCategory, CATEGORIES, onClose);
+  const merge = useCall(mergeCategory, { stale: [CATEGORIES], onDone: onClose });
   const others = (list.data?.list ?? []).filter(({ id, moving }) => id !== row.id && !moving);
   return (
     <Dialog
@@ -173,7 +173,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
             variant="danger"
             disabled={into === null}
             loading={merge.isPending}
-            onClick={() => into !== null && merge.mutate({ id: row.id, into })}
+            onClick={() => into !== null && void merge.send({ id: row.id, into })}
           >
             合并 {row.works.toLocaleString('zh-CN')} 篇作品
           </Button>
@@ -185,7 +185,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
           label="合并到"
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           value={into}
-          error={fieldErrors(merge.error)['into']}
+          error={merge.fields['into']}
           onChange={setInto}
         />
         <Note tone="warning">合并不能撤销。“{row.name}”的作品和草稿会全部转入，它的地址会自动转到新的分类。</Note>

@@ -13,7 +13,7 @@ import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
 
 /** The tags of public posts, and those that stand for another. */
@@ -69,7 +69,7 @@ export function TagPanels() {
 function Aliases() {
   const [page, setPage] = useState(1);
   const list = useQuery(aliasesQuery(page));
-  const remove = useDeskCall(removeTagAlias, TAGS);
+  const remove = useCall(removeTagAlias, { stale: [TAGS] });
   return (
     <Panel title="别名" busy={list.isFetching}>
       <ListState
@@ -91,8 +91,8 @@ function Aliases() {
                   <Button
                     size="s"
                     aria-label={`取消别名“${text}”`}
-                    loading={remove.isPending && remove.variables.tag === text}
-                    onClick={() => remove.mutate({ tag: text })}
+                    loading={remove.isPending && remove.input?.tag === text}
+                    onClick={() => void remove.send({ tag: text })}
                   >
                     取消别名
                   </Button>
@@ -108,7 +108,7 @@ function Aliases() {
 
 function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) {
   const [target, setTarget] = useState('');
-  const merge = useDeskCall(mergeTag, TAGS, onClose);
+  const merge = useCall(mergeTag, { stale: [TAGS], onDone: onClose });
   return (
     <Dialog
       open
@@ -118,7 +118,7 @@ function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) 
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={merge.isPending} onClick={() => merge.mutate({ tag, target })}>
+          <Button variant="primary" loading={merge.isPending} onClick={() => void merge.send({ tag, target })}>
             合并
           </Button>
         </>
@@ -129,7 +129,7 @@ function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) 
           label="合并到标签"
           required
           value={target}
-          error={fieldErrors(merge.error)['target']}
+          error={merge.fields['target']}
           hint={`公开的作品会改用它；之后写“${tag}”的作品，发布时也改用它。`}
           onChange={(event) => setTarget(event.target.value)}
         />
