@@ -29,6 +29,12 @@ describe('a store', () => {
     expect([store.get(), store.get(), first.mock.calls.length]).toEqual(['browser', 'browser', 1]);
   });
 
+  it('goes on to hydrate with what the server rendered after it has changed', () => {
+    const store = createStore('server');
+    store.set('browser');
+    expect([store.guest(), store.get()]).toEqual(['server', 'browser']);
+  });
+
   it('listens elsewhere from its first listener to its last', () => {
     const close = vi.fn();
     const open = vi.fn(() => close);

@@ -22,7 +22,7 @@ export interface StoreOptions<State> {
   open?: (store: Store<State>) => () => void;
 }
 
-/** A function as `first` is called when the state is first read, not when the module is loaded. */
+/** A function as `first` is called when the state is first read, not when the module is loaded; give `guest` along with it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createStore<State>(first: State | (() => State), { guest, open }: StoreOptions<State> = {}): Store<State> {
   let state: { value: State } | null = null;
@@ -46,7 +46,8 @@ export function createStore<State>(first: State | (() => State), { guest, open }
         close = null;
       };
     },
-    guest: () => guest ?? store.get(),
+    // Not the state of now: parts of a page hydrate one after the other, each with what the server rendered.
+    guest: () => guest ?? firstOf(),
   };
   return store;
 }
