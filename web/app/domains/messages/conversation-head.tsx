@@ -10,6 +10,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './conversation-head.module.css';
+import { messagesPath } from './paths.ts';
 
 interface ConversationHeadProps {
   thread: Thread;
@@ -24,7 +25,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
   const navigate = useNavigate();
   const [confirming, setDialog] = useState<'block' | 'remove' | null>(null);
   const { report, dialog } = useReport();
-  const list = box === 'stranger' ? '/messages?box=stranger' : '/messages';
+  const list = messagesPath({ box });
 
   const block = useCall(blockUser, {
     success: (_, { blocked: now }) => (now ? '已拉黑' : '已解除拉黑'),

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-list.module.css';
 import { formatListTime, lineOf } from './format.ts';
+import { messagesPath } from './paths.ts';
 
 const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ default: part.NewMessage })));
 
@@ -84,9 +85,13 @@ function WriteNew() {
 
 function Row({ conversation, current, now }: { conversation: Conversation; current: boolean; now: Date }) {
   const { peer, last, unread, updateTime, box } = conversation;
-  const address = `/messages?to=${peer.id}${box === 'stranger' ? '&box=stranger' : ''}`;
   return (
-    <Link className={css.row} to={address} aria-current={current ? 'true' : undefined} preventScrollReset>
+    <Link
+      className={css.row}
+      to={messagesPath({ to: peer.id, box })}
+      aria-current={current ? 'true' : undefined}
+      preventScrollReset
+    >
       <Avatar src={peer.avatar} size="xl" />
       <b>{peer.nickname}</b>
       <time dateTime={updateTime}>{formatListTime(updateTime, now)}</time>
@@ -118,7 +123,7 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
   const users = items.filter((one) => one.unread > 0).length;
   return (
     <li>
-      <Link className={css.row} to="/messages?box=stranger">
+      <Link className={css.row} to={messagesPath({ box: 'stranger' })}>
         <Stack as="span" align="center" justify="center" tone="muted" className={css.ring}>
           <Icon name="user" />
         </Stack>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import { sendMessage } from './api.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../../kits/session/user-session.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { titled } from '../../lib/meta.ts';
+import { useFilters } from '../../lib/search-params.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -27,6 +27,7 @@ import {
 } from './conversation-state.ts';
 import { saveOutgoing } from './message-drafts.ts';
 import { MessageLog } from './message-log.tsx';
+import { messageParams } from './paths.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { useThread, type ChangeThread } from './use-conversation.ts';
@@ -56,9 +57,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 
 /** Conversations at the left, the chosen one at the right; on phones one after the other. The address says which: `?to=` a person. */
 function Inbox({ me }: { me: Me }) {
-  const [params] = useSearchParams();
-  const peerId = params.get('to');
-  const box = params.get('box') === 'stranger' ? 'stranger' : 'normal';
+  const { to: peerId = null, box } = useFilters(messageParams).values;
   return (
     <div className={classes(css.inbox, peerId !== null && css.chosen)}>
       <ConversationList key={box} box={box} peerId={peerId} />
