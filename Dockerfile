@@ -11,7 +11,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund 
 
 FROM packages AS build
 COPY . .
-RUN npm run build:web
+RUN npm run build
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
@@ -20,7 +20,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data
-# The last four as in scripts/supervisor.ts: the heap and the allocator give back what they do not use.
+# The last four as in scripts/start/supervisor.ts: the heap and the allocator give back what they do not use.
 ENV HOST=0.0.0.0 DATA_DIR=/data DEMO=off \
     NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER node
@@ -30,4 +30,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "scripts/start.ts"]
+CMD ["node_modules/.bin/node", "scripts/start/start.ts"]

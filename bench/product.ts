@@ -30,7 +30,7 @@ export async function withProduct(run: (product: BenchProduct) => Promise<void>)
       get address() {
         return product.address;
       },
-      serverPid: () => childOf(product, 'server/src/main.ts'),
+      serverPid: () => childOf(product, 'server/build/main.js'),
       async videosAreThere() {
         const until = Date.now() + VIDEOS_WITHIN;
         while ((await posts(product.address, 'video')).length <= LATER_VIDEOS.length) {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { BUILT_FOR_USE } from '../scripts/supervisor.ts';
+import { BUILT_FOR_USE } from '../scripts/start/supervisor.ts';
 import { cpuSeconds } from './processor-time.ts';
 import { anArticle } from './product.ts';
 import { atMost, median, type Row } from './table.ts';

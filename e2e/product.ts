@@ -14,7 +14,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '..');
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjian-e2e-'));
   const port = await freePort();
-  const product = spawn(process.execPath, ['scripts/start.ts'], {
+  const product = spawn(process.execPath, ['scripts/start/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -26,7 +26,7 @@ const { code, lines } = runSteps([
     ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]),
     counts: () => countVitest(units),
   },
-  { name: 'build', ...tool('node', ['scripts/build.ts']) },
+  { name: 'build', ...tool('node', ['scripts/build/build.ts']) },
   {
     name: 'pages in Chromium',
     ...tool('playwright', ['test', '--config', 'e2e/playwright.config.ts']),

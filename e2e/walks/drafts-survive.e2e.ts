@@ -137,7 +137,7 @@ test('what is written while the server is killed reaches the one that takes its 
     );
     const postsId = await beginArticle(page, product.address);
     await page.keyboard.type('服务器还在。');
-    process.kill(await childOf(product, 'server/src/main.ts'), 'SIGKILL');
+    process.kill(await childOf(product, 'server/build/main.js'), 'SIGKILL');
     await page.keyboard.type('服务器被杀了。');
     await expect(stateOf(page, 'saved')).toBeVisible({ timeout: 60_000 });
     await expect

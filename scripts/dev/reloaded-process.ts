@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-const RESOLVE_ONCE = new URL('../resolve-once.ts', import.meta.url).href;
+const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
 /** Each ends by itself in less, unless it hears nothing any more. */
 const KILL_AFTER = 5_000;
 const RESTART_DELAY = 1_000;

@@ -4,8 +4,8 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { onShutdown } from '#server/operations/shutdown.ts';
-import { prepare } from '../prepared.ts';
-import type { Prepared } from '../database.ts';
+import { prepare } from '../start/prepared.ts';
+import type { Prepared } from '../start/database.ts';
 
 /** What it tells its parent once it listens. */
 export interface Serving extends Prepared {

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { createLogger } from '#server/core/log.ts';
-import { claimDataFolder } from '../../scripts/data-folder.ts';
+import { claimDataFolder } from '../../scripts/start/data-folder.ts';
 import { fill } from './fill.ts';
 
 /**

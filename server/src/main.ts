@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig, processEnvironment } from './config.ts';
 import { ConfigError } from './core/config-error.ts';
 import { loadWeb } from './http/pages/load-web.ts';
 import { openDeps } from './open-deps.ts';
-import { completeEnvironment } from './operations/environment.ts';
 import { onShutdown } from './operations/shutdown.ts';
 
 const TRUSTS_ANYBODY =
@@ -14,8 +13,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** One server process: calls and pages. */
 async function main(): Promise<void> {
-  // When that is told, the pages are built and the database is up.
-  const config = parseConfig(await completeEnvironment(), root);
+  const config = parseConfig(processEnvironment(), root);
   const [web, deps] = await Promise.all([loadWeb(join(root, 'web/build')), openDeps(config, 'server')]);
   if (config.trustProxy === true) deps.log.warn(TRUSTS_ANYBODY);
   const { fastify } = await buildApp({ deps, web });

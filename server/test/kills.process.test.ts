@@ -6,8 +6,8 @@ import { runningEmbedded } from '#server/db/embedded/embedded.ts';
 import { childOf, endAll, freePort, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';
 
 const BACK_WITHIN = 30_000;
-const SERVER = 'server/src/main.ts';
-const WORKER = 'server/src/worker.ts';
+const SERVER = 'server/build/main.js';
+const WORKER = 'server/build/worker.js';
 
 const folder = await temporaryFolder();
 const DATA_DIR = join(folder.path, 'data');

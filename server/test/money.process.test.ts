@@ -144,11 +144,11 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
     await expect.poll(() => alipay.arrived.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before);
     underWay.push(alipay.arrived[before] ?? '');
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
-    process.kill(await childOf(product, kill % 2 === 0 ? 'server/src/main.ts' : 'server/src/worker.ts'), 'SIGKILL');
+    process.kill(await childOf(product, kill % 2 === 0 ? 'server/build/main.js' : 'server/build/worker.js'), 'SIGKILL');
     going = false;
     await Promise.all(crowd);
     await untilReady(product);
-    await expect.poll(() => childOf(product, 'server/src/worker.ts').catch(() => null), { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => childOf(product, 'server/build/worker.js').catch(() => null), { timeout: 20_000 }).not.toBeNull();
   }
   await settle();
   await expect.poll(waitingJobs, { timeout: 120_000, interval: 200 }).toBe(0);

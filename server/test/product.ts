@@ -20,7 +20,7 @@ const running = new Set<Product>();
 
 export async function startProduct(
   environment: Record<string, string>,
-  command: string[] = ['scripts/start.ts'],
+  command: string[] = ['scripts/start/start.ts'],
   checkout = root,
 ): Promise<Product> {
   const port = environment['PORT'] ?? String(await freePort());

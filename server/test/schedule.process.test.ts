@@ -75,7 +75,7 @@ async function scheduled(): Promise<{ postsId: string; at: number }> {
 
 /** As a power cut ends them, the database with them. */
 async function killAll(): Promise<void> {
-  const children = [await childOf(product, 'server/src/main.ts'), await childOf(product, 'server/src/worker.ts')];
+  const children = [await childOf(product, 'server/build/main.js'), await childOf(product, 'server/build/worker.js')];
   const [postmaster] = (await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
   for (const pid of [Number(product.process.pid), ...children, Number(postmaster)]) process.kill(pid, 'SIGKILL');
   await product.ended;

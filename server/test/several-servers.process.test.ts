@@ -10,7 +10,7 @@ import * as ownPosts from '#contract/posts/own-posts.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as settings from '#contract/settings/settings.ts';
 import * as storage from '#contract/storage/storage.ts';
-import { buildWhenNeeded } from '../../scripts/build.ts';
+import { buildWhenNeeded } from '../../scripts/build/build.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { API } from '#server/http/calls/mount.ts';
 import { createLogger } from '#server/core/log.ts';
@@ -40,7 +40,7 @@ const start = (name: string) =>
       ADMIN_ACCOUNT: 'chief',
       ADMIN_PASSWORD: PASSWORD,
     },
-    ['scripts/start-one.ts', 'server'],
+    ['scripts/start/start-one.ts', 'server'],
   );
 
 beforeAll(async () => {
@@ -200,7 +200,7 @@ test('of one that is killed nothing is missed', async () => {
 
 test('without a key for all or a database of one’s own it does not start', async () => {
   const alone = (environment: Record<string, string>) =>
-    startProduct({ DATA_DIR: join(folder.path, 'alone'), ...environment }, ['scripts/start-one.ts', 'server']);
+    startProduct({ DATA_DIR: join(folder.path, 'alone'), ...environment }, ['scripts/start/start-one.ts', 'server']);
   const [keyless, homeless] = await Promise.all([alone({ DATABASE_URL: database.url }), alone({})]);
   expect([await keyless.ended, await homeless.ended]).toEqual([2, 2]);
   expect(keyless.output()).toContain('SECRET_KEY');

@@ -87,7 +87,7 @@ describe('an installation', () => {
     expect(second.output()).toContain('数据目录正被另一个闻见进程使用');
     expect(await statusOf(`${first.address}/readyz`)).toBe(200);
 
-    process.kill(await childOf(first, 'server/src/main.ts'), 'SIGKILL');
+    process.kill(await childOf(first, 'server/build/main.js'), 'SIGKILL');
     await expect.poll(() => statusOf(`${first.address}/readyz`), { timeout: 10_000 }).toBe(0);
     await expect
       .poll(() => statusOf(`${first.address}/readyz`), { timeout: process.env['TEST_FULL'] ? 10_000 : 60_000 })

@@ -33,7 +33,7 @@ test('every view that was answered is there after kill -9 of the server, and the
     }
   });
   await expect.poll(() => answered.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(200);
-  process.kill(await childOf(product, 'server/src/main.ts'), 'SIGKILL');
+  process.kill(await childOf(product, 'server/build/main.js'), 'SIGKILL');
   await Promise.all(requests);
 
   await expect.poll(() => view('session-after'), { timeout: 20_000 }).toBe(true);

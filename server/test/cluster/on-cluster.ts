@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { buildWhenNeeded } from '../../../scripts/build.ts';
+import { buildWhenNeeded } from '../../../scripts/build/build.ts';
 import { endAll, temporaryFolder } from '../product.ts';
 import { startCluster, type Cluster } from './parts.ts';
 

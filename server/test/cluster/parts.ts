@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createLogger } from '#server/core/log.ts';
@@ -34,6 +35,12 @@ const UNLUCKY = { server: 1, worker: 0 };
 /** nginx leaves a server aside for `fail_timeout` that it could not reach; who is faster has none left in the end. */
 const RETRY_MS = 6_000;
 const log = createLogger('silent', 'cluster');
+
+/** What npm runs for it in this checkout; an earlier one has its scripts elsewhere. */
+function startCommand(kind: Kind, checkout = join(import.meta.dirname, '../../..')): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  return (scripts[`start:${kind}`] ?? '').split(' ').slice(1);
+}
 
 /**
  * All of it on this machine: PostgreSQL and a streaming replica, Redis, an S3 server, three servers, two workers, nginx. `checkout`:
@@ -87,7 +94,7 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
     worker: await Promise.all(Array.from({ length: WORKERS }, (_, n) => wired('worker', n))),
   };
   const start = (kind: Kind, n: number, port: number, from?: string) =>
-    startProduct({ ...environments[kind][n], PORT: String(port) }, ['scripts/start-one.ts', kind], from);
+    startProduct({ ...environments[kind][n], PORT: String(port) }, startCommand(kind, from), from);
 
   const processes: Record<Kind, Product[]> = { server: [], worker: [] };
   for (const [n, port] of ports.entries()) {

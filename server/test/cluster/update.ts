@@ -26,7 +26,8 @@ function checkout(folder: string): string {
   git('worktree', 'add', '--detach', '--quiet', old, values.from);
   // The packages of today: an update of those is a matter of `npm ci` on each machine.
   symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: old, stdio: 'inherit' });
+  // Before 1.0 there were only pages to build.
+  for (const part of ['build', 'build:web']) execFileSync('npm', ['run', part, '--if-present'], { cwd: old, stdio: 'inherit' });
   return old;
 }
 

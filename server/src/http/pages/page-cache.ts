@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { encodePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 
 export interface PageCache {
@@ -16,46 +17,41 @@ const STALE = 120_000;
 /** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
 const MISSING_SHARE = 1 / 16;
 
-/** Bounded by bytes and age; the page that was made longest ago goes first. Emptied at once when a post changes. */
+interface CachedPage {
+  page: EncodedPage;
+  render: () => Promise<RenderedPage>;
+}
+
+/** Bounded by bytes and age; the page that nobody has asked for longest goes first. Emptied at once when a post changes. */
 export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024): PageCache {
-  const pages = new Map<string, EncodedPage>();
+  const open = (bytes: number) =>
+    new LRUCache<string, CachedPage>({
+      maxSize: Math.floor(bytes),
+      sizeCalculation: ({ page }, key) => page.weight() + weightOfKey(key),
+      ttl: FRESH + STALE,
+      perf: { now },
+      ttlResolution: 0,
+    });
+  const there = open(maxBytes * (1 - MISSING_SHARE));
+  const missing = open(maxBytes * MISSING_SHARE);
   const flights = new Map<string, Promise<EncodedPage>>();
-  const renderers = new Map<string, () => Promise<RenderedPage>>();
-  const missing = new Map<string, number>();
-  let bytes = 0;
-  let missingBytes = 0;
 
-  const drop = (key: string) => {
-    const page = pages.get(key);
-    if (page === undefined) return;
-    bytes -= page.weight() + weightOfKey(key);
-    missingBytes -= missing.get(key) ?? 0;
-    missing.delete(key);
-    pages.delete(key);
-    renderers.delete(key);
+  /** What is too old to be sent. It looks at every page, so not each time. */
+  let sweptAt = 0;
+  const sweep = () => {
+    if (now() - sweptAt < FRESH) return;
+    sweptAt = now();
+    there.purgeStale();
+    missing.purgeStale();
   };
 
-  const grow = (more: number) => {
-    bytes += more;
-    for (const [oldest, { madeAt }] of pages) {
-      if (bytes <= maxBytes && now() - madeAt <= FRESH + STALE) break;
-      drop(oldest);
-    }
-  };
+  const drop = (key: string): boolean => there.delete(key) || missing.delete(key);
 
-  const cache = (key: string, page: EncodedPage, render: () => Promise<RenderedPage>) => {
+  const cache = (key: string, cached: CachedPage) => {
     drop(key);
-    pages.set(key, page);
-    renderers.set(key, render);
-    if (page.status >= 400) {
-      missing.set(key, page.weight());
-      missingBytes += page.weight();
-    }
-    grow(page.weight() + weightOfKey(key));
-    for (const oldest of missing.keys()) {
-      if (missingBytes <= maxBytes * MISSING_SHARE) break;
-      drop(oldest);
-    }
+    sweep();
+    const pages = cached.page.status < 400 ? there : missing;
+    pages.set(key, cached, { start: cached.page.madeAt });
   };
 
   const fly = (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
@@ -63,17 +59,18 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     if (flying !== undefined) return flying;
     const made = (async () => {
       const rendered = await render();
-      const page = encodePage(rendered, now(), (more) => {
-        if (pages.get(key) === page) grow(more);
+      const page = encodePage(rendered, now(), () => {
+        // Weighed anew.
+        if (find(key)?.page === page) cache(key, { page, render });
       });
       // Behind a page that is still being sent, so that its askers go on without waiting.
-      await page.prepare(pages.get(key)?.encodings() ?? []);
+      await page.prepare(find(key)?.page.encodings() ?? []);
       return { mayCache: rendered.mayCache, page };
     })();
     const flight: Promise<EncodedPage> = made
       .then(({ mayCache, page }) => {
         // What was being rendered while something changed is given to its askers and forgotten.
-        if (mayCache && flights.get(key) === flight) cache(key, page, render);
+        if (mayCache && flights.get(key) === flight) cache(key, { page, render });
         return page;
       })
       .finally(() => {
@@ -83,35 +80,27 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     return flight;
   };
 
+  const find = (key: string): CachedPage | undefined => there.get(key) ?? missing.get(key);
+
   return {
     find(key) {
-      const page = pages.get(key);
-      if (page === undefined) return undefined;
-      const age = now() - page.madeAt;
-      if (age > FRESH + STALE) {
-        drop(key);
-        return undefined;
-      }
-      const render = renderers.get(key);
-      if (age > FRESH && render !== undefined) fly(key, render).catch(() => drop(key));
-      return page;
+      const cached = find(key);
+      if (cached !== undefined && now() - cached.page.madeAt > FRESH) fly(key, cached.render).catch(() => drop(key));
+      return cached?.page;
     },
     async get(key, render) {
       return this.find(key) ?? fly(key, render);
     },
     purge(part) {
-      for (const key of pages.keys()) if (key.includes(part)) drop(key);
+      for (const pages of [there, missing]) for (const key of pages.keys()) if (key.includes(part)) pages.delete(key);
       for (const key of flights.keys()) if (key.includes(part)) flights.delete(key);
     },
     clear() {
-      bytes = 0;
-      missingBytes = 0;
+      there.clear();
       missing.clear();
-      pages.clear();
-      renderers.clear();
       flights.clear();
     },
-    size: () => ({ pages: pages.size, bytes }),
+    size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize }),
   };
 }
 

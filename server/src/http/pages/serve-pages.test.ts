@@ -7,7 +7,7 @@ import { encodePage, type RenderedPage } from './encode-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPages, type Pages } from './serve-pages.ts';
 
-let now = 0;
+let now = 1;
 let rendered: string[] = [];
 let cache: PageCache;
 let pages: Pages;
@@ -45,7 +45,7 @@ const pagesAt = (publicUrl: string | null): Pages =>
   });
 
 beforeEach(async () => {
-  now = 0;
+  now = 1;
   rendered = [];
   text = 'one';
   gate = Promise.resolve();

@@ -14,7 +14,7 @@ import { reachDatabase } from './reach-database.ts';
  * Cut off, it goes on when it is said again.
  */
 try {
-  const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+  const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const isOfFolder = config.secretKey === null;
   if (!isOfFolder && config.secretKeyAlso === null)
     throw new Error('请把新密钥写入 SECRET_KEY、原来的写入 SECRET_KEY_ALSO，重启所有服务器之后再运行');

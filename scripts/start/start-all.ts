@@ -8,17 +8,17 @@ import { EmbeddedKeeper } from '#server/db/embedded/keep-embedded.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
 import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
-import { isBuilt, isComplete } from './build.ts';
+import { arePagesBuilt, arePagesCompressed } from '../build/pages.ts';
+import { isServerBuilt } from '../build/server.ts';
 import { checkDatabase, DatabaseUnreachable, isLostConnection } from './check-database.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import type { FirstAdmin } from './database.ts';
 import { portIsFree } from './port.ts';
 import { prepare } from './prepared.ts';
-import './resolve-once.ts';
-import type { Supervisor } from './supervisor.ts';
+import { Supervisor } from './supervisor.ts';
 
-const root = join(import.meta.dirname, '..');
-const BUILD = join(root, 'scripts/build.ts');
+const root = join(import.meta.dirname, '../..');
+const BUILD = join(root, 'scripts/build/build.ts');
 /** A server whose start process was killed drains and ends by itself. */
 const LEFT_OVERS_END_WITHIN = 11_000;
 /** A session hears that its database is gone before its keeper does. */
@@ -27,21 +27,17 @@ const TRIES = 5;
 const say = (line: string) => console.log(line);
 
 /** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
-export const startAll = (supervisor: Supervisor): Promise<void> =>
-  prepareAndRun(supervisor).catch((error: unknown) => {
-    // Not waited for: what was started ahead has nothing to finish.
-    void supervisor.stop();
-    refuse(error);
-  });
+export const startAll = (): Promise<void> => prepareAndRun().catch(refuse);
 
-async function prepareAndRun(supervisor: Supervisor): Promise<void> {
+async function prepareAndRun(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const claim = claimDataFolder(config.dataDir);
   process.once('exit', claim.release);
   if (!(await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0))) {
     throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   }
-  const pages = isBuilt() ? null : buildPages(supervisor);
+  const supervisor = new Supervisor();
+  const built = build(supervisor);
 
   const keeper =
     config.databaseUrl === null
@@ -53,7 +49,7 @@ async function prepareAndRun(supervisor: Supervisor): Promise<void> {
     supervisor.whenUsable = async () => database?.up();
     await run(
       { ...config, databaseUrl: database?.url ?? config.databaseUrl },
-      { isEmbedded: keeper !== null, pages, supervisor, stop },
+      { isEmbedded: keeper !== null, built, supervisor, stop },
     );
   } catch (error) {
     // Who was told to stop ends as if nothing had gone wrong.
@@ -75,32 +71,44 @@ function stopping(supervisor: Supervisor, keeper: EmbeddedKeeper | null): (code:
   return stop;
 }
 
+/** Null where there is nothing to build. */
+interface Built {
+  /** The code of server and worker. */
+  server: Promise<void> | null;
+  pages: Promise<void> | null;
+}
+
 /** Whether it went well is told where it is waited for; meanwhile the database comes up and the demo content is loaded. */
-function buildPages(supervisor: Supervisor): Promise<void> {
+function build(supervisor: Supervisor): Built {
+  const make = (part: string): Promise<void> => {
+    const built = supervisor.runOnce(BUILD, { args: [part] });
+    built.catch(() => {});
+    return built;
+  };
+  const server = isServerBuilt() ? null : make('server');
+  if (arePagesBuilt()) return { server, pages: null };
   say('正在构建页面……');
-  const built = supervisor.runOnce(BUILD, { args: ['servable'] });
-  built.catch(() => {});
-  return built;
+  return { server, pages: make('pages') };
 }
 
 interface Parts {
   isEmbedded: boolean;
-  /** Null when they are built. */
-  pages: Promise<void> | null;
+  built: Built;
   supervisor: Supervisor;
   stop(code: number): Promise<void>;
 }
 
-async function run(config: Config, { isEmbedded, pages, supervisor, stop }: Parts): Promise<void> {
+async function run(config: Config, { isEmbedded, built, supervisor, stop }: Parts): Promise<void> {
   const prepared = await throughLosses(isEmbedded ? supervisor : null, async () => {
     await checkDatabase(config);
     return prepare(config, { wantsDemo: isEmbedded && config.demo });
   });
   supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   try {
-    const serving = startServer(pages, supervisor);
+    await built.server;
+    const serving = startServer(built.pages, supervisor);
     // With its pages at hand it is up before others want the processor.
-    if (pages === null) await serving;
+    if (built.pages === null) await serving;
     await Promise.all([serving, startWorker(supervisor, prepared.demoWanted)]);
   } catch (error) {
     if (supervisor.stopping) return;
@@ -110,7 +118,7 @@ async function run(config: Config, { isEmbedded, pages, supervisor, stop }: Part
   if (supervisor.stopping) return;
   announce(config, prepared.firstAdmin);
   // Until then they are given out as they are: nobody waits for that.
-  if (!isComplete()) supervisor.runOnce(BUILD).catch((error: unknown) => console.error(error));
+  if (!arePagesCompressed()) supervisor.runOnce(BUILD, { args: ['compressed'] }).catch((error: unknown) => console.error(error));
   await warnOfPayouts(config);
   await warnWithoutFfmpeg(config);
 }

@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { START_AHEAD } from '#server/operations/start-ahead.ts';
 
 /** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
-export const COMPILE_CACHE = join(import.meta.dirname, '../.cache/compile');
+export const COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compile');
 
 /** React asks for it: without it, pages are rendered by the build that is made for developing, at half the speed. */
 export const BUILT_FOR_USE = { NODE_ENV: 'production' };
@@ -15,7 +14,8 @@ export const BUILT_FOR_USE = { NODE_ENV: 'production' };
 const MODEST_HEAP = ['--heap-growing-percent=50', '--max-semi-space-size=8'];
 const MODEST_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
+/** An error names the line of the source, though what runs is the bundle. Maps are read when one is told. */
+const SOURCE_MAPS = '--enable-source-maps';
 const RESTART_DELAY = 500;
 const LONGEST_DELAY = 5_000;
 /** A process that dies so often before its first word has a reason that another try does not mend. */
@@ -24,14 +24,9 @@ const KILL_AFTER = 12_000;
 /** The exit code of a process that has said why it will not start. */
 const REFUSED = 2;
 
-const root = join(import.meta.dirname, '..');
-const FILES = { server: join(root, 'server/src/main.ts'), worker: join(root, 'server/src/worker.ts') };
+const root = join(import.meta.dirname, '../..');
+const FILES = { server: join(root, 'server/build/main.js'), worker: join(root, 'server/build/worker.js') };
 type Name = keyof typeof FILES;
-
-interface Spawning {
-  args?: string[];
-  env?: Record<string, string>;
-}
 
 /** Keeps the server and the worker running: one that dies is started again; all end together. */
 export class Supervisor {
@@ -41,15 +36,6 @@ export class Supervisor {
   /** What is waited for before a process is started again. */
   whenUsable: () => Promise<void> = async () => {};
   private readonly children = new Map<string, ChildProcess>();
-
-  /** Starts the server ahead of what it needs: it is loaded by the time `start` tells it the rest. */
-  startAhead(): void {
-    const child = this.spawn(FILES.server, { env: { [START_AHEAD]: 'on' } });
-    this.children.set('server', child);
-    child.once('exit', () => {
-      if (this.children.get('server') === child) this.children.delete('server');
-    });
-  }
 
   /**
    * Resolves when the process says that it is up, and from then on keeps it up. One that dies before its first word is tried
@@ -61,7 +47,8 @@ export class Supervisor {
       let deaths = 0;
       const run = (): void => {
         if (this.stopping) return;
-        const child = this.startOne(name);
+        const child = this.spawn(FILES[name]);
+        this.children.set(name, child);
         child.once('message', () => {
           wasUp = true;
           deaths = 0;
@@ -108,21 +95,13 @@ export class Supervisor {
     );
   }
 
-  private startOne(name: Name): ChildProcess {
-    const ahead = this.children.get(name);
-    const child = ahead?.connected ? ahead : this.spawn(FILES[name]);
-    // One that has just ended says so by its exit.
-    if (child === ahead) child.send(this.environment, () => {});
-    this.children.set(name, child);
-    return child;
-  }
-
   private runToEnd(file: string, args: string[]): Promise<number | NodeJS.Signals | null> {
     return new Promise((resolve) => {
-      const child = this.spawn(file, { args });
-      this.children.set(file, child);
+      const child = this.spawn(file, args);
+      const key = [file, ...args].join(' ');
+      this.children.set(key, child);
       child.once('exit', (code, signal) => {
-        this.children.delete(file);
+        this.children.delete(key);
         resolve(code ?? signal);
       });
     });
@@ -134,12 +113,12 @@ export class Supervisor {
     setTimeout(() => void this.whenUsable().then(() => again()), delay);
   }
 
-  private spawn(file: string, { args = [], env = {} }: Spawning = {}): ChildProcess {
+  private spawn(file: string, args: string[] = []): ChildProcess {
     const always = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE, ...MODEST_MALLOC };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
     return fork(file, args, {
-      execArgv: ['--import', RESOLVE_ONCE, ...MODEST_HEAP],
-      env: { ...process.env, ...always, ...this.environment, ...env },
+      execArgv: [SOURCE_MAPS, ...MODEST_HEAP],
+      env: { ...process.env, ...always, ...this.environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

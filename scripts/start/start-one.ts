@@ -1,19 +1,19 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { parseConfig, processEnvironment, type Config } from '#server/config.ts';
 import { ConfigError } from '#server/core/config-error.ts';
-import { isBuilt } from './build.ts';
+import { arePagesBuilt } from '../build/pages.ts';
+import { isServerBuilt } from '../build/server.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import { prepare } from './prepared.ts';
-import './resolve-once.ts';
 import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 
 /**
  * `npm run start:server` and `npm run start:worker`: one process of many beside the same database. Whichever comes first
  * migrates while the others wait for it; who keeps the process running is systemd, compose or Kubernetes (deploy/).
  */
-const ENTRY: Record<string, string> = { server: 'server/src/main.ts', worker: 'server/src/worker.ts' };
-const root = join(import.meta.dirname, '..');
+const ENTRY: Record<string, string> = { server: 'server/build/main.js', worker: 'server/build/worker.js' };
+const root = join(import.meta.dirname, '../..');
 
 try {
   const entry = ENTRY[process.argv[2] ?? ''];
@@ -21,9 +21,11 @@ try {
   const config = parseConfig(processEnvironment(), root);
   refuseAlone(config);
   // Several on one machine must not build at once.
-  if (entry === ENTRY['server'] && !isBuilt()) throw new ConfigError('页面还没有按这份源码构建，请先执行 npm run build:web');
+  if (!isServerBuilt() || (entry === ENTRY['server'] && !arePagesBuilt()))
+    throw new ConfigError('还没有按这份源码构建，请先执行 npm run build');
   await checkDatabase(config);
   enableCompileCache(COMPILE_CACHE);
+  setSourceMapsSupport(true);
   const { firstAdmin } = await prepare(config, { wantsDemo: false });
   if (firstAdmin.password !== null)
     console.log(`首个管理员：账号 ${firstAdmin.account}，密码 ${firstAdmin.password}（只显示这一次），后台入口 /adminLogin`);

@@ -12,7 +12,7 @@ import { reachDatabase } from './reach-database.ts';
 const SIGN: Record<Finding['state'], string> = { good: '✓', notice: '!', wrong: '✗' };
 
 try {
-  const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+  const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const { url, release } = await reachDatabase(config);
   try {
     const findings = await examine(config, url, () =>

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The scripts that claim a folder, as they are named in a command line. */
-const HOLDERS = /scripts\/(start|dev\/main)\.ts/;
+/** The scripts that claim a folder, as they are named in a command line; the first two are one, now and before 1.0. */
+const HOLDERS = /scripts\/(start\/start|start|dev\/main)\.ts/;
 const FREE_BYTES_MIN = 200 * 1024 * 1024;
 
 export class DataFolderError extends Error {}

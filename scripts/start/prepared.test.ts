@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseConfig, type Config } from '#server/config.ts';
-import { withDatabase } from '../server/test/global-setup.ts';
+import { withDatabase } from '../../server/test/global-setup.ts';
 import { prepare } from './prepared.ts';
 
 let dataDir: string;

@@ -5,7 +5,7 @@ import { checkLedger } from '#server/domains/ledger/service.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** `npm run ledger:check` proves every balance from its entries, beside a running product too. 1 when one is wrong. */
-const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const { url, release } = await reachDatabase(config);
 const db = openDatabase(url, { pool: 1, name: 'wenjian-ledger-check' });
 try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createLogger } from '#server/core/log.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { claimDataFolder } from '../start/data-folder.ts';
 
 /** The database for a tool: the operator's own, that of the product running here, or the embedded one started for it. */
 export async function reachDatabase(config: Config): Promise<{ url: string; release(): Promise<void> }> {

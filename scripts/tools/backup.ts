@@ -8,7 +8,7 @@ import { reachDatabase } from './reach-database.ts';
  * `npm run backup [-- file]` writes one archive of database and local files, beside a running product too. Without a
  * file's name it goes to DATA_DIR/backups, which no backup holds. BACKUP_PASSPHRASE seals it.
  */
-const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const sealed = config.backupPassphrase !== null;
 const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', nameOf(new Date())));
 const draft = `${file}.part`;

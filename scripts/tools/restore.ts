@@ -9,7 +9,7 @@ import { reachDatabase } from './reach-database.ts';
  * `npm run restore -- file` fills an empty data folder (and an empty database, when DATABASE_URL names one) from a
  * backup. After a failure the data folder is as empty as before.
  */
-const config = parseConfig(processEnvironment(), join(import.meta.dirname, '..'));
+const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const [given] = process.argv.slice(2);
 try {
   if (given === undefined) throw new Error('请给出备份文件：npm run restore -- 备份文件');
