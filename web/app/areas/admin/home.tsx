@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/admins/sign-in.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { ShortDashboard } from '../../domains/back-office/dashboard/short.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
@@ -14,7 +15,7 @@ export default function AdminHome() {
   const { permissions } = useAdminAccess();
   const sees = (permission: Permission) => permissions.includes(permission);
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <header>
         <h1>今天的{siteName()}</h1>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
@@ -28,6 +29,6 @@ export default function AdminHome() {
       ) : (
         <WaitingMoney />
       )}
-    </div>
+    </Stack>
   );
 }

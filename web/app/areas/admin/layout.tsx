@@ -1,17 +1,30 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { Outlet, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
-import { AdminFallback, AdminFrame } from './frame.tsx';
-import { AdminAccessProvider, type AdminAccess } from '../../kits/session/admin-access.ts';
+import { type AdminAccess, AdminAccessProvider } from '../../kits/session/admin-access.ts';
 import { requireAdmin } from '../../kits/session/admin-session.ts';
 import { waitingQuery } from '../../domains/back-office/dashboard/queries.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { mayOpen, openPages } from './pages.ts';
-import { titled } from '../../lib/meta.ts';
+import { type AdminPage, type Counts, mayOpen, openPages, waitingIn } from './pages.ts';
+import { siteName, titled } from '../../lib/meta.ts';
+import { useDensity } from '../../kits/resource/density.ts';
+import { localStore } from '../../lib/browser/browser-storage.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useMediaQuery } from '../../ui/base/media-query.ts';
+import { CountBadge } from '../../ui/data/chip.tsx';
+import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import css from './frame.module.css';
+import { TopBar } from './top-bar.tsx';
+import '../../styles/density.css';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
@@ -22,7 +35,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmi
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-export const HydrateFallback = AdminFallback;
+export const HydrateFallback = () => <AdminFallback />;
 
 export default function AdminLayout({ loaderData: admin }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
@@ -76,3 +89,149 @@ function useGuardOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => readToken('admin') === null && void revalidate()), [revalidate]);
 }
+
+/** The back office around every page: side bar, top bar, and the place for the page. */
+function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
+  const [narrow, setNarrow] = useNarrowSide();
+  const density = useDensity();
+  return (
+    <Grid ground="canvas" size="m" className={css.desk} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
+      <NavigationProgress />
+      <SideBar admin={admin} waiting={waiting} narrow={narrow} />
+      <div className={css.page}>
+        <TopBar admin={admin} waiting={waiting} narrow={narrow} onNarrow={setNarrow} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </Grid>
+  );
+}
+
+const SIDE = 'wenjian.admin.side';
+
+/** Folded by the width of the window until somebody decides; what they decide is kept on this device. */
+function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void] {
+  const [chosen, setChosen] = useState(() => localStore.getItem(SIDE));
+  const roomy = useMediaQuery('(min-width: 1280px)');
+  return [
+    chosen === null ? !roomy : chosen === 'narrow',
+    (narrow) => {
+      const next = narrow ? 'narrow' : 'wide';
+      localStore.setItem(SIDE, next);
+      setChosen(next);
+    },
+  ];
+}
+
+/** Stands where the back office will be while the guard asks who is here. */
+const AdminFallback = () => (
+  <Grid ground="canvas" size="m" className={css.desk} aria-busy="true">
+    <div className={css.emptySide} />
+    <div className={css.page}>
+      <Box rule="below" ground="card" className={css.emptyBar} />
+      <main id="main">
+        <p className="vh" role="status">
+          正在打开管理后台…
+        </p>
+        <NeedsScript>管理后台需要开启 JavaScript。</NeedsScript>
+      </main>
+    </div>
+  </Grid>
+);
+
+interface SideBarProps {
+  admin: AdminMe;
+  waiting: Counts;
+  /** Drawings alone: one a group, which opens its pages. */
+  narrow: boolean;
+}
+
+/** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
+function SideBar({ admin, waiting, narrow }: SideBarProps) {
+  const { pathname } = useLocation();
+  const side = useRef<HTMLElement>(null);
+  // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
+  useEffect(() => {
+    // Not handed back: browsers answer with a promise now, which React would call as what ends the effect.
+    void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+      <Cluster
+        as={Link}
+        align="center"
+        ground="card"
+        radius="s"
+        to="/admin"
+        className={css.logo}
+        aria-label={`${siteName()}管理后台 首页`}
+      >
+        <Logo badge caption="管理后台" />
+      </Cluster>
+      {openPages(admin.permissions).map(({ title, icon, pages }) =>
+        narrow && title !== null ? (
+          <Folded key={title} {...{ title, icon, pages, waiting }} />
+        ) : (
+          <Stack key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
+            {title !== null && <p aria-hidden="true">{title}</p>}
+            {pages.map((page) => (
+              <NavLink key={page.to} to={page.to} end={page.to === '/admin'} title={page.label}>
+                <Icon name={page.icon} />
+                <span>{page.label}</span>
+                <Waiting count={waitingIn([page], waiting)} />
+              </NavLink>
+            ))}
+          </Stack>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** All groups are in sight on the smallest tablet; the pages of one lie a press away. */
+function Folded({
+  title,
+  icon,
+  pages,
+  waiting,
+}: {
+  title: string;
+  icon: AdminPage['icon'];
+  pages: readonly AdminPage[];
+  waiting: Counts;
+}) {
+  const { pathname } = useLocation();
+  const isHere = pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <Stack className={css.group}>
+      <Menu
+        side="right"
+        align="start"
+        header={
+          <Text size="xs" tone="muted" className={css.title}>
+            {title}
+          </Text>
+        }
+        trigger={
+          <button type="button" title={title} aria-label={title} data-current={isHere ? '' : undefined}>
+            <Icon name={icon} />
+            <Waiting count={waitingIn(pages, waiting)} />
+          </button>
+        }
+        items={pages.map((page) => ({
+          label: page.label,
+          icon: page.icon,
+          to: page.to,
+          count: waitingIn([page], waiting),
+        }))}
+      />
+    </Stack>
+  );
+}
+
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />;

@@ -24,7 +24,7 @@ interface TopBarProps {
 export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
   const pages = openPages(admin.permissions).flatMap((group) => group.pages);
   return (
-    <Cluster as="header" gap="2" align="center" className={css.bar}>
+    <Cluster as="header" rule="below" gap="2" align="center" className={css.bar}>
       <div className={css.phone}>
         <Menu
           align="start"
@@ -59,14 +59,14 @@ function Breadcrumbs() {
   const crumbs = useMatches().flatMap(({ handle }) => (handle as { crumbs?: string[] } | undefined)?.crumbs ?? []);
   return (
     <Text as="nav" size="s" tone="muted" grow className={css.crumbs} aria-label="面包屑">
-      <ol>
+      <Cluster as="ol" align="center" gap="1-half">
         {crumbs.map((crumb, index) => (
-          <li key={crumb}>
+          <Cluster as="li" shrink align="center" gap="1-half" nowrap key={crumb}>
             {index > 0 && <Icon name="chevron-right" size="xs" />}
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
-          </li>
+          </Cluster>
         ))}
-      </ol>
+      </Cluster>
     </Text>
   );
 }
@@ -80,14 +80,24 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
   return (
     <Menu
       trigger={
-        <button type="button" className={css.account} aria-label={`账号：${admin.username}`}>
+        <Cluster
+          as="button"
+          align="center"
+          gap="2"
+          radius="s"
+          leading="tight"
+          inline
+          type="button"
+          className={css.account}
+          aria-label={`账号：${admin.username}`}
+        >
           {initial}
           <span className={css.name}>
             <b>{admin.username}</b>
             <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
           </span>
           <Icon name="chevron-down" size="s" />
-        </button>
+        </Cluster>
       }
       header={
         <p className={css.who}>

@@ -9,6 +9,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './account-menu.module.css';
 import { pagesFor } from './navigation.ts';
 
@@ -22,21 +23,38 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
     <Menu
       trigger={
         trigger ?? (
-          <button type="button" className={classes(css.me, className)} aria-label={label}>
+          <Cluster
+            as="button"
+            align="center"
+            gap="2"
+            radius="s"
+            inline
+            type="button"
+            className={classes(css.me, className)}
+            aria-label={label}
+          >
             <UnreadAvatar src={me.avatar} />
-            <span className={css.who}>
-              <b>{displayName(me)}</b>
-              <small>{IDENTITY[me.identity]}</small>
-            </span>
+            <Stack as="span" leading="tight" className={css.who}>
+              <Text as="b" size="s" weight="strong" cut>
+                {displayName(me)}
+              </Text>
+              <Text as="small" tone="faint" size="xs">
+                {IDENTITY[me.identity]}
+              </Text>
+            </Stack>
             <Icon name="chevron-down" size="s" />
-          </button>
+          </Cluster>
         )
       }
       header={
-        <p className={css.who}>
-          <b>{displayName(me)}</b>
-          <small>{IDENTITY[me.identity]}</small>
-        </p>
+        <Stack as="p" leading="tight" className={css.who}>
+          <Text as="b" size="s" weight="strong" cut>
+            {displayName(me)}
+          </Text>
+          <Text as="small" tone="faint" size="xs">
+            {IDENTITY[me.identity]}
+          </Text>
+        </Stack>
       }
       items={[
         { label: '个人主页', icon: 'user', to: userPath(me.id) },

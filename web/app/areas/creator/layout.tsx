@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { DEFAULT_REGION, regionLabel } from '#contract/provinces.ts';
-import { PROPOSALS_FILTER, membersQuery } from '../../domains/agencies/queries.ts';
+import { membersQuery, PROPOSALS_FILTER } from '../../domains/agencies/queries.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
 import { Bell } from '../../domains/notifications/parts/bell.tsx';
 import { ownPostsQuery } from '../../domains/posts/own-posts/queries.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
-import { useSession } from '../../kits/session/user-session.ts';
-import { titled, type PageHandle } from '../../lib/meta.ts';
+import { displayName, logout, useSession } from '../../kits/session/user-session.ts';
+import { type PageHandle, titled } from '../../lib/meta.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { chosenRegion } from '../../lib/region.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
@@ -22,10 +22,15 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { Route } from './+types/layout.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './layout.module.css';
-import { PhoneMenu } from './phone-menu.tsx';
 import { SideBar } from './side-bar.tsx';
+import type { Region } from '../../domains/discovery/region/region-picker.tsx';
+import { RegionSheet } from '../../domains/discovery/region/region-sheet.tsx';
+import { IDENTITY_TEXT } from '../../kits/session/identity.ts';
+import { IconButton } from '../../ui/base/button.tsx';
+import phoneMenuCss from './account-menu.module.css';
+import { pagesFor } from './navigation.ts';
 
 export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
@@ -51,13 +56,13 @@ function CreatorArea({ me }: { me: Me }) {
   const posts = useQuery(ownPostsQuery({ limit: 1 }));
   const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 1 }), enabled: me.identity === 'agencies' });
   return (
-    <div className={classes(css.centre, writes && css.writing)}>
+    <Text as="div" ground="canvas" size="m" className={classes(css.centre, writes && css.writing)}>
       <a className={css.skip} href="#main">
         跳到正文
       </a>
       <NavigationProgress />
       <Header me={me} />
-      <div className={css.app}>
+      <Grid className={css.app}>
         <SideBar
           identity={me.identity}
           narrow={writes}
@@ -67,17 +72,17 @@ function CreatorArea({ me }: { me: Me }) {
         <main id="main" tabIndex={-1}>
           <Outlet context={me} />
         </main>
-      </div>
+      </Grid>
       {!writes && <BottomBar me={me} />}
-    </div>
+    </Text>
   );
 }
 
 /** Stands where the centre will be while the guard asks who is here. */
 export const HydrateFallback = () => (
-  <div className={css.centre} aria-busy="true">
-    <div className={css.emptyHeader} />
-    <div className={css.app}>
+  <Text as="div" ground="canvas" size="m" className={css.centre} aria-busy="true">
+    <Box rule="below" ground="card" className={css.emptyHeader} />
+    <Grid className={css.app}>
       <div className={css.emptySide} />
       <main id="main">
         <p className="vh" role="status">
@@ -85,8 +90,8 @@ export const HydrateFallback = () => (
         </p>
         <NeedsScript>创作者中心需要开启 JavaScript。</NeedsScript>
       </main>
-    </div>
-  </div>
+    </Grid>
+  </Text>
 );
 
 /** A logout in another tab ends the work here too. */
@@ -144,7 +149,7 @@ function Header({ me }: { me: Me }) {
   const slug = chosenRegion() ?? DEFAULT_REGION;
   const region = { slug, name: regionLabel(slug) };
   return (
-    <Cluster as="header" gap="1" align="center" className={css.header}>
+    <Cluster as="header" rule="below" gap="1" align="center" className={css.header}>
       <PhoneMenu className={css.phone} me={me} region={region} />
       <Link to="/creator/center" className={css.logo} aria-label="创作者中心 首页">
         <Logo badge caption="创作者中心" />
@@ -166,5 +171,43 @@ function Header({ me }: { me: Me }) {
       <Bell />
       <AccountMenu me={me} className={css.account} />
     </Cluster>
+  );
+}
+
+/** On phones: the places that the bar at the foot has no room for, the site's own, the region and the way out. */
+function PhoneMenu({ me, region, className }: { me: Me; region: Region; className?: string | undefined }) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={<IconButton className={className} icon="menu" label="打开菜单" />}
+        header={
+          <Stack as="p" leading="tight" className={phoneMenuCss.who}>
+            <Text as="b" size="s" weight="strong" cut>
+              {displayName(me)}
+            </Text>
+            <Text as="small" tone="faint" size="xs">
+              {IDENTITY_TEXT[me.identity]}
+            </Text>
+          </Stack>
+        }
+        items={[
+          me.identity === 'agencies'
+            ? { label: '机构管理', icon: 'grid', to: '/creator/center/subaccounts' }
+            : { label: '创作中心', icon: 'grid', to: '/creator/center' },
+          ...pagesFor(me.identity)
+            .flatMap(({ pages }) => pages)
+            .filter(({ to, inMenu = false }) => inMenu && to !== '/creator/center/subaccounts'),
+          'separator',
+          { label: '网站首页', icon: 'external', to: '/' },
+          { label: '视频', icon: 'film', to: '/videos' },
+          { label: `地区：${region.name}`, icon: 'map-pin', movesFocus: true, onSelect: () => setChoosing(true) },
+          'separator',
+          { label: '退出登录', icon: 'logout', onSelect: () => void logout() },
+        ]}
+      />
+      <RegionSheet region={region} open={choosing} onOpenChange={setChoosing} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { NotificationsTab } from '../../domains/notifications/inbox/notification
 import { PostChoice } from '../../domains/posts/own-posts/post-choice.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
-import { Card } from '../../ui/layout/primitives.tsx';
+import { Card, Stack } from '../../ui/layout/primitives.tsx';
 import css from './message.module.css';
 import { titled } from '../../lib/meta.ts';
 
@@ -15,7 +15,7 @@ export default function Message() {
   const [params] = useSearchParams();
   const isNotify = params.get('tab') === 'notify';
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <PageHead title="消息" text="作品收到的评论和通知，评论可以直接在这里回复。" />
       <Card className={css.card}>
         <LinkTabs
@@ -28,6 +28,6 @@ export default function Message() {
         />
         {isNotify ? <NotificationsTab /> : <ReceivedComments PostFilter={PostChoice} />}
       </Card>
-    </div>
+    </Stack>
   );
 }

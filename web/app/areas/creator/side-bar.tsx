@@ -3,6 +3,7 @@ import type { Identity } from '#contract/accounts/accounts.ts';
 import { CountBadge } from '../../ui/data/chip.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { pagesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 
@@ -22,10 +23,14 @@ export function SideBar({
   return (
     <nav className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
       {pagesFor(identity).map(({ title, pages }) => (
-        <div key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
-          {title !== null && <p aria-hidden="true">{title}</p>}
+        <Stack gap="half" key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
+          {title !== null && (
+            <Text tone="faint" size="xs" weight="medium" leading="normal" aria-hidden="true">
+              {title}
+            </Text>
+          )}
           {pages.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} end title={label}>
+            <Cluster as={NavLink} align="center" gap="2-half" radius="s" tone="muted" key={to} to={to} end title={label}>
               <Icon name={icon} />
               <span className={css.word}>{label}</span>
               {to.endsWith('/content') && rejected > 0 && (
@@ -34,16 +39,16 @@ export function SideBar({
               {to.endsWith('/subaccounts') && proposals > 0 && (
                 <CountBadge className={css.count} count={proposals} meaning=" 项等你确认" />
               )}
-            </NavLink>
+            </Cluster>
           ))}
-        </div>
+        </Stack>
       ))}
-      <div className={classes(css.group, css.last)} role="group">
-        <Link to="/" title="查看站点">
+      <Stack gap="half" className={classes(css.group, css.last)} role="group">
+        <Cluster as={Link} align="center" gap="2-half" radius="s" tone="muted" to="/" title="查看站点">
           <Icon name="external" />
           <span className={css.word}>查看站点</span>
-        </Link>
-      </div>
+        </Cluster>
+      </Stack>
     </nav>
   );
 }

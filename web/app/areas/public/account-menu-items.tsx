@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { colorMode, setColorMode } from '../../lib/theme.ts';
 import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import css from './account-menu.module.css';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 
 export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElement }) {
   const mode = useStore(colorMode);
@@ -19,10 +19,14 @@ export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElemen
       defaultOpen
       trigger={trigger}
       header={
-        <p className={css.who}>
-          <b>{displayName(me)}</b>
-          <span>{IDENTITY_TEXT[me.identity]}</span>
-        </p>
+        <Stack as="p" leading="normal">
+          <Text as="b" size="m-half" weight="strong" cut>
+            {displayName(me)}
+          </Text>
+          <Text as="span" tone="muted" size="s">
+            {IDENTITY_TEXT[me.identity]}
+          </Text>
+        </Stack>
       }
       items={[
         { label: '个人主页', icon: 'user', to: userPath(me.id) },

@@ -28,7 +28,7 @@ import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './article.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -86,28 +86,37 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
-    <main id="main" className={css.page}>
+    <Grid as="main" packed gap="7" id="main" className={css.page}>
       <ReadingProgress text={text} />
       <ActionBar key={post.id} post={post} />
       <div className={css.column}>
         <article ref={text} className={css.article}>
           <header>
-            <Link className={css.category} to={categoryPath(post.category.slug)}>
+            <Cluster
+              as={Link}
+              align="center"
+              tone="primary"
+              size="m"
+              weight="strong"
+              inline
+              className={css.category}
+              to={categoryPath(post.category.slug)}
+            >
               {post.category.name}
-            </Link>
+            </Cluster>
             <h1>{post.title}</h1>
             {post.standfirst !== '' && (
               <Text size="l" tone="muted" leading="reading" above="3-half">
                 {post.standfirst}
               </Text>
             )}
-            <div className={css.byline}>
+            <Grid rule="below" align="center" gap="3" above="5" className={css.byline}>
               <Avatar src={post.author.avatar} size="xl" />
               <div>
-                <b>
+                <Text as="b" size="b" weight="strong" leading="xl">
                   <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
-                </b>
-                <Text size="s" tone="faint" leading="m" className={css.meta}>
+                </Text>
+                <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" className={css.meta}>
                   <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
                   {post.ipLocation !== null ? (
                     <span>IP 属地：{post.ipLocation}</span>
@@ -116,17 +125,17 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                   )}
                   <span>{formatViews(post)}</span>
                   <span className={css.minutes}>{post.readMinutes} 分钟读完</span>
-                </Text>
+                </Cluster>
               </div>
               <FollowButton user={post.author} />
-            </div>
+            </Grid>
             {(post.labels.length > 0 || post.corrected !== undefined) && (
-              <Cluster as="p" gap="1-half" wrap above="4" className={css.labels}>
+              <Cluster as="p" gap="1-half" wrap above="4">
                 <Labels labels={post.labels} />
                 {post.corrected !== undefined && (
-                  <a href="#corrections">
+                  <Cluster as="a" inline href="#corrections">
                     <Tag size="s">已更正 {post.corrected.places} 处</Tag>
-                  </a>
+                  </Cluster>
                 )}
               </Cluster>
             )}
@@ -140,7 +149,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </article>
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
       </div>
-      <Stack as="aside" gap="7" className={css.rail} aria-label="作者与相关">
+      <Stack as="aside" shrink packed gap="7" className={css.rail} aria-label="作者与相关">
         <AuthorCard author={post.author} />
         <div>
           <Stack gap="7" className={css.sticky}>
@@ -154,6 +163,6 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           </Stack>
         </div>
       </Stack>
-    </main>
+    </Grid>
   );
 }

@@ -14,7 +14,7 @@ import { ButtonLink, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import accountMenuCss from './account-menu.module.css';
 import css from './header.module.css';
 
@@ -35,9 +35,9 @@ export function Header({ region, mayRegister }: { region: Region; mayRegister: b
     <header className={css.header}>
       <Cluster align="center" className={css.wrap}>
         <MenuButton open={menu === 'open'} onOpen={() => setMenu('open')} />
-        <Link className={css.logo} to="/" aria-label={`${siteName()} 首页`}>
+        <Cluster as={Link} inline className={css.logo} to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
-        </Link>
+        </Cluster>
         <nav className={css.nav} aria-label="主导航">
           <NavLink to="/" end>
             首页
@@ -49,9 +49,18 @@ export function Header({ region, mayRegister }: { region: Region; mayRegister: b
           <RegionSelector region={region} />
         </div>
         <SearchBox className={css.search} />
-        <Link className={css.find} to="/search" aria-label="搜索">
+        <Stack
+          as={Link}
+          align="center"
+          justify="center"
+          radius="pill"
+          tone="muted"
+          className={css.find}
+          to="/search"
+          aria-label="搜索"
+        >
           <Icon name="search" />
-        </Link>
+        </Stack>
         <Bell className={css.phone} />
         <Personal mayRegister={mayRegister} />
       </Cluster>
@@ -124,7 +133,10 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
   const [wanted, setWanted] = useState(false);
   const label = useUnreadLabel(`用户菜单：${me === null ? '' : displayName(me)}`);
   const avatar = (
-    <button
+    <Stack
+      as="button"
+      align="center"
+      justify="center"
       type="button"
       className={classes(accountMenuCss.avatar, className)}
       aria-haspopup="menu"
@@ -133,7 +145,7 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
     >
       <UnreadAvatar src={me?.avatar} />
       {me === null && <span className={classes('vh', accountMenuCss.name)}>用户菜单：</span>}
-    </button>
+    </Stack>
   );
   if (!wanted || me === null) return avatar;
   return (

@@ -149,7 +149,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {showsFront && hot.length > 0 && hotTop}
         <aside className={css.railColumn} aria-label="推荐">
-          <Stack gap="7" className={css.rail}>
+          <Stack packed gap="7" className={css.rail}>
             {!showsFront && hot.length > 0 && hotTop}
             {recommended.length > 0 && (
               <section>

@@ -52,17 +52,17 @@ interface FooterProps {
 
 function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
   return (
-    <Text as="footer" size="s" tone="muted" above="8" className={css.footer}>
+    <Text as="footer" except="print" rule="above" ground="canvas" size="s" tone="muted" above="8" className={css.footer}>
       <Stack gap="4" justify="start" className={css.wrap}>
-        <Cluster as="p" gap="3" align="center" className={css.name}>
-          <Link to="/" aria-label={`${siteName()} 首页`}>
+        <Cluster as="p" gap="3" align="center">
+          <Text as={Link} tone="plain" to="/" aria-label={`${siteName()} 首页`}>
             <Logo />
-          </Link>
+          </Text>
           {SITE_TAGLINE}
         </Cluster>
         <ColorModeSwitch />
         <nav aria-label="页脚">
-          <ul>
+          <Cluster as="ul" wrap>
             {TERMS.map(({ name, title }) => (
               <li key={name}>
                 <Link to={termPath(name)}>{name === 'tortTerm' ? '侵权投诉' : title}</Link>
@@ -76,13 +76,13 @@ function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
             <li>
               <a href="/rss.xml">RSS 订阅</a>
             </li>
-          </ul>
+          </Cluster>
         </nav>
-        <p className={css.records}>
+        <Cluster as="p" wrap align="center" tone="faint" className={css.records}>
           <span>© {siteName()}</span>
           {icpNumber !== '' && <a href="https://beian.miit.gov.cn/">{icpNumber}</a>}
           {policeNumber !== '' && <a href={policeRecord(policeNumber)}>{policeNumber}</a>}
-        </p>
+        </Cluster>
       </Stack>
     </Text>
   );

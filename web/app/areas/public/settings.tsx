@@ -5,7 +5,7 @@ import { DevicesSection } from '../../domains/accounts/settings/devices-section.
 import { PrivacySection } from '../../domains/accounts/settings/privacy-section.tsx';
 import { ProfileSection } from '../../domains/accounts/settings/profile-section.tsx';
 import { SecuritySection } from '../../domains/accounts/settings/security-section.tsx';
-import { Stack } from '../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import settingsCss from '../../domains/accounts/settings/settings.module.css';
 import { YouthSection } from '../../domains/accounts/settings/youth-section.tsx';
 import { AgencySection } from '../../domains/agencies/membership/agency-section.tsx';
@@ -76,7 +76,9 @@ export default function Settings({ loaderData: { me: loaded, tab } }: Route.Comp
   const tabs = sections.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label, current: value === tab }));
   return (
     <main id="main" className={css.page} data-filled="">
-      <h1>账号设置</h1>
+      <Text as="h1" size="2xl" leading="title">
+        账号设置
+      </Text>
       <LinkTabs label="设置" tabs={tabs} className={css.tabs} />
       <div className={css.section}>{sections.find(({ value }) => value === tab)?.show(me)}</div>
     </main>

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import css from './side-menu.module.css';
 
 const SWIPE_PX = 50;
@@ -56,7 +56,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
       {...useSwipeAway(onClose)}
     >
       {open && (
-        <div className={css.content}>
+        <Grid className={css.content}>
           <Who session={session} onClose={onClose} />
           <nav aria-label="移动端导航">
             <NavLink to="/" end>
@@ -123,7 +123,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
               </ButtonLink>
             )}
           </div>
-        </div>
+        </Grid>
       )}
     </dialog>
   );
@@ -147,14 +147,18 @@ function MessagesLink() {
 function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => void }) {
   const { me } = session;
   return (
-    <div className={css.who}>
+    <Grid rule="below" align="center" gap="3" className={css.who}>
       <Avatar src={me?.avatar} size="xl" />
       <div>
-        <b>{me === null ? <Link to="/login">登录 / 注册</Link> : <Link to={userPath(me.id)}>{displayName(me)}</Link>}</b>
-        <p>{me === null ? `欢迎来到${siteName()}` : IDENTITY_TEXT[me.identity]}</p>
+        <Text as="b" leading="xl" cut>
+          {me === null ? <Link to="/login">登录 / 注册</Link> : <Link to={userPath(me.id)}>{displayName(me)}</Link>}
+        </Text>
+        <Text tone="muted" size="s" leading="m">
+          {me === null ? `欢迎来到${siteName()}` : IDENTITY_TEXT[me.identity]}
+        </Text>
       </div>
       <IconButton icon="close" label="关闭菜单" onClick={onClose} />
-    </div>
+    </Grid>
   );
 }
 

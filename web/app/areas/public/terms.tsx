@@ -9,7 +9,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { useHydrated } from '../../ui/base/hydrated.ts';
 import type { Route } from './+types/terms.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import css from './terms.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -39,28 +39,32 @@ const InfringementForm = lazy(() =>
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
-    <main id="main" className={css.page}>
+    <Grid as="main" packed gap="6" id="main" className={css.page}>
       <nav className={css.documents} aria-label="协议与规范">
-        <ul>
+        <Cluster as="ul" gap="1">
           {TERMS.map(({ name, title }) => (
             <li key={name}>
-              <NavLink to={termPath(name)}>{title}</NavLink>
+              <Cluster as={NavLink} align="center" radius="m" tone="muted" size="m" nowrap to={termPath(name)}>
+                {title}
+              </Cluster>
             </li>
           ))}
-        </ul>
+        </Cluster>
       </nav>
       <article className={css.document}>
         <header>
-          <h1>{document.title}</h1>
+          <Text as="h1" size="2xl" weight="heavy" leading="tight">
+            {document.title}
+          </Text>
           <Text size="l" tone="muted" leading="reading" above="3">
             {document.summary}
           </Text>
-          <Text size="s" tone="faint" above="3-half" className={css.facts}>
+          <Cluster as="p" rule="below" wrap numeric size="s" tone="faint" above="3-half" className={css.facts}>
             <span>版本 {document.version}</span>
             <span>
               <time dateTime={document.effective}>{formatDay(document.effective)}</time>起生效
             </span>
-          </Text>
+          </Cluster>
           <FoldedContents outline={document.outline} />
         </header>
         <ArticleBody html={document.html} />
@@ -74,7 +78,7 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
       <aside className={css.rail}>
         <Contents outline={document.outline} />
       </aside>
-    </main>
+    </Grid>
   );
 }
 

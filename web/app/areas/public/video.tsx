@@ -33,7 +33,7 @@ import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { CoverPicture } from '../../ui/data/cover.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/video.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './video.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -108,7 +108,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   useVisit(post.id, 'video');
   useCorrectionNews(post);
   return (
-    <main id="main" className={classes(css.page, isWide && css.wide)}>
+    <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)}>
       <div className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
@@ -145,7 +145,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={css.info}>
           <h1>{post.title}</h1>
-          <Text size="s" tone="faint" leading="m" above="2" className={css.meta}>
+          <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="2" className={css.meta}>
             <span>
               <Icon name="play" size="s" />
               {formatViews(post)}
@@ -154,20 +154,20 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
             <Labels labels={post.labels} />
-          </Text>
+          </Cluster>
           <ActionBar key={`actions ${post.id}`} post={post} />
-          <section className={css.author} aria-label="作者">
+          <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} size="xl" />
             <div>
-              <b>
+              <Text as="b" size="b" weight="strong" leading="xl">
                 <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
-              </b>
-              <p>
+              </Text>
+              <Text tone="faint" size="s" leading="m" cut>
                 {formatCount(post.author.followerCount)}粉丝{post.author.bio !== '' && ` · ${post.author.bio}`}
-              </p>
+              </Text>
             </div>
             <FollowButton variant="primary" user={post.author} />
-          </section>
+          </Grid>
           <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />
@@ -183,6 +183,6 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           <MiniCards posts={next} className={css.works} />
         </aside>
       )}
-    </main>
+    </Stack>
   );
 }

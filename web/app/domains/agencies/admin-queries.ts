@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { InputOf } from '#contract/call.ts';
 import type * as applications from '#contract/agencies/applications.ts';
 import type * as members from '#contract/agencies/members.ts';
 import {
@@ -10,18 +10,17 @@ import {
   memberReviewDetail,
   memberReviewList,
 } from './api.ts';
-import { useDecision as useDecisionOf } from '../../kits/resource/use-decision.ts';
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of agencies. */
-const QUERY_KEY = ['agency-desk'] as const;
+export const AGENCY_ADMIN = ['agency-desk'] as const;
 const WAITING_MS = 60_000;
 /** An address of a licence is good for five minutes; the detail is asked for again before that. */
 const LICENCES_FRESH_MS = 4 * 60_000;
 
 export const applicationsQuery = (filter: InputOf<typeof applications.applicationReviewList>) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'entries', filter],
+    queryKey: [...AGENCY_ADMIN, 'entries', filter],
     queryFn: ({ signal }) => request(applicationReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: WAITING_MS,
@@ -29,14 +28,14 @@ export const applicationsQuery = (filter: InputOf<typeof applications.applicatio
 
 export const applicationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'entry', id],
+    queryKey: [...AGENCY_ADMIN, 'entry', id],
     queryFn: ({ signal }) => request(applicationReviewDetail, { id }, { signal }),
     refetchInterval: LICENCES_FRESH_MS,
   });
 
 export const memberApplicationsQuery = (filter: InputOf<typeof members.memberReviewList>) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'members', filter],
+    queryKey: [...AGENCY_ADMIN, 'members', filter],
     queryFn: ({ signal }) => request(memberReviewList, filter, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: WAITING_MS,
@@ -44,23 +43,20 @@ export const memberApplicationsQuery = (filter: InputOf<typeof members.memberRev
 
 export const memberApplicationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'member', id],
+    queryKey: [...AGENCY_ADMIN, 'member', id],
     queryFn: ({ signal }) => request(memberReviewDetail, { id }, { signal }),
   });
 
-export const useDecision = <C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) =>
-  useDecisionOf(call, QUERY_KEY, onDone);
-
 export const membersQuery = (filter: InputOf<typeof members.adminMemberList>) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'sub-accounts', filter],
+    queryKey: [...AGENCY_ADMIN, 'sub-accounts', filter],
     queryFn: ({ signal }) => request(adminMemberList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const agenciesQuery = (filter: InputOf<typeof agencyList>) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'merchants', filter],
+    queryKey: [...AGENCY_ADMIN, 'merchants', filter],
     queryFn: ({ signal }) => request(agencyList, filter, { signal }),
     placeholderData: keepPreviousData,
   });

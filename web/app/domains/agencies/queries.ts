@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '#contract/call.ts';
 import type * as members from '#contract/agencies/members.ts';
 import {
   getAgencyInfo,
@@ -9,11 +9,10 @@ import {
   memberDetailCall,
   memberList,
 } from './api.ts';
-import { requestWithMessage, request } from '../../lib/api.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { request } from '../../lib/api.ts';
 
 /** Below this key lies everything of one's own agency. */
-const AGENCY = ['agency'] as const;
+export const AGENCY = ['agency'] as const;
 
 export type MemberList = AnswerOf<typeof members.memberList>;
 export type MemberFilter = InputOf<typeof members.memberList>;
@@ -49,19 +48,6 @@ export const codeUsesQuery = (codeId: string) =>
     queryKey: [...AGENCY, 'uses', codeId],
     queryFn: ({ signal }) => request(agencyInvitationCodeUses, { codeId, limit: 50 }, { signal }),
   });
-
-/** A write of an agency or a member: its sentence is shown, and everything below is asked for again. */
-export function useAgencyWrite<C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<C>) => requestWithMessage(call, input),
-    onSuccess: ({ data, msg }) => {
-      if (msg !== '成功') toast.success(msg);
-      onDone?.(data);
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: AGENCY }),
-  });
-}
 
 export const licencesQuery = () =>
   queryOptions({

@@ -4,7 +4,7 @@ import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import type { Scope } from './address.ts';
 import { audienceQuery } from './queries.ts';
@@ -40,7 +40,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
         </Text>
       ) : (
         <>
-          <div className={css.audience}>
+          <Grid className={css.audience}>
             <Parts
               title="来源"
               all={data.views}
@@ -50,7 +50,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
               }))}
             />
             <Parts title="地区" all={data.views} parts={regionsOf(data)} />
-            <Stack gap="6" className={css.two}>
+            <Stack packed gap="6">
               <Parts
                 title="设备"
                 all={data.views}
@@ -68,7 +68,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
                 ]}
               />
             </Stack>
-          </div>
+          </Grid>
           <Text size="xs" tone="muted" className={css.less}>
             占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
           </Text>
@@ -86,14 +86,16 @@ function regionsOf({ regions, views }: AnalyticsAudience): { name: string; views
 
 const Parts = ({ title, all, parts }: { title: string; all: number; parts: { name: string; views: number }[] }) => (
   <div>
-    <h3>{title}</h3>
+    <Text as="h3" size="s" weight="strong">
+      {title}
+    </Text>
     <Stack as="ul" gap="3" size="s" className={css.parts}>
       {parts.map(({ name, views }) => (
-        <li key={name}>
+        <Grid as="li" align="center" gap="2-half" key={name}>
           <span>{name}</span>
           <ProgressBar label={name} value={(views / all) * 100} />
           <b>{((views / all) * 100).toFixed(1)}%</b>
-        </li>
+        </Grid>
       ))}
     </Stack>
   </div>

@@ -23,7 +23,7 @@ import { figureChange } from './change.ts';
 import { formatFigure } from './figure.ts';
 import { daysIn, readAddress, scopeOf, SPANS, writeAddress, type AnalyticsAddress, type Scope, type Span } from './address.ts';
 import { downloadAnalytics, overviewQuery, analyticsPostsQuery } from './queries.ts';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { TrendPanel } from './trend-panel.tsx';
 
@@ -50,10 +50,10 @@ function AnalyticsPage({ me }: { me: Me }) {
   return (
     <Stack gap="4" bounded className={css.page}>
       {address.work !== '' && (
-        <Link className={css.back} to={addressOf('')}>
+        <Cluster as={Link} align="center" gap="1" tone="primary" size="m" inline className={css.back} to={addressOf('')}>
           <Icon name="chevron-left" size="s" />
           全部作品的数据
-        </Link>
+        </Cluster>
       )}
       <PageHead
         title={post === null ? '作品数据' : post.title || '无标题'}
@@ -84,14 +84,18 @@ function AnalyticsPage({ me }: { me: Me }) {
         />
       )}
       <Panel title="指标说明">
-        <Text as="dl" size="s" leading="reading" className={css.meanings}>
+        <Grid as="dl" size="s" leading="reading" className={css.meanings}>
           {POST_METRIC_NAMES.map((metric) => (
             <div key={metric}>
-              <dt>{POST_METRICS[metric].name}</dt>
-              <dd>{POST_METRICS[metric].meaning}</dd>
+              <Text as="dt" weight="strong">
+                {POST_METRICS[metric].name}
+              </Text>
+              <Text as="dd" tone="muted">
+                {POST_METRICS[metric].meaning}
+              </Text>
             </div>
           ))}
-        </Text>
+        </Grid>
       </Panel>
       <AnalyticsExport open={exporting} onOpenChange={setExporting} scope={scope} />
     </Stack>
@@ -199,11 +203,11 @@ function AnalyticsTable({
 }
 
 const PostCell = ({ work: { title, type, author, publishedAt }, to }: { work: PostAnalytics; to: To }) => (
-  <Stack as="span" gap="half" className={css.work}>
+  <Stack as="span" shrink gap="half" className={css.work}>
     <Link to={to}>{title === '' ? '无标题' : title}</Link>
-    <span>
+    <Text as="span" tone="faint" size="xs" weight="normal">
       {type === 'article' ? '文章' : '视频'} · {author.nickname}
       {publishedAt !== null && ` · ${formatDay(publishedAt)}发布`}
-    </span>
+    </Text>
   </Stack>
 );

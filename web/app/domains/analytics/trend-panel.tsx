@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { formatFigure } from './figure.ts';
 import type { Scope } from './address.ts';
@@ -64,9 +64,9 @@ export function TrendPanel({
           ]}
         />
       ) : trend.data !== undefined && days.every(({ value }) => value === null || value === 0) ? (
-        <Text size="m" tone="muted" className={css.none}>
+        <Stack as="p" align="center" justify="center" centered size="m" tone="muted" className={css.none}>
           这 {days.length} 天还没有“{name}”的数据。作品发布后有了读者，这里会按天画出来。
-        </Text>
+        </Stack>
       ) : (
         <Stack gap="3" bounded className={css.chart}>
           <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={format} />}</Suspense>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { logList } from './api.ts';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import layoutCss from '../../kits/resource/desk-page.module.css';
 import { DeskList } from '../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
@@ -14,8 +14,9 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import css from './page.module.css';
-import { Target } from './target.tsx';
-import { actionName, fieldName, KINDS, wordFor } from './words.ts';
+import { actionName, fieldName, KINDS, targetName, wordFor } from './words.ts';
+import { Link } from 'react-router';
+import { useAdminAccess } from '../../kits/session/admin-access.ts';
 
 export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', content: 'noindex' }];
 
@@ -32,11 +33,13 @@ function Changes({ row: { before, after, names: known } }: { row: LogRow }) {
   return (
     <details className={css.changes}>
       <summary>{names.length} 项</summary>
-      <dl>
+      <Stack as="dl" gap="2" above="2" size="xs">
         {names.map((name) => (
           <div key={name}>
-            <dt>{fieldName(name)}</dt>
-            <dd>
+            <Text as="dt" tone="muted">
+              {fieldName(name)}
+            </Text>
+            <Stack as="dd" justify="start">
               {before !== null && name in before && (
                 <del>
                   <span className="vh">之前：</span>
@@ -49,10 +52,10 @@ function Changes({ row: { before, after, names: known } }: { row: LogRow }) {
                   {shown(after[name], known)}
                 </ins>
               )}
-            </dd>
+            </Stack>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   );
 }
@@ -153,3 +156,57 @@ function LogFilters() {
     </form>
   );
 }
+
+/** What was acted on, by its name, leading to where it is seen; its id stays at hand. */
+function Target({ row }: { row: LogRow }) {
+  const { mayOpen } = useAdminAccess();
+  const { targetType, targetId, target } = row;
+  const name = target?.name ?? (targetType === 'payoutConfig' ? `第 ${targetId} 版` : null);
+  const to = PAGES[targetType]?.(targetId, target);
+  const opens = to !== undefined && (target !== null || ALWAYS.has(targetType)) && mayOpen(to.split('?')[0] ?? '');
+  const shown = name ?? (targetId === '' ? '—' : targetId);
+  return (
+    <Stack as="span" className={css.target}>
+      <Text as="small" tone="muted" size="xs">
+        {targetName(targetType)}
+      </Text>
+      {opens ? (
+        <Text as={Link} tone="primary" to={to} title={`编号 ${targetId}`}>
+          {shown}
+        </Text>
+      ) : (
+        <span title={targetId === '' ? undefined : `编号 ${targetId}`}>{shown}</span>
+      )}
+    </Stack>
+  );
+}
+
+/** Pages about one thing that there is as long as the site. */
+const ALWAYS = new Set(['payoutConfig', 'settings', 'storage', 'recommendations', 'words', 'jobs', 'tag']);
+
+const withId = (path: string, name: string) => (id: string) => `${path}?${new URLSearchParams({ [name]: id }).toString()}`;
+
+const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = {
+  post: (id, target) => {
+    const state = target?.state ?? 'pending';
+    return `/admin/content/posts?${new URLSearchParams({ ...(state === 'pending' ? {} : { status: state }), post: id }).toString()}`;
+  },
+  user: withId('/admin/user/sub', 'person'),
+  person: withId('/admin/user/sub', 'person'),
+  agency: withId('/admin/user/merchant', 'id'),
+  agencyApplication: withId('/admin/audit/merchantEnterAudit', 'id'),
+  withdrawal: withId('/admin/audit/cashOutAudit', 'id'),
+  infringement: withId('/admin/content/infringements', 'id'),
+  admin: (_id, target) => `/admin/user/manager?${new URLSearchParams({ q: target?.name ?? '' }).toString()}`,
+  subAccount: () => '/admin/audit/subAccountAudit',
+  notice: () => '/admin/message/notice',
+  category: () => '/admin/content/categories',
+  tag: () => '/admin/content/categories',
+  invitationCode: (_id, target) => `/admin/invitation-codes?${new URLSearchParams({ q: target?.name ?? '' }).toString()}`,
+  recommendations: () => '/admin/content/recommendations',
+  words: () => '/admin/content/words',
+  payoutConfig: () => '/admin/config/payoutConfig',
+  settings: () => '/admin/system/settings',
+  storage: () => '/admin/config/storageConfig',
+  jobs: () => '/admin/system/health',
+};

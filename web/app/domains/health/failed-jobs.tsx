@@ -10,7 +10,7 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/desk-page.module.css';
-import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';
 
@@ -19,8 +19,8 @@ export function FailedJobs() {
   const [page, setPage] = useState(1);
   const list = useQuery(failedJobsQuery(page));
   const [removing, setRemoving] = useState<FailedJob | null>(null);
-  const retry = useDeskCall(retryJobs, HEALTH);
-  const remove = useDeskCall(removeJobs, HEALTH, () => setRemoving(null));
+  const retry = useCall(retryJobs, { stale: [HEALTH] });
+  const remove = useCall(removeJobs, { stale: [HEALTH], onDone: () => setRemoving(null) });
   const rows = list.data?.list ?? [];
   return (
     <Panel
@@ -32,8 +32,8 @@ export function FailedJobs() {
           <Button
             size="s"
             icon="refresh"
-            loading={retry.isPending && retry.variables.ids.length > 1}
-            onClick={() => retry.mutate({ ids: rows.map(({ id }) => id) })}
+            loading={retry.isPending && (retry.input?.ids.length ?? 0) > 1}
+            onClick={() => void retry.send({ ids: rows.map(({ id }) => id) })}
           >
             重试本页 {rows.length} 个
           </Button>
@@ -81,8 +81,8 @@ export function FailedJobs() {
                     <Button
                       size="s"
                       aria-label={`重试 ${job.task}`}
-                      loading={retry.isPending && retry.variables.ids[0] === job.id}
-                      onClick={() => retry.mutate({ ids: [job.id] })}
+                      loading={retry.isPending && retry.input?.ids[0] === job.id}
+                      onClick={() => void retry.send({ ids: [job.id] })}
                     >
                       重试
                     </Button>
@@ -104,7 +104,7 @@ export function FailedJobs() {
           confirm="删除"
           danger
           loading={remove.isPending}
-          onConfirm={() => remove.mutate({ ids: [removing.id] })}
+          onConfirm={() => void remove.send({ ids: [removing.id] })}
         >
           它要做的事就不做了，也不会再出现在这里。
         </ConfirmDialog>

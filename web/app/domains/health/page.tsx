@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { CheckState, HealthState } from '#contract/health/health.ts';
 import css from '../../kits/resource/desk-page.module.css';
@@ -43,11 +43,11 @@ function HealthPage() {
       {state.data !== undefined ? (
         <>
           <Checks checks={state.data.checks} />
-          <div className={own.panels}>
+          <Grid align="start" gap="4" className={own.panels}>
             <DatabasePanel state={state.data} />
             <JobsPanel jobs={state.data.jobs} />
             <ServerPanel state={state.data} />
-          </div>
+          </Grid>
           <FailedJobs />
           <TablesPanel tables={state.data.database.tables} />
           <QueriesPanel slow={state.data.slow} />
@@ -64,9 +64,9 @@ function HealthPage() {
 }
 
 const Checks = ({ checks }: Pick<HealthState, 'checks'>) => (
-  <ul className={own.checks} aria-label="检查结果">
+  <Grid as="ul" gap="3" className={own.checks} aria-label="检查结果">
     {checks.map(({ check, state, text }) => (
-      <li key={check}>
+      <Stack as="li" packed gap="1-half" surface key={check}>
         <span>
           <b>{CHECK_LABEL[check]}</b>
           <Tag tone={LOOK[state].tone} icon={LOOK[state].icon}>
@@ -74,9 +74,9 @@ const Checks = ({ checks }: Pick<HealthState, 'checks'>) => (
           </Tag>
         </span>
         <p>{text}</p>
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Grid>
 );
 
 const DatabasePanel = ({ state: { database } }: { state: HealthState }) => (

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { INVITATION_PURPOSE_LABEL, INVITATIONS_AT_ONCE, INVITATION_PURPOSES } from '#contract/invitation-codes/constants.ts';
 import type { InvitationPurpose } from '#contract/invitation-codes/invitation-codes.ts';
 import { adminInvitationCreateMany, agencyList } from './api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
 import css from '../../kits/resource/desk-page.module.css';
-import { useDecision } from './queries.ts';
+import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
 
 const PURPOSES = INVITATION_PURPOSES.map((value) => ({ value, label: INVITATION_PURPOSE_LABEL[value] }));
@@ -25,7 +27,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ count: '1', uses: '1', until: '', note: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const make = useDecision(adminInvitationCreateMany, { onDone: (answer) => setCodes(answer.codes) });
+  const make = useCall(adminInvitationCreateMany, { stale: CODES, onDone: (answer) => setCodes(answer.codes) });
   const agencies = useQuery({
     queryKey: ['agency-desk', 'choice'],
     queryFn: ({ signal }) => request(agencyList, { limit: AGENCIES_OFFERED, status: 'normal' }, { signal }),
@@ -39,7 +41,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
     const found = problemsOf(form, purpose, agencyId);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    make.mutate({
+    void make.send({
       purpose,
       agencyId: purpose === 'joinAgency' ? agencyId : null,
       count: Number(form.count),
@@ -50,70 +52,56 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   };
   if (codes !== null) return <Made codes={codes} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="生成邀请码"
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={make.isPending} onClick={send}>
-            生成
-          </Button>
-        </>
-      }
-    >
-      <div className={css.form}>
-        <div className={css.two}>
+    <FormDialog title="生成邀请码" verb="生成" busy={make.isPending} onClose={onClose} onSend={send}>
+      <div className={css.two}>
+        <NativeSelect
+          label="用途"
+          options={PURPOSES}
+          value={purpose}
+          onChange={(value) => setPurpose(value as InvitationPurpose)}
+        />
+        {purpose === 'joinAgency' && (
           <NativeSelect
-            label="用途"
-            options={PURPOSES}
-            value={purpose}
-            onChange={(value) => setPurpose(value as InvitationPurpose)}
+            label="所属机构"
+            required
+            placeholder="请选择机构"
+            options={agencies.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={agencyId}
+            error={problems.agency}
+            onChange={setAgencyId}
           />
-          {purpose === 'joinAgency' && (
-            <NativeSelect
-              label="所属机构"
-              required
-              placeholder="请选择机构"
-              options={agencies.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-              value={agencyId}
-              error={problems.agency}
-              onChange={setAgencyId}
-            />
-          )}
-        </div>
-        <div className={css.two}>
-          <TextField
-            label="生成数量"
-            inputMode="numeric"
-            maxLength={4}
-            value={form.count}
-            error={problems.count}
-            hint={`一次最多 ${INVITATIONS_AT_ONCE} 个`}
-            onChange={set('count')}
-          />
-          <TextField
-            label="每个可用次数"
-            inputMode="numeric"
-            maxLength={5}
-            value={form.uses}
-            error={problems.uses}
-            onChange={set('uses')}
-          />
-        </div>
-        <div className={css.two}>
-          <TextField
-            label="有效期至（含当天，空为长期）"
-            type="date"
-            value={form.until}
-            error={problems.until}
-            onChange={set('until')}
-          />
-          <TextField label="备注（选填）" maxLength={100} value={form.note} onChange={set('note')} />
-        </div>
+        )}
       </div>
-    </Dialog>
+      <div className={css.two}>
+        <TextField
+          label="生成数量"
+          inputMode="numeric"
+          maxLength={4}
+          value={form.count}
+          error={problems.count}
+          hint={`一次最多 ${INVITATIONS_AT_ONCE} 个`}
+          onChange={set('count')}
+        />
+        <TextField
+          label="每个可用次数"
+          inputMode="numeric"
+          maxLength={5}
+          value={form.uses}
+          error={problems.uses}
+          onChange={set('uses')}
+        />
+      </div>
+      <div className={css.two}>
+        <TextField
+          label="有效期至（含当天，空为长期）"
+          type="date"
+          value={form.until}
+          error={problems.until}
+          onChange={set('until')}
+        />
+        <TextField label="备注（选填）" maxLength={100} value={form.note} onChange={set('note')} />
+      </div>
+    </FormDialog>
   );
 }
 

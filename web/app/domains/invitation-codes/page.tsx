@@ -13,6 +13,7 @@ import { DeskSearch } from '../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../kits/resource/filter-select.tsx';
 import { DeskList } from '../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -23,7 +24,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { codesQuery, codeUsesQuery, useDecision } from './queries.ts';
+import { codesQuery, codeUsesQuery, CODES } from './queries.ts';
 import { MakeCodesDialog } from './make-codes-dialog.tsx';
 
 export const meta = () => [{ title: titled('邀请码') }, { name: 'robots', content: 'noindex' }];
@@ -111,7 +112,8 @@ function CodesPage() {
     ...address.sort('created'),
   };
   const query = useQuery(codesQuery({ ...filter, page: address.page }));
-  const revoke = useDecision(adminInvitationRevoke, {
+  const revoke = useCall(adminInvitationRevoke, {
+    stale: CODES,
     onDone: () => {
       revoking?.done();
       setRevoking(null);
@@ -165,7 +167,7 @@ function CodesPage() {
           confirm="作废"
           danger
           loading={revoke.isPending}
-          onConfirm={() => revoke.mutate({ ids: revoking.codes.map(({ id }) => id) })}
+          onConfirm={() => void revoke.send({ ids: revoking.codes.map(({ id }) => id) })}
         >
           作废后不能再使用，已经用过的不受影响。此操作不能撤销。
         </ConfirmDialog>

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { InputOf } from '#contract/call.ts';
 import type * as codes from '#contract/invitation-codes/invitation-codes.ts';
 import { adminInvitationList, adminInvitationUses } from './api.ts';
-import { useDecision as useDecisionOf } from '../../kits/resource/use-decision.ts';
 import { request } from '../../lib/api.ts';
 
-const CODES = ['invitation-codes'] as const;
+export const CODES = ['invitation-codes'] as const;
 
 export const codesQuery = (filter: InputOf<typeof codes.adminInvitationList>) =>
   queryOptions({
@@ -19,6 +18,3 @@ export const codeUsesQuery = (codeId: string) =>
     queryKey: [...CODES, 'uses', codeId],
     queryFn: ({ signal }) => request(adminInvitationUses, { codeId, limit: 50 }, { signal }),
   });
-
-export const useDecision = <C extends Call>(call: C, { onDone }: { onDone?: (answer: AnswerOf<C>) => void } = {}) =>
-  useDecisionOf(call, CODES, onDone);

@@ -15,7 +15,7 @@ import { useCall } from '../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { useMediaQuery } from '../../ui/base/media-query.ts';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './composer.module.css';
 import { readDraft, saveDraft } from './message-drafts.ts';
 
@@ -95,7 +95,10 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      rule="above"
+      ground="card"
       className={css.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -103,7 +106,17 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
       }}
     >
       {can.reason !== null && (
-        <Cluster as="p" gap="2" align="center" justify="between" wrap size="s" className={css.rule} id="message-rule">
+        <Cluster
+          as="p"
+          tone="warning"
+          gap="2"
+          align="center"
+          justify="between"
+          wrap
+          size="s"
+          className={css.rule}
+          id="message-rule"
+        >
           {can.reason}
           {blocked && <Unblock peerId={peerId} onUnblocked={onUnblocked} />}
         </Cluster>
@@ -140,15 +153,15 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
           </>
         )}
         {can.send && (
-          <span className={classes(css.count, tooLong && css.over)}>
+          <Text as="span" tone="muted" size="s" numeric className={classes(css.count, tooLong && css.over)}>
             {tooLong ? `超出 ${length - can.maxLength} 字` : `${length}/${can.maxLength}`}
-          </span>
+          </Text>
         )}
         <Button variant="primary" icon="send" type="submit" disabled={!ready}>
           发送
         </Button>
       </Cluster>
-    </form>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { Cluster } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-head.module.css';
 import { messagesPath } from './paths.ts';
 
@@ -51,15 +51,26 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
   ];
 
   return (
-    <Cluster as="header" gap="1" align="center" className={css.head}>
-      <Link className={css.back} to={list} aria-label="返回会话列表">
+    <Cluster as="header" rule="below" gap="1" align="center" className={css.head}>
+      <Stack
+        as={Link}
+        align="center"
+        justify="center"
+        radius="pill"
+        tone="muted"
+        className={css.back}
+        to={list}
+        aria-label="返回会话列表"
+      >
         <Icon name="chevron-left" />
-      </Link>
+      </Stack>
       <div className={css.who}>
-        <h2>
+        <Text as="h2" size="l" weight="strong" leading="xl" cut>
           <Link to={`/users/${peer.id}`}>{peer.nickname}</Link>
-        </h2>
-        <p>{peer.certification ?? IDENTITY[peer.identity]}</p>
+        </Text>
+        <Text tone="muted" size="s" leading="m" cut>
+          {peer.certification ?? IDENTITY[peer.identity]}
+        </Text>
       </div>
       <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
       {dialog}

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/data/now.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-list.module.css';
 import { formatListTime, lineOf } from './format.ts';
 import { messagesPath } from './paths.ts';
@@ -26,11 +26,20 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
   const isStrangers = box === 'stranger';
   return (
     <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'}>
-      <Cluster as="header" gap="1" align="center" className={css.head}>
+      <Cluster as="header" rule="below" ground="card" gap="1" align="center" className={css.head}>
         {isStrangers && (
-          <Link className={css.back} to="/messages" aria-label="返回私信">
+          <Stack
+            as={Link}
+            align="center"
+            justify="center"
+            radius="pill"
+            tone="muted"
+            className={css.back}
+            to="/messages"
+            aria-label="返回私信"
+          >
             <Icon name="chevron-left" />
-          </Link>
+          </Stack>
         )}
         <h2>{isStrangers ? '陌生人消息' : '私信'}</h2>
         {!isStrangers && <WriteNew />}
@@ -86,20 +95,26 @@ function WriteNew() {
 function Row({ conversation, current, now }: { conversation: Conversation; current: boolean; now: Date }) {
   const { peer, last, unread, updateTime, box } = conversation;
   return (
-    <Link
+    <Grid
+      as={Link}
+      align="center"
       className={css.row}
       to={messagesPath({ to: peer.id, box })}
       aria-current={current ? 'true' : undefined}
       preventScrollReset
     >
       <Avatar src={peer.avatar} size="xl" />
-      <b>{peer.nickname}</b>
-      <time dateTime={updateTime}>{formatListTime(updateTime, now)}</time>
-      <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
+      <Text as="b" size="m-half" weight="strong" leading="l" cut>
+        {peer.nickname}
+      </Text>
+      <Text as="time" tone="muted" size="xs" numeric dateTime={updateTime}>
+        {formatListTime(updateTime, now)}
+      </Text>
+      <Text as="span" cut size="s" tone="muted" leading="m" className={css.line}>
         {lineOf(last)}
       </Text>
       {unread > 0 && <CountBadge className={css.count} count={unread} />}
-    </Link>
+    </Grid>
   );
 }
 
@@ -123,17 +138,21 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
   const users = items.filter((one) => one.unread > 0).length;
   return (
     <li>
-      <Link className={css.row} to={messagesPath({ box: 'stranger' })}>
-        <Stack as="span" align="center" justify="center" tone="muted" className={css.ring}>
+      <Grid as={Link} align="center" className={css.row} to={messagesPath({ box: 'stranger' })}>
+        <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.ring}>
           <Icon name="user" />
         </Stack>
-        <b>陌生人消息</b>
-        <time dateTime={latest.updateTime}>{formatListTime(latest.updateTime, now)}</time>
-        <Text as="span" size="s" tone="muted" leading="m" className={css.line}>
+        <Text as="b" size="m-half" weight="strong" leading="l" cut>
+          陌生人消息
+        </Text>
+        <Text as="time" tone="muted" size="xs" numeric dateTime={latest.updateTime}>
+          {formatListTime(latest.updateTime, now)}
+        </Text>
+        <Text as="span" cut size="s" tone="muted" leading="m" className={css.line}>
           {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人想和你聊聊` : '来自你没有关注的人'}
         </Text>
         {unread > 0 && <CountBadge className={css.count} count={unread} />}
-      </Link>
+      </Grid>
     </li>
   );
 }

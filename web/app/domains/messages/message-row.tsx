@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { toast } from '../../lib/toast-store.ts';
-import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './message-row.module.css';
 import { withMessage, withoutMessage } from './conversation-state.ts';
 import type { ChangeThread } from './use-conversation.ts';
@@ -43,7 +43,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   const remove = useCall(removeMessages, { success: null, onDone: () => change((state) => withoutMessage(state, message.id)) });
   if (recalled) {
     return (
-      <Text size="s" tone="muted" className={css.recalled}>
+      <Text centered size="s" tone="muted" className={css.recalled}>
         {mine ? '你撤回了一条消息' : '对方撤回了一条消息'}
         {recalledText !== '' && (
           <button type="button" onClick={() => onEdit(recalledText)}>
@@ -74,18 +74,25 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   ];
 
   return (
-    <div className={classes(css.row, mine && css.mine)}>
+    <Grid gap="2-half" className={classes(css.row, mine && css.mine)}>
       <Avatar className={css.avatar} src={mine ? me.avatar : peer.avatar} alt={mine ? '我' : peer.nickname} />
-      <div className={css.said}>
+      <Stack shrink justify="start" className={css.said}>
         <Cluster gap="1" align="center" className={css.line}>
-          <div className={classes(css.bubble, image !== null && css.pictured)}>
+          <Stack
+            shrink
+            ground="card"
+            gap="2"
+            size="m-half"
+            leading="loose"
+            className={classes(css.bubble, image !== null && css.pictured)}
+          >
             {image !== null && (
               <a href={image.url} target="_blank" rel="noreferrer" aria-label="查看原图">
                 <img src={image.url} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
               </a>
             )}
             {content !== '' && <p>{content}</p>}
-          </div>
+          </Stack>
           <Menu
             align={mine ? 'end' : 'start'}
             trigger={<IconButton className={css.more} icon="more" label="消息操作" />}
@@ -97,7 +104,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
             {status}
           </Text>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
-import { Stack } from '../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './new-message.module.css';
 
 const WAIT_MS = 200;
@@ -31,7 +31,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
   const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keepPrevious: true });
   const users = answer?.list ?? null;
   return (
-    <Stack gap="3" className={css.find}>
+    <Stack packed gap="3" className={css.find}>
       <TextField
         label="昵称"
         type="search"
@@ -41,7 +41,9 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <h3>{typed.trim() === '' ? '你关注的人' : '找到的人'}</h3>
+      <Text as="h3" tone="muted" size="s" weight="medium">
+        {typed.trim() === '' ? '你关注的人' : '找到的人'}
+      </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       {users === null && failure === null && <SkeletonLines lines={4} />}
       <p className={users?.length === 0 ? css.none : 'vh'} role="status">
@@ -51,13 +53,17 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
         <ul>
           {users.map((user) => (
             <li key={user.id}>
-              <Link to={`/messages?to=${user.id}`} onClick={onChosen}>
+              <Grid as={Link} align="center" gap="3" radius="m" to={`/messages?to=${user.id}`} onClick={onChosen}>
                 <Avatar src={user.avatar} size="l" />
-                <b>
+                <Text as="b" size="m-half" weight="strong" cut>
                   {user.nickname} <CertifiedMark user={user} />
-                </b>
-                {user.followed && <small>已关注</small>}
-              </Link>
+                </Text>
+                {user.followed && (
+                  <Text as="small" tone="muted" size="s">
+                    已关注
+                  </Text>
+                )}
+              </Grid>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack } from '../../ui/layout/primitives.tsx';
 import css from './message-row.module.css';
 import type { Outgoing } from './conversation-state.ts';
 
@@ -20,23 +20,30 @@ interface OutgoingRowProps {
 export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: OutgoingRowProps) {
   const { key, content, picture, problem } = message;
   return (
-    <div className={classes(css.row, css.mine)}>
+    <Grid gap="2-half" className={classes(css.row, css.mine)}>
       <Avatar className={css.avatar} src={me.avatar} alt="我" />
-      <div className={css.said}>
+      <Stack shrink justify="start" className={css.said}>
         <Cluster gap="1" align="center" className={css.line}>
-          <div className={classes(css.bubble, picture !== null && css.pictured)}>
+          <Stack
+            shrink
+            ground="card"
+            gap="2"
+            size="m-half"
+            leading="loose"
+            className={classes(css.bubble, picture !== null && css.pictured)}
+          >
             {picture !== null && <img src={picture.preview} alt="" />}
             {content !== '' && <p>{content}</p>}
-          </div>
+          </Stack>
           {problem === null && <Spinner size="s" label="发送中" />}
         </Cluster>
         {problem !== null && (
-          <Text as="div" size="s" above="1" className={css.problem} role="alert">
-            <p>
+          <Stack justify="end" size="s" above="1" className={css.problem} role="alert">
+            <Cluster as="p" align="center" gap="1">
               <Icon name="alert-circle" size="s" />
               {problem}
-            </p>
-            <div>
+            </Cluster>
+            <Cluster wrap justify="end">
               <Button variant="quiet" size="s" onClick={() => onRetry(message)}>
                 重试
               </Button>
@@ -55,10 +62,10 @@ export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: Outgoing
               <Button variant="quiet" size="s" onClick={() => onGiveUp(key)}>
                 删除
               </Button>
-            </div>
-          </Text>
+            </Cluster>
+          </Stack>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

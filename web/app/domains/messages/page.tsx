@@ -59,7 +59,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 function Inbox({ me }: { me: Me }) {
   const { to: peerId = null, box } = useFilters(messageParams).values;
   return (
-    <div className={classes(css.inbox, peerId !== null && css.chosen)}>
+    <Stack bounded ground="card" className={classes(css.inbox, peerId !== null && css.chosen)}>
       <ConversationList key={box} box={box} peerId={peerId} />
       {peerId === null ? (
         <section className={classes(css.side, css.none)} aria-label="会话内容">
@@ -68,7 +68,7 @@ function Inbox({ me }: { me: Me }) {
       ) : (
         <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,18 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/sensitive-words/constants.ts';
 import type { SensitiveWord, WordAction } from '#contract/sensitive-words/sensitive-words.ts';
-import { exportWords, removeWords } from './api.ts';
+import { createWord, exportWords, modifyWord, removeWords } from './api.ts';
 import css from '../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../kits/resource/filter-select.tsx';
 import { DeskList } from '../../kits/resource/resource-table.tsx';
-import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
+import { downloadText } from '../../lib/browser/download.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
-import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
-import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
@@ -22,7 +21,9 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ACTION_OPTIONS, SCOPE_OPTIONS, WORDS, wordsQuery } from './queries.ts';
 import { TryPanel } from './trial-panel.tsx';
-import { WordDialog } from './word-dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { type Rule, WordRule } from './rule-fields.tsx';
 
 export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', content: 'noindex' }];
 
@@ -34,16 +35,9 @@ export default function ContentWords() {
 
 /** Hands all words to the browser as a file. */
 const useExport = () =>
-  useMutation({
-    mutationFn: () => request(exportWords, {}),
-    onSuccess: ({ filename, text }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-      link.download = filename;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 0);
-    },
-    onError: (error) => toast.error(error.message),
+  useCall(exportWords, {
+    success: null,
+    onDone: ({ filename, text }) => downloadText(filename, text, 'text/csv;charset=utf-8'),
   });
 
 const TONE: Record<WordAction, Tone> = { block: 'error', review: 'warning', replace: 'neutral' };
@@ -105,9 +99,12 @@ function WordsPage() {
     }),
   );
   const close = () => setDialog(null);
-  const remove = useDeskCall(removeWords, WORDS, () => {
-    if (dialog?.what === 'remove') dialog.done();
-    close();
+  const remove = useCall(removeWords, {
+    stale: [WORDS],
+    onDone: () => {
+      if (dialog?.what === 'remove') dialog.done();
+      close();
+    },
   });
   const download = useExport();
   return (
@@ -116,7 +113,7 @@ function WordsPage() {
         <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
           导入
         </Button>
-        <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+        <Button icon="download" loading={download.isPending} onClick={() => void download.send({})}>
           导出
         </Button>
         <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
@@ -166,11 +163,48 @@ function WordsPage() {
           confirm="删除"
           danger
           loading={remove.isPending}
-          onConfirm={() => remove.mutate({ ids: dialog.words.map(({ id }) => id) })}
+          onConfirm={() => void remove.send({ ids: dialog.words.map(({ id }) => id) })}
         >
           之后发布的内容不再按{dialog.words.length === 1 ? '它' : '它们'}过滤。
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** A new word, or one that is changed. */
+function WordDialog({ known, onClose }: { known: SensitiveWord | null; onClose: () => void }) {
+  const [word, setWord] = useState(known?.word ?? '');
+  const [note, setNote] = useState(known?.note ?? '');
+  const [rule, setRule] = useState<Rule>({ scopes: known?.scopes ?? [...WORD_SCOPES], action: known?.action ?? 'review' });
+  const create = useCall(createWord, { stale: [WORDS], onDone: onClose });
+  const modify = useCall(modifyWord, { stale: [WORDS], onDone: onClose });
+  const errors = { ...create.fields, ...modify.fields };
+  const save = () => {
+    const form = { word, note, ...rule };
+    if (known === null) void create.send(form);
+    else void modify.send({ id: known.id, ...form });
+  };
+  return (
+    <FormDialog
+      title={known === null ? '添加敏感词' : `编辑“${known.word}”`}
+      verb="保存"
+      busy={create.isPending || modify.isPending}
+      onClose={onClose}
+      onSend={save}
+    >
+      <div className={css.form}>
+        <TextField
+          label="敏感词"
+          required
+          value={word}
+          error={errors['word']}
+          hint="全角半角、大小写、繁简和夹杂的空格符号都算同一个词。"
+          onChange={(event) => setWord(event.target.value)}
+        />
+        <WordRule rule={rule} error={errors['scopes']} onChange={setRule} />
+        <TextField label="备注（选填）" value={note} error={errors['note']} onChange={(event) => setNote(event.target.value)} />
+      </div>
+    </FormDialog>
   );
 }

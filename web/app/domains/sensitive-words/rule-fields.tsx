@@ -1,6 +1,7 @@
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/desk-page.module.css';
 import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
 
@@ -28,9 +29,9 @@ export function WordRule({ rule, error, onChange }: { rule: Rule; error: string 
           ))}
         </div>
         {error !== undefined && (
-          <p className={css.error} role="alert">
+          <Text size="s" className={css.error} role="alert">
             {error}
-          </p>
+          </Text>
         )}
       </fieldset>
       <NativeSelect

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WORD_ACTION_LABEL } from '#contract/sensitive-words/constants.ts';
-import type { InputOf } from '#contract/call.ts';
 import type { WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { tryWords } from './api.ts';
-import { request } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
@@ -17,8 +15,8 @@ import { SCOPE_OPTIONS } from './queries.ts';
 export function TryPanel() {
   const [scope, setScope] = useState<WordScope>('comments');
   const [text, setText] = useState('');
-  const attempt = useMutation({ mutationFn: (input: InputOf<typeof tryWords>) => request(tryWords, input) });
-  const result = attempt.data;
+  const attempt = useCall(tryWords, { success: null, failure: null });
+  const result = attempt.answer;
   return (
     <Panel title="试一段文字" busy={attempt.isPending}>
       <div className={css.form}>
@@ -42,7 +40,7 @@ export function TryPanel() {
           }}
         />
         <div>
-          <Button loading={attempt.isPending} onClick={() => attempt.mutate({ scope, text })}>
+          <Button loading={attempt.isPending} onClick={() => void attempt.send({ scope, text })}>
             检测
           </Button>
         </div>

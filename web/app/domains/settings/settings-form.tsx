@@ -5,7 +5,7 @@ import type { AuditMode, ContentLimits, SettingsVersion, SiteSettings } from '#c
 import { saveSettings } from './api.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -33,8 +33,8 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   // Kept as typed: a figure that is being written is not yet a number.
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
-  const save = useDeskCall(saveSettings, SETTINGS, onTake);
-  const errors = fieldErrors(save.error);
+  const save = useCall(saveSettings, { stale: [SETTINGS], onDone: onTake });
+  const errors = save.fields;
   const settings: SiteSettings = { ...form, samplePercent: numberOf(share), limits: numbersOf(figures) };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error instanceof ApiError && save.error.status === CONFLICT);
@@ -45,7 +45,7 @@ export function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate({ version: edited.version, settings });
+          if (!save.isPending) void save.send({ version: edited.version, settings });
         }}
       >
         {isOvertaken && (
@@ -162,11 +162,11 @@ function AuditChange({ to }: { to: AuditMode }) {
         {to === 'risky' && '保存后，命中敏感词的作品先审后发，其余提交后直接发布，进入“待复核”。'}
         {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低补看。'}
       </Note>
-      <ul>
+      <Stack as="ul" gap="1" tone="muted" size="s">
         <li>正在等待审核的作品{count(pending)}：不会自动通过，仍须逐篇审核。</li>
         <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下线。</li>
         <li>被退回或被管理员下线过的作品：在任何方式下都须人工审核通过。</li>
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -12,9 +12,8 @@ import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/desk-page.module.css';
-import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { STORAGE } from './queries.ts';
-import own from './storage.module.css';
 
 const STATE: Record<MigrationState, { label: string; tone: Tone }> = {
   counting: { label: '正在清点', tone: 'info' },
@@ -41,13 +40,13 @@ export function MigrationPanel({ state }: { state: StorageState }) {
 }
 
 function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf: (id: string) => string }) {
-  const pause = useDeskCall(pauseMigration, STORAGE);
-  const resume = useDeskCall(resumeMigration, STORAGE);
+  const pause = useCall(pauseMigration, { stale: [STORAGE] });
+  const resume = useCall(resumeMigration, { stale: [STORAGE] });
   const { id, state, totalUnits, totalBytes, movedUnits, movedBytes, failedUnits, failure } = migration;
   const percent = totalUnits === 0 ? (state === 'done' ? 100 : 0) : Math.floor((movedUnits / totalUnits) * 100);
   return (
     <>
-      <Cluster as="p" gap="1-half" align="center" wrap size="s" className={own.way}>
+      <Cluster as="p" weight="medium" gap="1-half" align="center" wrap size="s">
         {nameOf(migration.from)} <Icon name="arrow-right" size="s" /> {nameOf(migration.to)}
       </Cluster>
       <ProgressBar
@@ -69,11 +68,11 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
       {state !== 'done' && (
         <div className={css.actions}>
           {state === 'paused' ? (
-            <Button size="s" variant="soft" icon="play" loading={resume.isPending} onClick={() => resume.mutate({ id })}>
+            <Button size="s" variant="soft" icon="play" loading={resume.isPending} onClick={() => void resume.send({ id })}>
               继续
             </Button>
           ) : (
-            <Button size="s" icon="pause" loading={pause.isPending} onClick={() => pause.mutate({ id })}>
+            <Button size="s" icon="pause" loading={pause.isPending} onClick={() => void pause.send({ id })}>
               暂停
             </Button>
           )}
@@ -89,7 +88,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
-  const start = useDeskCall(startMigration, STORAGE, () => setConfirming(false));
+  const start = useCall(startMigration, { stale: [STORAGE], onDone: () => setConfirming(false) });
   if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以把已有的文件搬过去。</p>;
   const source = from ?? stores.find((store) => !store.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
@@ -119,7 +118,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
           confirm="搬迁并删除原文件"
           danger
           loading={start.isPending}
-          onConfirm={() => start.mutate({ from: chosen.id, to: goal.id, removesOriginals: true })}
+          onConfirm={() => void start.send({ from: chosen.id, to: goal.id, removesOriginals: true })}
         >
           “{chosen.name}”中现有 {chosen.files.toLocaleString('zh-CN')} 个文件（{formatBytes(chosen.bytes)}）。每个文件复制到“
           {goal.name}”并核对无误后，原文件会立即删除，无法恢复；没能复制的文件留在原处。

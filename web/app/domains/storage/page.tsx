@@ -3,21 +3,24 @@ import { useState } from 'react';
 import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
 import { activateStore, removeStore } from './api.ts';
 import css from '../../kits/resource/desk-page.module.css';
-import { useDeskCall } from '../../kits/resource/use-desk-call.ts';
-import { formatAgo, formatBytes } from '../../lib/format.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
+import { formatAgo, formatBytes, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHead, Panel } from '../../ui/layout/panel.tsx';
+import { Facts, PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { MigrationPanel } from './migration-panel.tsx';
 import { STORAGE, storageQuery } from './queries.ts';
 import own from './storage.module.css';
-import { StoreCard } from './store-card.tsx';
 import { StoreDialog } from './store-dialog.tsx';
+import { DELIVERY_LABEL } from '#contract/storage/constants.ts';
+import { Tag } from '../../ui/data/chip.tsx';
+import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 
 export const meta = () => [{ title: titled('存储配置') }, { name: 'robots', content: 'noindex' }];
 
@@ -45,18 +48,18 @@ function StoragePage() {
         <>
           <Waiting state={state.data} />
           <div className={classes(css.desk, css.aside)}>
-            <ul className={own.stores} aria-label="存储">
+            <Grid as="ul" gap="4" className={own.stores} aria-label="存储">
               {state.data.stores.map((store) => (
-                <li key={store.id}>
+                <Stack as="li" shrink key={store.id}>
                   <StoreCard
                     store={store}
                     onModify={() => setDialog({ what: 'modify', store })}
                     onActivate={() => setDialog({ what: 'activate', store })}
                     onRemove={() => setDialog({ what: 'remove', store })}
                   />
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Grid>
             <MigrationPanel state={state.data} />
           </div>
         </>
@@ -90,7 +93,7 @@ function Waiting({ state: { waiting, stores } }: { state: StorageState }) {
 }
 
 function Activate({ store, onClose }: { store: StoreRow; onClose: () => void }) {
-  const activate = useDeskCall(activateStore, STORAGE, onClose);
+  const activate = useCall(activateStore, { stale: [STORAGE], onDone: onClose });
   return (
     <ConfirmDialog
       open
@@ -98,7 +101,7 @@ function Activate({ store, onClose }: { store: StoreRow; onClose: () => void }) 
       title={`启用“${store.name}”？`}
       confirm="启用"
       loading={activate.isPending}
-      onConfirm={() => activate.mutate({ id: store.id })}
+      onConfirm={() => void activate.send({ id: store.id })}
     >
       {store.kind === 's3' && '启用前会先测试一次，没有通过就不切换。'}
       之后上传的文件都存到这里，已有的文件留在原处照常可读。正在进行的上传不受影响。
@@ -107,7 +110,7 @@ function Activate({ store, onClose }: { store: StoreRow; onClose: () => void }) 
 }
 
 function Remove({ store, onClose }: { store: StoreRow; onClose: () => void }) {
-  const remove = useDeskCall(removeStore, STORAGE, onClose);
+  const remove = useCall(removeStore, { stale: [STORAGE], onDone: onClose });
   return (
     <ConfirmDialog
       open
@@ -116,9 +119,100 @@ function Remove({ store, onClose }: { store: StoreRow; onClose: () => void }) {
       confirm="移除"
       danger
       loading={remove.isPending}
-      onConfirm={() => remove.mutate({ id: store.id })}
+      onConfirm={() => void remove.send({ id: store.id })}
     >
       本站忘记它的地址和密钥，存储桶本身不变。
     </ConfirmDialog>
+  );
+}
+
+interface StoreCardProps {
+  store: StoreRow;
+  onModify: () => void;
+  onActivate: () => void;
+  onRemove: () => void;
+}
+
+/** One store: what it is, what lies in it, whether it works. */
+function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
+  const { settings, disk } = store;
+  const used = disk === null ? null : Math.round(((disk.total - disk.free) / disk.total) * 100);
+  return (
+    <Panel
+      title={store.name}
+      aside={
+        store.active ? (
+          <Tag tone="success" icon="check-circle">
+            使用中
+          </Tag>
+        ) : (
+          <Tag>备用</Tag>
+        )
+      }
+    >
+      <Stack gap="3-half" bounded className={own.store}>
+        <Stack gap="3">
+          <Text size="s" tone="muted">
+            {settings === null ? '服务器的数据目录' : `${settings.bucket} · ${settings.endpoint}`}
+          </Text>
+          <Facts
+            facts={[
+              { name: '文件', value: `${store.files.toLocaleString('zh-CN')} 个` },
+              { name: '占用', value: formatBytes(store.bytes) },
+              ...(settings === null
+                ? []
+                : [
+                    { name: '地域', value: settings.region },
+                    { name: '访问方式', value: DELIVERY_LABEL[settings.delivery] },
+                    { name: '测试', value: <Tested store={store} /> },
+                  ]),
+            ]}
+          />
+          {disk !== null && used !== null && (
+            <Stack gap="1-half">
+              <ProgressBar label="磁盘已用" value={used} tone={used >= 90 ? 'error' : used >= 75 ? 'warning' : 'primary'} />
+              <p className={css.quiet}>
+                磁盘已用 {used}%，剩余 {formatBytes(disk.free)}，共 {formatBytes(disk.total)}
+              </p>
+            </Stack>
+          )}
+          {store.updatedBy !== null && (
+            <p className={css.quiet}>
+              {store.updatedBy} 修改于 {formatDateTime(store.updatedAt)}
+            </p>
+          )}
+        </Stack>
+        <div className={css.actions}>
+          {!store.active && (
+            <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
+              启用
+            </Button>
+          )}
+          {settings !== null && (
+            <Button size="s" aria-label={`编辑和测试“${store.name}”`} onClick={onModify}>
+              编辑和测试
+            </Button>
+          )}
+          {settings !== null && !store.active && store.files === 0 && (
+            <Button size="s" variant="danger" aria-label={`移除“${store.name}”`} onClick={onRemove}>
+              移除
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Tested({ store: { test, testedAt } }: { store: StoreRow }) {
+  if (test === null || testedAt === null) return <Tag>没有测试过</Tag>;
+  return test.every(({ failure }) => failure === null) ? (
+    <Tag tone="success" icon="check-circle">
+      通过 {formatDateTime(testedAt)}
+    </Tag>
+  ) : (
+    <Tag tone="error" icon="x-circle">
+      未通过
+    </Tag>
   );
 }

@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
 import type { StoreRow, StoreSettings, TestStep } from '#contract/storage/storage.ts';
 import { createStore, modifyStore, testStore } from './api.ts';
 import css from '../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../kits/resource/use-desk-call.ts';
-import { request } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Switch } from '../../ui/forms/choice.tsx';
 import { PasswordField, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { STORAGE } from './queries.ts';
 import own from './storage.module.css';
 
@@ -37,134 +36,125 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
   const [name, setName] = useState(known?.name ?? '');
   const [settings, setSettings] = useState<StoreSettings>(known?.settings ?? EMPTY);
   const [secretKey, setSecretKey] = useState('');
-  const client = useQueryClient();
-  const create = useDeskCall(createStore, STORAGE, onClose);
-  const modify = useDeskCall(modifyStore, STORAGE, onClose);
+  const create = useCall(createStore, { stale: [STORAGE], onDone: onClose });
+  const modify = useCall(modifyStore, { stale: [STORAGE], onDone: onClose });
   const form = { name, ...settings, ...(secretKey === '' ? {} : { secretKey }) };
-  const test = useMutation({
-    mutationFn: () => request(testStore, { ...form, ...(known === null ? {} : { id: known.id }) }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [STORAGE] }),
-  });
-  const errors = fieldErrors(create.error ?? modify.error ?? test.error);
+  const test = useCall(testStore, { stale: [STORAGE], success: null, failure: null });
+  const errors = { ...create.fields, ...modify.fields, ...test.fields };
   const put = (change: Partial<StoreSettings>) => {
     setSettings({ ...settings, ...change });
     test.reset();
   };
   const save = () => {
-    if (known === null) create.mutate({ ...form, secretKey });
-    else modify.mutate({ id: known.id, version: known.version, ...form });
+    if (known === null) void create.send({ ...form, secretKey });
+    else void modify.send({ id: known.id, version: known.version, ...form });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="l"
       title={known === null ? '添加存储' : `编辑“${known.name}”`}
       description="兼容 S3 协议的存储都能用：阿里云 OSS、腾讯云 COS、AWS S3、MinIO 等。"
-      footer={
-        <>
-          <Button loading={test.isPending} onClick={() => test.mutate()}>
-            测试连接
-          </Button>
-          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={save}>
-            保存
-          </Button>
-        </>
+      verb="保存"
+      busy={create.isPending || modify.isPending}
+      other={
+        <Button loading={test.isPending} onClick={() => void test.send({ ...form, ...(known === null ? {} : { id: known.id }) })}>
+          测试连接
+        </Button>
       }
+      onClose={onClose}
+      onSend={save}
     >
-      <div className={css.form}>
+      <TextField
+        label="名称"
+        required
+        value={name}
+        error={errors['name']}
+        maxLength={30}
+        placeholder="阿里云 OSS"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="接入地址"
+        required
+        type="url"
+        inputMode="url"
+        value={settings.endpoint}
+        error={errors['endpoint']}
+        placeholder="https://oss-cn-hangzhou.aliyuncs.com"
+        onChange={(event) => put({ endpoint: event.target.value })}
+      />
+      <div className={css.two}>
         <TextField
-          label="名称"
+          label="地域"
           required
-          value={name}
-          error={errors['name']}
-          maxLength={30}
-          placeholder="阿里云 OSS"
-          onChange={(event) => setName(event.target.value)}
+          value={settings.region}
+          error={errors['region']}
+          placeholder="oss-cn-hangzhou"
+          onChange={(event) => put({ region: event.target.value })}
         />
         <TextField
-          label="接入地址"
+          label="存储桶"
+          required
+          value={settings.bucket}
+          error={errors['bucket']}
+          autoCapitalize="none"
+          onChange={(event) => put({ bucket: event.target.value })}
+        />
+      </div>
+      <div className={css.two}>
+        <TextField
+          label="Access Key"
+          required
+          value={settings.accessKey}
+          error={errors['accessKey']}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => put({ accessKey: event.target.value })}
+        />
+        <PasswordField
+          label="Secret Key"
+          required={known === null}
+          value={secretKey}
+          error={errors['secretKey']}
+          autoComplete="new-password"
+          hint={known === null ? '加密保存，保存后不再显示。' : '已加密保存。不更换就留空。'}
+          onChange={(event) => {
+            setSecretKey(event.target.value);
+            test.reset();
+          }}
+        />
+      </div>
+      <Switch
+        checked={settings.pathStyle}
+        note="MinIO 和多数自建存储需要打开；云厂商一般关闭。"
+        onChange={(event) => put({ pathStyle: event.target.checked })}
+      >
+        存储桶写在路径里
+      </Switch>
+      <Select
+        label="访客怎样读取文件"
+        options={DELIVERY_OPTIONS}
+        value={settings.delivery}
+        hint={DELIVERY_HINT[settings.delivery]}
+        onChange={(delivery) => put({ delivery })}
+      />
+      {settings.delivery === 'public' && (
+        <TextField
+          label="公开访问地址"
           required
           type="url"
           inputMode="url"
-          value={settings.endpoint}
-          error={errors['endpoint']}
-          placeholder="https://oss-cn-hangzhou.aliyuncs.com"
-          onChange={(event) => put({ endpoint: event.target.value })}
+          value={settings.publicBase}
+          error={errors['publicBase']}
+          placeholder="https://media.example.com"
+          hint="存储桶的公开域名或 CDN 域名，需要允许本站跨域读取。"
+          onChange={(event) => put({ publicBase: event.target.value })}
         />
-        <div className={css.two}>
-          <TextField
-            label="地域"
-            required
-            value={settings.region}
-            error={errors['region']}
-            placeholder="oss-cn-hangzhou"
-            onChange={(event) => put({ region: event.target.value })}
-          />
-          <TextField
-            label="存储桶"
-            required
-            value={settings.bucket}
-            error={errors['bucket']}
-            autoCapitalize="none"
-            onChange={(event) => put({ bucket: event.target.value })}
-          />
-        </div>
-        <div className={css.two}>
-          <TextField
-            label="Access Key"
-            required
-            value={settings.accessKey}
-            error={errors['accessKey']}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => put({ accessKey: event.target.value })}
-          />
-          <PasswordField
-            label="Secret Key"
-            required={known === null}
-            value={secretKey}
-            error={errors['secretKey']}
-            autoComplete="new-password"
-            hint={known === null ? '加密保存，保存后不再显示。' : '已加密保存。不更换就留空。'}
-            onChange={(event) => {
-              setSecretKey(event.target.value);
-              test.reset();
-            }}
-          />
-        </div>
-        <Switch
-          checked={settings.pathStyle}
-          note="MinIO 和多数自建存储需要打开；云厂商一般关闭。"
-          onChange={(event) => put({ pathStyle: event.target.checked })}
-        >
-          存储桶写在路径里
-        </Switch>
-        <Select
-          label="访客怎样读取文件"
-          options={DELIVERY_OPTIONS}
-          value={settings.delivery}
-          hint={DELIVERY_HINT[settings.delivery]}
-          onChange={(delivery) => put({ delivery })}
-        />
-        {settings.delivery === 'public' && (
-          <TextField
-            label="公开访问地址"
-            required
-            type="url"
-            inputMode="url"
-            value={settings.publicBase}
-            error={errors['publicBase']}
-            placeholder="https://media.example.com"
-            hint="存储桶的公开域名或 CDN 域名，需要允许本站跨域读取。"
-            onChange={(event) => put({ publicBase: event.target.value })}
-          />
-        )}
-        {test.isError && Object.keys(errors).length === 0 && <Note tone="error">{test.error.message}</Note>}
-        {test.data !== undefined && <TestSteps {...test.data} />}
-      </div>
-    </Dialog>
+      )}
+      {test.error !== null && Object.keys(errors).length === 0 && <Note tone="error">{test.error.message}</Note>}
+      {test.answer !== undefined && <TestSteps {...test.answer} />}
+    </FormDialog>
   );
 }
 
@@ -177,18 +167,20 @@ const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestSte
     ) : (
       <Note tone="error">测试没有通过：{steps.find(({ failure }) => failure !== null)?.failure}</Note>
     )}
-    <ul className={own.steps}>
+    <Stack as="ul" size="s" className={own.steps}>
       {steps.map(({ step, milliseconds, failure }) => (
-        <li key={step}>
+        <Cluster as="li" align="start" gap="2" rule="above" key={step}>
           <Icon name={failure === null ? 'check-circle' : 'x-circle'} className={failure === null ? own.passed : own.failed} />
           <span>
             {TEST_STEP_LABEL[step]}
             <span className="vh">{failure === null ? '：通过' : '：未通过'}</span>
             {failure !== null && <small>{failure}</small>}
           </span>
-          <span className={own.time}>{milliseconds} 毫秒</span>
-        </li>
+          <Text as="span" tone="muted" numeric>
+            {milliseconds} 毫秒
+          </Text>
+        </Cluster>
       ))}
-    </ul>
+    </Stack>
   </section>
 );

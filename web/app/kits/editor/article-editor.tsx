@@ -8,6 +8,7 @@ import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
 import { client, request } from '../../lib/api.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Box } from '../../ui/layout/primitives.tsx';
 import { uploadPicture } from '../uploads/upload-picture.ts';
 import prose from '../../styles/article-body.module.css';
 import css from './article-editor.module.css';
@@ -161,7 +162,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
 
   return (
-    <div ref={textArea} className={css.paper}>
+    <Box shrink ground="card" ref={textArea} className={css.paper}>
       <div className={css.head}>
         <Toolbar
           ref={tools}
@@ -193,6 +194,6 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
       {embedding !== null && <EmbedDialog editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { Mark, Node, type Extensions } from '@tiptap/core';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
@@ -120,7 +121,7 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
   return (
     <EmbedFrame selected={selected} name="视频" onRemove={deleteNode}>
       <VideoEmbed mediaId={String(node.attrs['mediaId'])} caption="" />
-      <div className={css.words} contentEditable={false}>
+      <Stack gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
         <Words
           className={undefined}
           label="视频说明"
@@ -130,7 +131,7 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
           onLeave={() => writeBehind(editor, node, getPos())}
           onChange={(caption) => updateAttributes({ caption })}
         />
-      </div>
+      </Stack>
     </EmbedFrame>
   );
 }

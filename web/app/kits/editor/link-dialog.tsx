@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { checkedAddress } from './link-address.ts';
-import css from './link-dialog.module.css';
 
 interface LinkDialogProps {
   editor: Editor;
@@ -60,7 +60,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap="4" ref={form} noValidate onSubmit={onSubmit}>
         <TextField
           label="网址"
           inputMode="url"
@@ -83,7 +83,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           />
         )}
         <button type="submit" hidden />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import type { DocNode } from '#contract/document.ts';
 import { classes } from '../../ui/base/classes.ts';
+import { Box } from '../../ui/layout/primitives.tsx';
 import prose from '../../styles/article-body.module.css';
 import article from './article-editor.module.css';
 import { bodyOf, countsOf } from './document.ts';
@@ -52,12 +53,12 @@ export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortE
   });
   const format = useEditorState({ editor, selector: ({ editor: current }) => activeFormat(current) });
   return (
-    <div className={css.editor}>
+    <Box radius="s" ground="card" className={css.editor}>
       <Base.Root className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
         <TextTools withoutMenu editor={editor} format={format} onLink={() => setLinking(true)} />
       </Base.Root>
       <EditorContent editor={editor} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-    </div>
+    </Box>
   );
 }

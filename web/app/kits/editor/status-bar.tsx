@@ -9,7 +9,19 @@ import type { Counts } from './document.ts';
 export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (index: number) => void }) {
   const { characters, paragraphs, pictures, headings } = counts;
   return (
-    <Cluster as="footer" gap="5" align="center" justify="center" size="xs" tone="muted" className={css.bar}>
+    <Cluster
+      as="footer"
+      except="phone"
+      rule="above"
+      ground="card"
+      numeric
+      gap="5"
+      align="center"
+      justify="center"
+      size="xs"
+      tone="muted"
+      className={css.bar}
+    >
       <span>{characters.toLocaleString('zh-CN')} 字</span>
       <span>{paragraphs} 段</span>
       <span>{pictures} 张图</span>

@@ -10,7 +10,7 @@ import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
 import { playerPreferences, positionLeft } from './player-memory.ts';
 import { PlayerProblem } from './player-problem.tsx';
-import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './player-stage.module.css';
 import { remotePosition } from './remote-position.ts';
 import { StartButton } from './controls/start-button.tsx';
@@ -127,9 +127,9 @@ export function PlayerStage({
       )}
       <PlayerCaptions video={video} language={actions.captions} />
       {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
-      <p className={css.hint} role="status">
+      <Text radius="pill" size="m" numeric className={css.hint} role="status">
         {actions.hint}
-      </p>
+      </Text>
       {startAt > 0 && playback.started && <ResumeNote seconds={startAt} onFromStart={() => actions.seek(0)} />}
       {engine.problem !== null && <PlayerProblem message={engine.problem} onRetry={engine.retry} />}
       <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide }} />
@@ -155,10 +155,10 @@ function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolea
 
 function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   return (
-    <div className={css.miniButtons}>
+    <Cluster className={css.miniButtons}>
       <ControlButton icon="arrow-up" label="回到播放器" onClick={onBack} />
       <ControlButton icon="close" label="关闭小窗" onClick={onClose} />
-    </div>
+    </Cluster>
   );
 }
 
@@ -182,7 +182,7 @@ function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement
 
   if (lines.length === 0) return null;
   return (
-    <Stack as="p" gap="half" justify="center" leading="normal" className={css.captions}>
+    <Stack as="p" centered gap="half" justify="center" leading="normal" className={css.captions}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -204,7 +204,7 @@ function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: ()
   }, []);
   if (!shown) return null;
   return (
-    <Cluster as="p" align="center" size="s" className={css.note}>
+    <Cluster as="p" radius="m" align="center" size="s" className={css.note}>
       <span role="status">已从 {formatDuration(seconds)} 继续播放</span>
       <button
         type="button"

@@ -1,10 +1,10 @@
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './principles.module.css';
 
 /** How this back office posts, beside the login. */
 export const Principles = () => (
-  <section className={css.panel} aria-label="审核守则">
+  <Stack as="section" except="phone" ground="sunken" pad="9" className={css.panel} aria-label="审核守则">
     <svg className={css.art} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {[90, 150, 210, 270, 330, 390].map((radius) => (
         <circle key={radius} className={css.ring} cx="560" cy="300" r={radius} />
@@ -21,21 +21,23 @@ export const Principles = () => (
       <Text size="xl" weight="strong" leading="snug">
         看得清，说得明，留得住。
       </Text>
-      <ul>
+      <Stack as="ul" gap="5" above="5">
         <Principle icon="map-pin" title="退回要指到具体位置" text="一段话、一张图或一个时间点，作者打开就能改。" />
         <Principle icon="users" title="一篇作品只由一人审" text="领取后 20 分钟未处理，自动放回队列。" />
         <Principle icon="log" title="每一步都有日志" text="谁在什么时候改了什么，产品里没有入口能删。" />
-      </ul>
+      </Stack>
     </div>
-  </section>
+  </Stack>
 );
 
 const Principle = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
-  <li>
+  <Cluster as="li" align="start" gap="2" size="m">
     <Icon name={icon} />
     <span>
       <b>{title}</b>
-      <small>{text}</small>
+      <Text as="small" tone="muted" size="s">
+        {text}
+      </Text>
     </span>
-  </li>
+  </Cluster>
 );

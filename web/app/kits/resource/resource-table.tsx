@@ -101,13 +101,13 @@ export function DeskList<Row>({
     batch === undefined ? bulk : { nameOf: batch.nameOf, may: (row: Row) => batch.verbs.some(({ may }) => may(row)) };
   const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
-    <Card as="section" className={css.card} aria-label={label} aria-busy={query.isFetching}>
+    <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
       {tabs}
       <Cluster gap="2" align="end" wrap className={css.bar}>
         {filters}
         <Cluster as="span" gap="2" className={css.tools}>
           {file !== undefined && rows.length > 0 && (
-            <Button icon="download" loading={download.isPending} onClick={() => download.mutate(file.filter)}>
+            <Button icon="download" loading={download.isPending} onClick={() => download.start(file.filter)}>
               {query.data?.total === undefined ? '导出' : `导出 ${query.data.total.toLocaleString('zh-CN')} 条`}
             </Button>
           )}
@@ -215,7 +215,18 @@ function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (p
   const first = (data.page - 1) * data.limit + 1;
   const count = data.total === undefined ? '' : `，共 ${data.total.toLocaleString('zh-CN')} 条`;
   return (
-    <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+    <Cluster
+      as="footer"
+      rule="above"
+      numeric
+      gap="2-half"
+      align="center"
+      justify="between"
+      wrap
+      size="s"
+      tone="muted"
+      className={css.foot}
+    >
       <span>{data.list.length === 0 ? '这一页没有内容' : `第 ${first}–${first + data.list.length - 1} 条${count}`}</span>
       <Pagination
         page={data.page}

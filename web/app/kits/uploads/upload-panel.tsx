@@ -10,6 +10,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './upload-panel.module.css';
 import uploadRowCss from './upload-row.module.css';
 import { SendingRow } from './upload-sending-row.tsx';
@@ -86,7 +87,14 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
     setOver(true);
   };
   return (
-    <button
+    <Stack
+      as="button"
+      align="center"
+      justify="center"
+      gap="1-half"
+      radius="m"
+      ground="canvas"
+      tone="muted"
       type="button"
       className={classes(css.drop, over && css.over)}
       onClick={onChoose}
@@ -102,10 +110,10 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
       <span>
         把视频拖到这里，或<em>选择文件</em>
       </span>
-      <small>
+      <Text as="small" tone="faint" size="xs">
         MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(maxBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
-      </small>
-    </button>
+      </Text>
+    </Stack>
   );
 }
 
@@ -138,11 +146,17 @@ function MediaRow({
     <section className={uploadRowCss.row} aria-label={media.filename} data-media-state={media.state}>
       <span className={uploadRowCss.thumb}>
         {poster === undefined ? <Icon name="film" /> : <img src={poster.url} alt="" />}
-        {media.duration !== null && <span className={uploadRowCss.duration}>{formatDuration(media.duration)}</span>}
+        {media.duration !== null && (
+          <Text as="span" size="2xs" leading="xs" numeric className={uploadRowCss.duration}>
+            {formatDuration(media.duration)}
+          </Text>
+        )}
       </span>
       <div className={uploadRowCss.words}>
         <div className={uploadRowCss.head}>
-          <h3>{media.filename}</h3>
+          <Text as="h3" grow size="m" weight="medium" cut>
+            {media.filename}
+          </Text>
           {media.state === 'ready' && (
             <Tag tone="success" icon="check-circle">
               已就绪
@@ -160,10 +174,10 @@ function MediaRow({
           )}
         </div>
         {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
-        <p className={uploadRowCss.facts}>
+        <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
           <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
           {media.state === 'processing' && <span>可以关掉页面，转码不会停</span>}
-        </p>
+        </Cluster>
       </div>
       {media.state !== 'processing' && (
         <div className={uploadRowCss.actions}>

@@ -5,6 +5,7 @@ import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './upload-row.module.css';
 import { formatTimeLeft } from './upload-speed.ts';
 import type { VideoUpload, VideoUploadState } from './upload-video.ts';
@@ -31,17 +32,19 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
       </span>
       <div className={css.words}>
         <div className={css.head}>
-          <h3>{state.name}</h3>
+          <Text as="h3" grow size="m" weight="medium" cut>
+            {state.name}
+          </Text>
           <Tag tone={look.tone} icon={look.icon}>
             {look.words}
             {state.state === 'uploading' && ` ${percent}%`}
           </Tag>
         </div>
         <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
-        <p className={css.facts}>
+        <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={css.facts}>
           <span>{factsOf(state)}</span>
           <span>{hintOf(state)}</span>
-        </p>
+        </Cluster>
       </div>
       <div className={css.actions}>
         {more}

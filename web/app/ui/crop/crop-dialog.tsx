@@ -1,12 +1,12 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { Cluster } from '../layout/primitives.tsx';
 import { Button } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { ProgressBar } from '../data/progress-bar.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import css from './crop-dialog.module.css';
-import { bounded, centred, pieceOf, scaleOf, ZOOM_MAX, zoomedAt, type Crop, type Size } from './crop.ts';
-import { useFrameGestures } from './use-frame-gestures.ts';
+import { bounded, centred, type Crop, pieceOf, scaleOf, type Size, ZOOM_MAX, zoomedAt } from './crop.ts';
 
 interface CropDialogProps {
   /** Address of the picture, of this site or of this page. */
@@ -100,7 +100,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
         />
         <span className={css.thirds} aria-hidden="true" />
       </div>
-      <label className={css.zoom}>
+      <Cluster as="label" align="center" gap="3" size="s" className={css.zoom}>
         缩放
         <input
           type="range"
@@ -111,7 +111,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
           onChange={(event) => zoomAt(() => Number(event.target.value))}
         />
-      </label>
+      </Cluster>
       {percent !== null && <ProgressBar label={`${shape.name}上传进度`} value={percent < 100 ? percent : undefined} />}
       {error !== null && <ErrorState inline message={error} onRetry={() => void confirm()} />}
     </Dialog>
@@ -152,4 +152,71 @@ function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth:
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('图片太大，裁剪不了')) : resolve(blob)), 'image/webp', 0.92),
   );
+}
+
+interface Gestures {
+  move: (next: (crop: Crop) => Crop) => void;
+  /** `point` is measured from the frame's middle. */
+  zoomAt: (zoom: (crop: Crop) => number, point?: { x: number; y: number }) => void;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One finger or the mouse moves, two fingers and the wheel enlarge. */
+function useFrameGestures(frame: RefObject<HTMLElement | null>, { move, zoomAt }: Gestures) {
+  const pointers = useRef(new Map<number, Point>());
+  const latest = useRef(zoomAt);
+  latest.current = zoomAt;
+
+  // React listens to wheels passively, and the page must not scroll along.
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      const onWheel = (event: WheelEvent) => {
+        event.preventDefault();
+        latest.current(
+          ({ zoom }) => zoom * Math.exp(-event.deltaY / 500),
+          fromMiddle(element, { x: event.clientX, y: event.clientY }),
+        );
+      };
+      frame.current = element;
+      element.addEventListener('wheel', onWheel, { passive: false });
+      return () => {
+        frame.current = null;
+        element.removeEventListener('wheel', onWheel);
+      };
+    },
+    [frame],
+  );
+
+  const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
+  return {
+    ref,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = pointers.current.get(event.pointerId);
+      if (from === undefined) return;
+      const to = { x: event.clientX, y: event.clientY };
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+      pointers.current.set(event.pointerId, to);
+      if (other === undefined) return move((crop) => ({ ...crop, x: crop.x + to.x - from.x, y: crop.y + to.y - from.y }));
+      const ratio = distance(to, other) / Math.max(1, distance(from, other));
+      zoomAt(({ zoom }) => zoom * ratio, fromMiddle(event.currentTarget, { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }));
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+function fromMiddle(element: HTMLElement, point: Point): Point {
+  const box = element.getBoundingClientRect();
+  return { x: point.x - box.left - box.width / 2, y: point.y - box.top - box.height / 2 };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box } from '../layout/primitives.tsx';
 import type { Picture } from '#contract/posts/post.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { classes } from '../base/classes.ts';
@@ -21,7 +22,7 @@ interface CoverProps {
 /** A picture of 16:9 in a box that is there before it. It decorates the title beside it, so it is not read aloud. */
 export function Cover({ picture, sizes, duration, priority = false, className, children }: CoverProps) {
   return (
-    <span className={classes(css.cover, className)}>
+    <Box as="span" radius="l" ground="sunken" className={classes(css.cover, className)}>
       {picture === null ? (
         <Icon name={duration === undefined ? 'image' : 'film'} className={css.none} />
       ) : (
@@ -34,7 +35,7 @@ export function Cover({ picture, sizes, duration, priority = false, className, c
           {formatDuration(duration)}
         </span>
       )}
-    </span>
+    </Box>
   );
 }
 

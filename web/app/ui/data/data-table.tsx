@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Cluster, Stack } from '../layout/primitives.tsx';
 import { Link, type To } from 'react-router';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
@@ -14,6 +15,7 @@ export interface Column<Row> {
   heading?: boolean;
   /** Left out below 1024 px. */
   roomy?: boolean;
+  className?: string | undefined;
   /** The server can order by it, under this name. */
   sort?: string;
 }
@@ -31,7 +33,13 @@ export interface Marking<Row> {
   nameOf: (row: Row) => string;
   /** Which rows can be marked; all unless told. */
   may?: (row: Row) => boolean;
+  /** Rows that cannot be marked have no box at all. */
+  bare?: boolean;
+  /** What is read aloud of the box for all rows, and of that of one. */
+  label?: { all: string; one: (name: string) => string };
 }
+
+const MARK_LABEL = { all: '选择本页全部', one: (name: string) => `选择 ${name}` };
 
 interface DataTableProps<Row> {
   /** Read aloud before the table. */
@@ -45,10 +53,24 @@ interface DataTableProps<Row> {
   current?: string | null;
   sorting?: Sorting | undefined;
   marking?: Marking<Row> | undefined;
+  /** What is unfolded below a row, and the id that the button for it names. */
+  renderDetail?: (row: Row) => { id: string; content: ReactNode } | null;
+  className?: string | undefined;
 }
 
 /** The one table of the back office and the creator area. On phones each row is a card whose cells carry their column's title. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, foot, current = null, sorting, marking }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  foot,
+  current = null,
+  sorting,
+  marking,
+  renderDetail,
+  className,
+}: DataTableProps<Row>) {
   const all = marking === undefined ? columns : [markColumn(rows, keyOf, marking), ...columns];
   const marked = marking?.marked;
   const [box, isWider] = useOverflow<HTMLDivElement>();
@@ -62,7 +84,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, foot, current = 
       role="group"
       aria-label={caption}
     >
-      <table className={css.table}>
+      <table className={classes(css.table, className)}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -72,25 +94,35 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, foot, current = 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              aria-current={keyOf(row) === current ? 'true' : undefined}
-              data-marked={marked?.has(keyOf(row)) ? '' : undefined}
-            >
-              {all.map((column) =>
-                column.heading ? (
-                  <th key={column.key} scope="row" className={lookOf(column)}>
-                    {column.renderCell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={lookOf(column)} data-title={labelOf(column.title)}>
-                    {column.renderCell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const detail = renderDetail?.(row) ?? null;
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr
+                  aria-current={keyOf(row) === current ? 'true' : undefined}
+                  data-marked={marked?.has(keyOf(row)) ? '' : undefined}
+                  data-open={detail === null ? undefined : ''}
+                >
+                  {all.map((column) =>
+                    column.heading ? (
+                      <th key={column.key} scope="row" className={lookOf(column)}>
+                        {column.renderCell(row)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={lookOf(column)} data-title={labelOf(column.title)}>
+                        {column.renderCell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                {detail !== null && (
+                  <tr id={detail.id} data-detail="">
+                    <td colSpan={all.length}>{detail.content}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
         {foot !== undefined && (
           <tfoot>
@@ -120,10 +152,18 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   const isOrder = descends || sorting.by === sort;
   return (
     <th scope="col" className={lookOf(column)} aria-sort={isOrder ? (descends ? 'descending' : 'ascending') : 'none'}>
-      <Link className={css.sort} to={sorting.to(descends ? sort : `-${sort}`)} preventScrollReset>
+      <Cluster
+        as={Link}
+        align="center"
+        gap="1"
+        inline
+        className={css.sort}
+        to={sorting.to(descends ? sort : `-${sort}`)}
+        preventScrollReset
+      >
         {title}
         {isOrder && <Icon name={descends ? 'arrow-down' : 'arrow-up'} size="xs" />}
-      </Link>
+      </Cluster>
     </th>
   );
 }
@@ -131,7 +171,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 function markColumn<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  { marked, onMark, nameOf, may = () => true }: Marking<Row>,
+  { marked, onMark, nameOf, may = () => true, bare = false, label = MARK_LABEL }: Marking<Row>,
 ): Column<Row> {
   const free = rows.filter(may).map(keyOf);
   const isAll = free.length > 0 && free.every((key) => marked.has(key));
@@ -143,30 +183,31 @@ function markColumn<Row>(
   return {
     key: 'mark',
     title: (
-      <input
-        type="checkbox"
-        className={css.mark}
-        aria-label="选择本页全部"
-        checked={isAll}
-        disabled={free.length === 0}
-        onChange={() => onMark(new Set(isAll ? [] : free))}
-      />
+      <Stack as="label" align="center" justify="center" className={css.mark}>
+        <span className="vh">{label.all}</span>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box !== null) box.indeterminate = !isAll && free.some((key) => marked.has(key));
+          }}
+          checked={isAll}
+          disabled={free.length === 0}
+          onChange={() => onMark(new Set(isAll ? [] : free))}
+        />
+      </Stack>
     ),
-    renderCell: (row) => (
-      <input
-        type="checkbox"
-        className={css.mark}
-        aria-label={`选择 ${nameOf(row)}`}
-        checked={marked.has(keyOf(row))}
-        disabled={!may(row)}
-        onChange={() => toggle(keyOf(row))}
-      />
-    ),
+    renderCell: (row) =>
+      (!bare || may(row)) && (
+        <Stack as="label" align="center" justify="center" className={css.mark}>
+          <span className="vh">{label.one(nameOf(row))}</span>
+          <input type="checkbox" checked={marked.has(keyOf(row))} disabled={!may(row)} onChange={() => toggle(keyOf(row))} />
+        </Stack>
+      ),
   };
 }
 
-const lookOf = ({ number, roomy, key }: Column<never>): string =>
-  classes(number && css.number, roomy && css.roomy, key === 'mark' && css.marking);
+const lookOf = ({ number, roomy, key, className }: Column<never>): string =>
+  classes(number && css.number, roomy && css.roomy, key === 'mark' && css.marking, className);
 
 const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
 

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { Stack } from '../layout/primitives.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import css from './day-bars.module.css';
 
 export interface DayValue {
@@ -58,8 +58,10 @@ function Tip({
   const [first] = payload;
   if (!active || first === undefined) return null;
   return (
-    <Stack gap="half" size="s" tone="plain" className={css.tip}>
-      <span>{shortDay(label)}</span>
+    <Stack radius="m" ground="card" numeric gap="half" size="s" tone="plain" className={css.tip}>
+      <Text as="span" tone="muted">
+        {shortDay(label)}
+      </Text>
       <b>
         {name} {format(Number(first.value))}
       </b>

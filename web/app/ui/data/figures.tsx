@@ -18,7 +18,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         {figures.map(({ name, value, note }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <Text as="dd" size="xl-half" weight="strong" leading="tight" above="1" className={css.value}>
+            <Text as="dd" numeric size="xl-half" weight="strong" leading="tight" above="1" className={css.value}>
               {value ?? <Skeleton className={css.unknown} />}
             </Text>
             <Text as="dd" size="xs" tone="muted" leading="m" className={css.note}>

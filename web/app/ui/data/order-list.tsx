@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
-import { Cluster, Text } from '../layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../layout/primitives.tsx';
 import css from './order-list.module.css';
 
 interface OrderListProps<Item> {
@@ -32,11 +32,15 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
   };
   return (
     <>
-      <ol className={css.list} aria-label={label}>
+      <Stack as="ol" bounded aria-label={label}>
         {items.map((item, index) => {
           const key = keyOf(item);
           return (
-            <li
+            <Cluster
+              as="li"
+              rule="above"
+              align="center"
+              gap="2-half"
               key={key}
               className={classes(
                 css.row,
@@ -65,10 +69,10 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
               }}
               onDragEnd={end}
             >
-              <span className={css.grip} aria-hidden="true">
+              <Stack as="span" except="phone" tone="muted" className={css.grip} aria-hidden="true">
                 <Icon name="menu" size="s" />
-              </span>
-              <Text as="span" size="s" tone="muted" className={css.number}>
+              </Stack>
+              <Text as="span" numeric size="s" tone="muted" className={css.number}>
                 {index + 1}
               </Text>
               <Text as="div" grow>
@@ -92,10 +96,10 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
                   onClick={() => move(index, index + 1)}
                 />
               </Cluster>
-            </li>
+            </Cluster>
           );
         })}
-      </ol>
+      </Stack>
       <p className="vh" role="status">
         {announced}
       </p>

@@ -1,4 +1,5 @@
 import { Link, type To } from 'react-router';
+import { Cluster } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './pagination.module.css';
@@ -17,7 +18,7 @@ interface PaginationProps {
 export function Pagination({ page, hasMore, pages, toPage, label = '分页', className }: PaginationProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className={classes(css.pages, className)} aria-label={label}>
+    <Cluster as="nav" wrap align="center" justify="center" gap="2" className={classes(css.pages, className)} aria-label={label}>
       {page > 1 && (
         <Link to={toPage(page - 1)} rel="prev" aria-label="上一页">
           <Icon name="chevron-left" size="s" />
@@ -46,7 +47,7 @@ export function Pagination({ page, hasMore, pages, toPage, label = '分页', cla
           <Icon name="chevron-right" size="s" />
         </Link>
       )}
-    </nav>
+    </Cluster>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
-import { Cluster } from '../layout/primitives.tsx';
+import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './empty-state.module.css';
 
 export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray';
@@ -25,7 +25,7 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <div className={classes(css.empty, className)}>
+    <Stack justify="center" gap="2" centered className={classes(css.empty, className)}>
       <svg className={css.drawing} viewBox="0 0 132 96" aria-hidden="true">
         {DRAWING[illustration]}
       </svg>
@@ -36,7 +36,7 @@ export function EmptyState({
           {children}
         </Cluster>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { cutPath } from '#contract/text.ts';
 import { Button, ButtonLink } from '../base/button.tsx';
-import { Cluster, Stack } from '../layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../layout/primitives.tsx';
 import css from './error-page.module.css';
 import { Logo, LogoMark } from '../layout/logo.tsx';
 import { isPartFailure, reloadForPart } from '../../lib/boot/chunk-load-error.ts';
@@ -16,16 +16,16 @@ const GUARD = 'Page Not Found';
 /** The whole page when a route fails: 404 for what is not there, 500 for everything nobody expected. */
 export function ErrorPage({ refused }: ErrorContentProps) {
   return (
-    <div className={css.page}>
+    <Grid className={css.page}>
       <Cluster as="header" align="center" className={css.head}>
-        <Link to="/" aria-label={`${siteName()} 首页`}>
+        <Cluster as={Link} align="center" inline to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
-        </Link>
+        </Cluster>
       </Cluster>
-      <main id="main" className={css.main}>
+      <Grid as="main" align="center" justify="center" id="main" className={css.main}>
         <ErrorContent refused={refused} />
-      </main>
-    </div>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -69,14 +69,18 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
   // Whoever posts in the back office is led back to it.
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
-    <Stack gap="1-half" justify="center" className={css.error}>
+    <Stack centered gap="1-half" justify="center" className={css.error}>
       <p className={css.code} aria-hidden="true">
         4<LogoMark />4
       </p>
-      <h1>Page Not Found</h1>
+      <Text as="h1" above="3" size="xl" leading="loose">
+        Page Not Found
+      </Text>
       <p>{text}</p>
       <p>
-        <code>{message}</code>
+        <Text as="code" above="1" radius="s" ground="sunken" tone="muted">
+          {message}
+        </Text>
       </p>
       <Cluster gap="2-half" justify="center" wrap above="5">
         <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
@@ -90,11 +94,13 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
 
 export function ServerError() {
   return (
-    <Stack gap="1-half" justify="center" className={css.error}>
+    <Stack centered gap="1-half" justify="center" className={css.error}>
       <p className={css.code} aria-hidden="true">
         500
       </p>
-      <h1>Internal Server Error</h1>
+      <Text as="h1" above="3" size="xl" leading="loose">
+        Internal Server Error
+      </Text>
       <p>服务器打了个盹，请稍后再试。</p>
       <Cluster gap="2-half" justify="center" wrap above="5">
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>

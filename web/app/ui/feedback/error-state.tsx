@@ -1,4 +1,5 @@
 import { Button } from '../base/button.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 import css from './error-state.module.css';
 import { Icon } from '../base/icon.tsx';
@@ -16,12 +17,14 @@ interface ErrorStateProps {
 /** A part that could not be loaded: what happened, and 重试. */
 export function ErrorState({ message, onRetry, retrying = false, inline = false, className }: ErrorStateProps) {
   return (
-    <div className={classes(css.error, inline && css.inline, className)} role="alert">
+    <Stack justify="center" gap="3" centered className={classes(css.error, inline && css.inline, className)} role="alert">
       <Icon name="warning" />
-      <p>{message}</p>
+      <Text tone="muted" size="m">
+        {message}
+      </Text>
       <Button icon="refresh" size={inline ? 's' : 'm'} loading={retrying} onClick={onRetry}>
         重试
       </Button>
-    </div>
+    </Stack>
   );
 }

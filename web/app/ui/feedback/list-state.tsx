@@ -30,7 +30,7 @@ export function ListState<Row>({
     return <ErrorState message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   if (query.data === undefined)
     return (
-      <Cluster gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot} role="status">
+      <Cluster rule="above" gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot} role="status">
         <Spinner size="s" />
         正在加载…
       </Cluster>
@@ -41,7 +41,7 @@ export function ListState<Row>({
     <>
       {children(list)}
       {onPage !== undefined && (page > 1 || hasMore) && (
-        <Cluster gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot}>
+        <Cluster rule="above" gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot}>
           <Button size="s" disabled={page === 1} onClick={() => onPage(page - 1)}>
             上一页
           </Button>

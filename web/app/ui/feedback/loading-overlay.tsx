@@ -1,4 +1,5 @@
 import { classes } from '../base/classes.ts';
+import { Stack, Text } from '../layout/primitives.tsx';
 import { useDelayed } from './delayed.ts';
 import css from './loading-overlay.module.css';
 import { ProgressBar } from '../data/progress-bar.tsx';
@@ -28,14 +29,26 @@ export function LoadingOverlay({
   const shown = useDelayed(active);
   if (!shown) return null;
   return (
-    <div className={classes(css.veil, wholePage && css.wholePage)} role="status">
+    <Stack
+      justify="center"
+      gap="3-half"
+      tone="muted"
+      size="m-half"
+      className={classes(css.veil, wholePage && css.wholePage)}
+      role="status"
+    >
       {look === 'spinner' && <Spinner />}
       {look === 'bar' && <ProgressBar className={css.bar} label={label} value={percent} />}
       {look === 'skeleton' && <SkeletonLines className={css.lines} lines={4} />}
       <span>
         {label}
-        {percent !== undefined && <span className={css.percent}> {Math.round(percent)}%</span>}
+        {percent !== undefined && (
+          <Text as="span" numeric>
+            {' '}
+            {Math.round(percent)}%
+          </Text>
+        )}
       </span>
-    </div>
+    </Stack>
   );
 }

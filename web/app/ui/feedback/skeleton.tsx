@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 import css from './skeleton.module.css';
 
@@ -8,11 +9,11 @@ export const Skeleton = ({ className }: { className?: string | undefined }) => <
 /** Lines of text to come; the last is shorter. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
   return (
-    <span className={classes(css.lines, className)}>
+    <Stack as="span" gap="3" className={classes(css.lines, className)}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} />
       ))}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Cluster } from '../layout/primitives.tsx';
 import css from './choice.module.css';
 import { classes } from '../base/classes.ts';
 
@@ -17,24 +18,24 @@ export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
 /** On or off at once, words at the left. */
 export function Switch({ children, note, className, ...input }: ChoiceProps) {
   return (
-    <label className={classes(css.switch, className)}>
+    <Cluster as="label" align="center" gap="3" size="m" className={classes(css.switch, className)}>
       <span>
         {children}
         {note !== undefined && <small>{note}</small>}
       </span>
       <input {...input} type="checkbox" role="switch" />
-    </label>
+    </Cluster>
   );
 }
 
 function Choice({ children, note, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
-    <label className={classes(css.choice, className)}>
+    <Cluster as="label" align="start" gap="2" size="m" leading="l" inline className={classes(css.choice, className)}>
       <input {...input} />
       <span>
         {children}
         {note !== undefined && <small>{note}</small>}
       </span>
-    </label>
+    </Cluster>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
+import { Grid, Text } from '../layout/primitives.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import css from './emoji-picker.module.css';
 
@@ -30,9 +31,13 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
       {EMOJI.map(({ subject, emoji }) => (
         <section key={subject} aria-label={subject}>
           <h3>{subject}</h3>
-          <div className={css.grid}>
+          <Grid className={css.grid}>
             {emoji.map((one) => (
-              <button
+              <Text
+                as="button"
+                radius="s"
+                size="l-half"
+                leading="flat"
                 key={one}
                 type="button"
                 onClick={() => {
@@ -42,9 +47,9 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
                 }}
               >
                 {one}
-              </button>
+              </Text>
             ))}
-          </div>
+          </Grid>
         </section>
       ))}
     </Popover>

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
-import { Cluster, Text } from '../layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../layout/primitives.tsx';
 import css from './field.module.css';
 import { Icon } from '../base/icon.tsx';
 
@@ -29,14 +29,25 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
   const id = useId();
   const described = classes(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`);
   return (
-    <div className={classes(css.field, error !== undefined && css.bad, className)}>
-      <div className={classes(css.label, labelHidden && 'vh')}>
-        <label htmlFor={id}>
+    <Stack shrink gap="1-half" bounded packed className={classes(error !== undefined && css.bad, className)}>
+      <Cluster
+        align="baseline"
+        justify="between"
+        gap="3"
+        size="s"
+        leading="m"
+        className={classes(css.label, labelHidden && 'vh')}
+      >
+        <Text as="label" weight="strong" htmlFor={id}>
           {label}
           {required && <em aria-hidden="true">*</em>}
-        </label>
-        {counter !== undefined && <span className={css.counter}>{counter}</span>}
-      </div>
+        </Text>
+        {counter !== undefined && (
+          <Text as="span" tone="faint" numeric>
+            {counter}
+          </Text>
+        )}
+      </Cluster>
       {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': described || undefined })}
       {error !== undefined && (
         <Cluster as="p" gap="1" align="start" size="s" tone="error" leading="m" className={css.error} id={`${id}-error`}>
@@ -49,7 +60,7 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
           {hint}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -76,15 +87,15 @@ export function TextField({
   return (
     <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
       {(tie) => (
-        <div className={classes(css.box, css[size])}>
+        <Cluster align="center" className={classes(css.box, css[size])}>
           {before !== undefined && (
-            <Text as="span" size="m-half" tone="muted" leading="xl" className={css.before}>
+            <Text as="span" nowrap size="m-half" tone="muted" leading="xl" className={css.before}>
               {before}
             </Text>
           )}
           <input {...input} {...tie} className={css.input} aria-required={required || undefined} />
           {after}
-        </div>
+        </Cluster>
       )}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Cluster, Text } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 import css from './segmented.module.css';
 
@@ -29,15 +30,39 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes(css.segmented, wide && css.wide, className)}>
+    <Cluster
+      as="fieldset"
+      gap="half"
+      shrink
+      pad="1"
+      radius="m"
+      ground="sunken"
+      inline
+      className={classes(css.segmented, wide && css.wide, className)}
+    >
       <legend className="vh">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value}>
+        <Cluster
+          as="label"
+          align="center"
+          justify="center"
+          gap="1-half"
+          radius="s"
+          tone="muted"
+          size="s"
+          nowrap
+          inline
+          key={option.value}
+        >
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.label}
-          {option.count !== undefined && <span className={css.count}>{option.count}</span>}
-        </label>
+          {option.count !== undefined && (
+            <Text as="span" numeric>
+              {option.count}
+            </Text>
+          )}
+        </Cluster>
       ))}
-    </fieldset>
+    </Cluster>
   );
 }

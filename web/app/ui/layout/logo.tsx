@@ -1,4 +1,5 @@
 import { classes } from '../base/classes.ts';
+import { Cluster } from './primitives.tsx';
 import css from './logo.module.css';
 import { siteName } from '../../lib/meta.ts';
 
@@ -13,11 +14,20 @@ export function Logo({
   className?: string | undefined;
 }) {
   return (
-    <span className={classes(css.logo, badge && css.badge, className)}>
+    <Cluster
+      as="span"
+      align="center"
+      gap="2"
+      size="xl"
+      weight="heavy"
+      nowrap
+      inline
+      className={classes(css.logo, badge && css.badge, className)}
+    >
       {badge ? <BadgeMark /> : <LogoMark />}
       <span>{siteName()}</span>
       {caption !== undefined && <small>{caption}</small>}
-    </span>
+    </Cluster>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import { useInSight } from '../base/in-sight.ts';
-import { Cluster, Stack } from './primitives.tsx';
+import { Cluster, Stack, Text } from './primitives.tsx';
 import css from './panel.module.css';
 
 /** A card with its title, what stands at the right of it, and a body that may reach the edges. */
@@ -26,19 +26,23 @@ export function Panel({
   const id = useId();
   const shown = useInSight<HTMLElement>(opened);
   return (
-    <section
+    <Stack
+      as="section"
+      bounded
+      packed
+      surface
       ref={shown}
       className={classes(css.panel, opened && css.opened, className)}
       aria-labelledby={id}
       aria-busy={busy}
       tabIndex={opened ? -1 : undefined}
     >
-      <header className={css.head}>
+      <Cluster as="header" wrap align="center" justify="between" className={css.head}>
         <h2 id={id}>{title}</h2>
         {aside}
-      </header>
+      </Cluster>
       <div className={classes(css.body, flush && css.flush)}>{children}</div>
-    </section>
+    </Stack>
   );
 }
 
@@ -62,10 +66,12 @@ export function Facts({
   return (
     <Stack as="dl" gap="2-half" size="s" className={css.facts}>
       {facts.map(({ name, value, look }, index) => (
-        <div key={index} className={classes(look !== undefined && css[look])}>
-          <dt>{name}</dt>
+        <Cluster align="baseline" justify="between" gap="4" key={index} className={classes(look !== undefined && css[look])}>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
           <dd>{value}</dd>
-        </div>
+        </Cluster>
       ))}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import type { ElementType, JSX, ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import './primitives.css';
 
@@ -7,10 +7,18 @@ type Space = 'half' | '1' | '1-half' | '2' | '2-half' | '3' | '3-half' | '4' | '
 interface TextLook {
   /** A step of the type tokens. */
   size?: '2xs' | 'xs' | 's' | 'm' | 'm-half' | 'b' | 'l' | 'l-half' | 'xl' | 'xl-half' | '2xl';
-  tone?: 'plain' | 'muted' | 'faint' | 'primary' | 'success' | 'error';
-  weight?: 'normal' | 'strong' | 'heavy';
+  tone?: 'plain' | 'muted' | 'faint' | 'primary' | 'secondary' | 'success' | 'warning' | 'error';
+  weight?: 'normal' | 'medium' | 'strong' | 'heavy';
   /** A step of the line heights. */
-  leading?: 'tight' | 'title' | 'snug' | 'normal' | 'loose' | 'reading' | 'm' | 'l' | 'xl';
+  leading?: 'flat' | 'tight' | 'title' | 'snug' | 'normal' | 'loose' | 'reading' | 'xs' | 's' | 'm' | 'l' | 'xl';
+  /** Digits of one width, so that figures below each other line up. */
+  numeric?: boolean;
+  nowrap?: boolean;
+  /** On one line, with an ellipsis for what does not fit. */
+  cut?: boolean;
+  /** As `cut`, on so many lines. */
+  lines?: 1 | 2 | 3 | 4;
+  centered?: boolean;
 }
 
 interface Look extends TextLook {
@@ -19,58 +27,51 @@ interface Look extends TextLook {
   pad?: Space;
   /** Takes the room that is left, and cuts or scrolls what does not fit. */
   grow?: boolean;
+  /** May become narrower than its longest word. */
+  shrink?: boolean;
   /** A card of its own. */
   surface?: boolean;
+  ground?: 'card' | 'canvas' | 'sunken';
+  radius?: 's' | 'm' | 'l' | 'pill';
+  /** A line that divides it from what stands there. */
+  rule?: 'above' | 'below';
+  /** High enough for a finger on phones. */
+  tap?: boolean;
+  /** Where it is left out. */
+  except?: 'phone' | 'print';
 }
 
-interface Element extends HTMLAttributes<HTMLElement>, Look {
-  as?: Tag;
+/** As a tag or as a part, it takes what that takes. */
+interface Primitive<Own, Usual extends keyof JSX.IntrinsicElements> {
+  <Tag extends keyof JSX.IntrinsicElements = Usual>(props: { as?: Tag } & Own & Look & JSX.IntrinsicElements[Tag]): ReactNode;
+  <Props>(props: { as: (props: Props) => ReactNode } & Own & Look & Props): ReactNode;
 }
 
-type Tag =
-  | 'article'
-  | 'aside'
-  | 'b'
-  | 'dd'
-  | 'div'
-  | 'dl'
-  | 'dt'
-  | 'em'
-  | 'figure'
-  | 'footer'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'h4'
-  | 'header'
-  | 'i'
-  | 'li'
-  | 'main'
-  | 'nav'
-  | 'ol'
-  | 'p'
-  | 'section'
-  | 'small'
-  | 'span'
-  | 'strong'
-  | 'ul';
+/** What a primitive is given, whichever tag it is. */
+type Given<Own> = Own & Look & { as?: ElementType; className?: string };
 
-interface StackProps extends Element {
+interface StackLook {
   gap?: Space | undefined;
   /** Across: as wide as the stack unless said otherwise. */
   justify?: 'start' | 'center' | 'end';
   align?: 'start' | 'center' | 'end';
   /** Children may become narrower than their longest word, and scroll or cut by themselves. */
   bounded?: boolean;
+  /** Rows stay at the top of a stack that is higher than they are. */
+  packed?: boolean;
 }
 
 /** Things below each other. What a screen changes, its own style sheet says: all here lies in a lower layer. */
-export function Stack({ as: Tag = 'div', gap, justify, align, bounded = false, ...rest }: StackProps) {
+export const Stack: Primitive<StackLook, 'div'> = (props: Given<StackLook>) => {
+  const { as = 'div', gap, justify, align, bounded, packed, ...rest } = props;
   const own = ['l-stack', gap && `l-gap-${gap}`, justify && `l-across-${justify}`, align && `l-align-${align}`];
-  return <Tag {...withLook(rest, ...own, bounded && 'l-bounded')} />;
-}
+  return draw(as, rest, ...own, bounded && 'l-bounded', packed && 'l-packed');
+};
 
-interface ClusterProps extends Element {
+/** Things in rows and columns, which the style sheet of the screen names. */
+export const Grid = Stack;
+
+interface ClusterLook {
   gap?: Space | undefined;
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'between' | 'center' | 'end';
@@ -80,26 +81,29 @@ interface ClusterProps extends Element {
 }
 
 /** Things beside each other. */
-export function Cluster({ as: Tag = 'div', gap, align, justify, wrap = false, inline = false, ...rest }: ClusterProps) {
+export const Cluster: Primitive<ClusterLook, 'div'> = (props: Given<ClusterLook>) => {
+  const { as = 'div', gap, align, justify, wrap, inline, ...rest } = props;
   const own = [gap && `l-gap-${gap}`, align && `l-align-${align}`, justify && `l-justify-${justify}`];
-  return <Tag {...withLook(rest, inline ? 'l-inline' : 'l-cluster', ...own, wrap && 'l-wrap')} />;
-}
+  return draw(as, rest, inline ? 'l-inline' : 'l-cluster', ...own, wrap && 'l-wrap');
+};
 
 /** Words in a size, a tone and a weight of the tokens. */
-export function Text({ as: Tag = 'p', ...rest }: Element) {
-  return <Tag {...withLook(rest)} />;
-}
+export const Text: Primitive<unknown, 'p'> = ({ as = 'p', ...rest }: Given<unknown>) => draw(as, rest);
+
+/** A place with a ground, an edge or room of its own. */
+export const Box: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<unknown>) => draw(as, rest);
 
 /** The surface that sets something apart from the page. */
-export function Card({ as: Tag = 'div', ...rest }: Element) {
-  return <Tag {...withLook(rest, 'l-card')} />;
-}
+export const Card: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<unknown>) => draw(as, rest, 'l-card');
 
-function withLook(
-  { size, tone, weight, leading, above, pad, grow = false, surface = false, className, ...rest }: Omit<Element, 'as'>,
-  ...own: (string | false | undefined)[]
-) {
-  const text = [size && `l-size-${size}`, tone && `l-${tone}`, weight && `l-${weight}`, leading && `l-leading-${leading}`];
-  const box = [above && `l-above-${above}`, pad && `l-pad-${pad}`, grow && 'l-grow', surface && 'l-card'];
-  return { ...rest, className: classes(...own, ...box, ...text, className) || undefined };
+function draw(Tag: ElementType, props: Look & { className?: string | undefined }, ...own: (string | false | undefined)[]) {
+  const { size, tone, weight, leading, numeric, nowrap, cut, lines, centered, ...box } = props;
+  const { above, pad, grow, shrink, surface, ground, radius, rule, tap, except, className, ...rest } = box;
+  const type = [size && `l-size-${size}`, tone && `l-${tone}`, weight && `l-${weight}`, leading && `l-leading-${leading}`];
+  const flow = [numeric && 'l-numeric', nowrap && 'l-nowrap', cut && 'l-cut', lines && `l-lines l-lines-${lines}`];
+  const room = [above && `l-above-${above}`, pad && `l-pad-${pad}`, grow && 'l-grow', shrink && 'l-shrink'];
+  const face = [surface && 'l-card', ground && `l-on-${ground}`, radius && `l-radius-${radius}`, rule && `l-rule-${rule}`];
+  const place = [tap && 'l-tap', except && `l-except-${except}`];
+  const all = classes(...own, ...room, ...face, ...type, ...flow, centered && 'l-centered', ...place, className);
+  return <Tag {...rest} className={all || undefined} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Cluster } from './primitives.tsx';
 import { Link, type To } from 'react-router';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
@@ -18,18 +19,18 @@ interface SectionHeadProps {
 /** The head of a section of a page: title, note, and what leads on. */
 export function SectionHead({ title, id, note, more, look = 'plain', children }: SectionHeadProps) {
   return (
-    <div className={classes(css.head, css[look])}>
+    <Cluster align="baseline" justify="between" gap="4" className={classes(css.head, css[look])}>
       <h2 id={id}>
         {title}
         {note !== undefined && <small>{note}</small>}
       </h2>
       {more !== undefined && (
-        <Link className={css.more} to={more.to}>
+        <Cluster as={Link} tap align="center" gap="half" tone="muted" size="s" nowrap inline className={css.more} to={more.to}>
           {more.label}
           <Icon name="chevron-right" size="s" />
-        </Link>
+        </Cluster>
       )}
       {children}
-    </div>
+    </Cluster>
   );
 }

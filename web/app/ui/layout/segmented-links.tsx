@@ -11,11 +11,23 @@ export function SegmentedLinks({
   options: readonly { to: To; label: string; current: boolean }[];
 }) {
   return (
-    <Cluster as="nav" gap="half" inline className={css.segmented} aria-label={label}>
+    <Cluster as="nav" radius="m" ground="sunken" pad="1" gap="half" inline className={css.segmented} aria-label={label}>
       {options.map((option) => (
-        <Link key={option.label} to={option.to} aria-current={option.current ? 'true' : undefined} preventScrollReset>
+        <Cluster
+          as={Link}
+          align="center"
+          radius="s"
+          tone="muted"
+          size="s"
+          nowrap
+          inline
+          key={option.label}
+          to={option.to}
+          aria-current={option.current ? 'true' : undefined}
+          preventScrollReset
+        >
           {option.label}
-        </Link>
+        </Cluster>
       ))}
     </Cluster>
   );

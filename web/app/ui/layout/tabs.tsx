@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classes } from '../base/classes.ts';
-import { Text } from './primitives.tsx';
+import { Cluster, Text } from './primitives.tsx';
 import css from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -46,7 +46,15 @@ export function Tabs<Value extends string>({
 
   return (
     <>
-      <div className={classes(css.tabs, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <Cluster
+        rule="below"
+        gap="1"
+        className={classes(css.tabs, className)}
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -63,7 +71,7 @@ export function Tabs<Value extends string>({
             <Count of={tab.count} />
           </button>
         ))}
-      </div>
+      </Cluster>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={panelClassName}>
         {children}
       </div>
@@ -100,20 +108,20 @@ export function LinkTabs({
     if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2;
   }, [current]);
   return (
-    <nav ref={nav} className={classes(css.tabs, className)} aria-label={label}>
+    <Cluster as="nav" rule="below" gap="1" ref={nav} className={classes(css.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined} preventScrollReset={preventScrollReset}>
           {tab.label}
           <Count of={tab.count} />
         </Link>
       ))}
-    </nav>
+    </Cluster>
   );
 }
 
 const Count = ({ of }: { of: number | string | undefined }) =>
   of === undefined ? null : (
-    <Text as="span" size="s" tone="faint" weight="normal" className={css.count}>
+    <Text as="span" numeric size="s" tone="faint" weight="normal">
       {of}
     </Text>
   );

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
-import { Cluster } from '../layout/primitives.tsx';
+import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './confirm-dialog.module.css';
 import dialog from './dialog.module.css';
 import { InDialog } from './portal-container.ts';
@@ -43,13 +43,13 @@ export function ConfirmDialog({
               <header className={css.head}>
                 <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
               </header>
-              <div className={dialog.body}>
+              <Stack bounded packed gap="4" size="m" className={dialog.body}>
                 {children !== undefined && (
                   <AlertDialog.Description render={<div />} className={dialog.description}>
                     {children}
                   </AlertDialog.Description>
                 )}
-              </div>
+              </Stack>
               <Cluster as="footer" gap="2" justify="end" className={css.foot}>
                 <AlertDialog.Close render={<Button>取消</Button>} />
                 <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>

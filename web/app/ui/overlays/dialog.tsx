@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
-import { Cluster } from '../layout/primitives.tsx';
+import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './dialog.module.css';
 import { InDialog } from './portal-container.ts';
 
@@ -53,12 +53,12 @@ export function Dialog({
                 <Base.Title className={css.title}>{title}</Base.Title>
                 <Base.Close render={<IconButton icon="close" label="关闭" />} />
               </Cluster>
-              <div className={classes(css.body, flush && css.flush)}>
+              <Stack bounded packed gap="4" size="m" className={classes(css.body, flush && css.flush)}>
                 {description !== undefined && <Base.Description className={css.description}>{description}</Base.Description>}
                 {children}
-              </div>
+              </Stack>
               {footer !== undefined && (
-                <Cluster as="footer" gap="2" justify="end" wrap className={css.foot}>
+                <Cluster as="footer" rule="above" gap="2" justify="end" wrap className={css.foot}>
                   {footer}
                 </Cluster>
               )}

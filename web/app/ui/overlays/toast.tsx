@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { Grid, Stack, Text } from '../layout/primitives.tsx';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { shiftBeside } from './beside.ts';
@@ -13,11 +14,11 @@ export function Toaster() {
   const stack = useRef<HTMLElement>(null);
   useShiftBeside(stack, queue.at(-1)?.id);
   return (
-    <section ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
+    <Stack as="section" gap="3" ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
       {queue.slice(0, TOASTS_SHOWN).map((item) => (
         <Toast key={item.id} item={item} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -31,7 +32,9 @@ function Toast({ item }: { item: ToastMessage }) {
   }, [held, item.closing, item.duration, item.id]);
 
   return (
-    <div
+    <Grid
+      align="start"
+      surface
       className={classes(css.toast, css[item.tone], item.closing && css.closing, held && css.held)}
       style={{ '--time': `${item.duration}ms` } as CSSProperties}
       // Not when it comes under a pointer that rests.
@@ -41,17 +44,32 @@ function Toast({ item }: { item: ToastMessage }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICON[item.tone]} />
-      <div className={css.words}>
-        <b>{item.title}</b>
-        {item.text !== null && <p>{item.text}</p>}
-        {item.action !== null && (
-          <button type="button" className={css.action} onClick={() => act(item)}>
-            {item.action.label}
-          </button>
+      <Text as="div" tone="plain" className={css.words}>
+        <Text as="b" size="m-half" weight="strong" leading="xl">
+          {item.title}
+        </Text>
+        {item.text !== null && (
+          <Text tone="muted" size="m" leading="normal">
+            {item.text}
+          </Text>
         )}
-      </div>
+        {item.action !== null && (
+          <Text
+            as="button"
+            above="1"
+            tone="primary"
+            size="m"
+            weight="strong"
+            type="button"
+            className={css.action}
+            onClick={() => act(item)}
+          >
+            {item.action.label}
+          </Text>
+        )}
+      </Text>
       <IconButton icon="close" label="关闭提示" size="s" onClick={() => closeToast(item.id)} />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './gallery.module.css';
 import { Section } from './section.tsx';
 
@@ -38,23 +38,25 @@ const NAMES = [
 
 export const Colours = () => (
   <Section id="colours" title="颜色" text="每个颜色都有浅色与深色两套，文字与底色的对比不低于 4.5:1。">
-    <ul className={css.swatches}>
+    <Grid as="ul" gap="3" className={css.swatches}>
       {NAMES.map((name) => (
-        <li key={name}>
+        <Stack as="li" gap="1" size="xs" tone="muted" key={name}>
           <svg width="100%" height="44" aria-hidden="true">
             <rect width="100%" height="100%" rx="6" fill={`var(--${name})`} stroke="var(--line)" />
           </svg>
           {name}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   </Section>
 );
 
 export const Type = () => (
   <Section id="type" title="文字" text="正文 16/1.6，长文 18/1.85；数字等宽。">
     <div className={css.sizes}>
-      <p className={css.t1}>所闻所见，皆可分享 34</p>
+      <Text weight="heavy" className={css.t1}>
+        所闻所见，皆可分享 34
+      </Text>
       <Text size="2xl" weight="heavy">
         所闻所见，皆可分享 28
       </Text>

@@ -22,6 +22,7 @@ import { Columns, Row, Section } from './section.tsx';
 import { useHydrated } from '../../../ui/base/hydrated.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 const NoticePanel = lazy(() =>
   import('../../../domains/notifications/inbox/notice-panel.tsx').then((part) => ({ default: part.NoticePanel })),
@@ -217,13 +218,13 @@ export function Players() {
           media={MEDIA}
           poster={<img src={lantern} alt="" width={1280} height={720} />}
         />
-        <div className={css.stage}>
+        <Stack radius="m" align="center" justify="center" className={css.stage}>
           <PlayerProblem
             message={retried === 0 ? '视频加载失败，请检查网络' : `视频加载失败，请检查网络（已重试 ${retried} 次）`}
             onRetry={() => setRetried(retried + 1)}
           />
-        </div>
-        <div className={css.stage}>
+        </Stack>
+        <Stack radius="m" align="center" justify="center" className={css.stage}>
           {next ? (
             <UpNext
               next={{ title: '深海两千米，灯亮起的那一刻', cover: lantern, go: () => setNext(false) }}
@@ -232,7 +233,7 @@ export function Players() {
           ) : (
             <Button onClick={() => setNext(true)}>放完以后</Button>
           )}
-        </div>
+        </Stack>
       </Columns>
     </Section>
   );

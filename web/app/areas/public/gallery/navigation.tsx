@@ -9,6 +9,7 @@ import { Pagination } from '../../../ui/data/pagination.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs, Tabs } from '../../../ui/layout/tabs.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './gallery.module.css';
 import { Row, Section } from './section.tsx';
 
@@ -113,13 +114,13 @@ export const Marks = () => (
         <Avatar key={size} src={null} size={size} />
       ))}
     </Row>
-    <ul className={css.icons}>
+    <Grid as="ul" gap="3" className={css.icons}>
       {ICON_NAMES.map((name) => (
-        <li key={name}>
+        <Stack as="li" justify="center" gap="1-half" size="xs" tone="muted" key={name}>
           <Icon name={name} />
           {name}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   </Section>
 );

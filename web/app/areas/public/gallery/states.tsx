@@ -9,6 +9,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './gallery.module.css';
 import { Columns, Row, Section } from './section.tsx';
 
@@ -43,11 +44,11 @@ export function Loading() {
           </Button>
         ))}
       </Row>
-      <div className={css.stage}>
+      <Stack radius="m" align="center" justify="center" className={css.stage}>
         <LoadingOverlay active={busy} label="正在打开…" />
         <LoadingOverlay active={percent} label="正在上传封面" percent={46} />
         <LoadingOverlay active={skeleton} label="正在打开…" look="skeleton" />
-      </div>
+      </Stack>
       <Columns>
         <ProgressBar label="转码进度" value={46} />
         <ProgressBar label="上传进度" value={72} tone="info" />

@@ -3,6 +3,7 @@ import { CAPTCHA_INTERVAL_SECONDS, SMS_CODE_LENGTH } from '#contract/accounts/co
 import { ApiError } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './captcha-field.module.css';
 import { checkEmail, checkMobile, type Broken } from '../sign-in/check-fields.ts';
 import { sendCode } from '../sign-in/send-code.ts';
@@ -51,9 +52,20 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
       placeholder="6 位数字"
       error={error}
       after={
-        <button type="button" className={css.send} disabled={code.isPending || wait > 0} onClick={() => void send()}>
+        <Text
+          as="button"
+          tone="primary"
+          size="m"
+          weight="strong"
+          numeric
+          nowrap
+          type="button"
+          className={css.send}
+          disabled={code.isPending || wait > 0}
+          onClick={() => void send()}
+        >
           {code.isPending ? (isProving ? '安全验证中…' : '正在发送…') : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-        </button>
+        </Text>
       }
     />
   );

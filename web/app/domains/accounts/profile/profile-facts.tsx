@@ -1,6 +1,6 @@
 import { regionLabel } from '#contract/provinces.ts';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './profile-facts.module.css';
 
 const month = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' });
@@ -17,10 +17,12 @@ export function ProfileFacts({ user }: { user: PublicUser }) {
   return (
     <Stack as="dl" gap="2-half" size="m" tone="muted" className={css.facts}>
       {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Grid gap="3" key={name}>
+          <Text as="dt" tone="faint">
+            {name}
+          </Text>
           <dd>{value}</dd>
-        </div>
+        </Grid>
       ))}
     </Stack>
   );

@@ -38,7 +38,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
           <h1>
             {user.nickname} <CertifiedMark user={user} />
             {user.identity !== 'user' && (
-              <Text as="span" size="s" tone="primary" weight="strong" leading="l" className={css.identity}>
+              <Text as="span" radius="s" size="s" tone="primary" weight="strong" leading="l" className={css.identity}>
                 {IDENTITY_TEXT[user.identity]}
               </Text>
             )}

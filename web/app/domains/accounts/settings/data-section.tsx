@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { ClosingCard } from './closing-card.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 const RETRY_MS = 2_000;
@@ -48,11 +48,13 @@ function ExportCard() {
         把你的资料、作品、评论、收藏、历史、私信等打成一个压缩包，完成后 7 天内可以下载，每天可以导出一次。
       </p>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
-      <ul className={css.rows} aria-live="polite">
+      <Stack as="ul" className={css.rows} aria-live="polite">
         {answer?.list.map((row) => (
-          <li key={row.id}>
+          <Cluster as="li" wrap align="center" justify="between" key={row.id}>
             <div>
-              <b>{formatDateTime(row.requestedAt)} 的数据</b>
+              <Text as="b" weight="strong">
+                {formatDateTime(row.requestedAt)} 的数据
+              </Text>
               <small>{stateOf(row)}</small>
             </div>
             {row.state === 'ready' && (
@@ -60,9 +62,9 @@ function ExportCard() {
                 下载
               </Button>
             )}
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
       <Cluster gap="2-half" wrap>
         <Button icon="file" loading={making} onClick={() => void requestExport.send({})}>
           {making ? '正在打包…' : '导出我的数据'}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 /** Where one is logged in, and the way to end it elsewhere. */
@@ -35,13 +35,15 @@ export function DevicesSection() {
         </SkeletonGroup>
       )}
       {answer !== null && (
-        <ul className={css.rows}>
+        <Stack as="ul" className={css.rows}>
           {answer.list.map(({ id, current, device, ip, loginTime, activeTime }) => (
-            <li key={id}>
+            <Cluster as="li" wrap align="center" justify="between" key={id}>
               <div>
-                <b>{device}</b>
+                <Text as="b" weight="strong">
+                  {device}
+                </Text>
                 {current && (
-                  <Text as="span" size="s" tone="primary" weight="normal" className={css.tag}>
+                  <Text as="span" radius="s" size="s" tone="primary" weight="normal" className={css.tag}>
                     当前设备
                   </Text>
                 )}
@@ -59,9 +61,9 @@ export function DevicesSection() {
                   退出登录
                 </Button>
               )}
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       )}
       {others > 0 && (
         <Cluster gap="2-half" wrap>

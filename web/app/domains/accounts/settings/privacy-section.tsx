@@ -3,6 +3,7 @@ import type { Me, Privacy } from '#contract/accounts/accounts.ts';
 import { modifyPrivacy } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Radio, Switch } from '../../../ui/forms/choice.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
@@ -42,8 +43,10 @@ export function PrivacySection({ me }: { me: Me }) {
       </section>
       <section className={css.card}>
         <h2>私信</h2>
-        <fieldset className={css.choices}>
-          <legend>谁可以主动给我发私信</legend>
+        <Stack as="fieldset" shrink gap="1" className={css.choices}>
+          <Text as="legend" size="m" weight="strong">
+            谁可以主动给我发私信
+          </Text>
           {MESSAGES_FROM.map(({ value, label, note }) => (
             <Radio
               key={value}
@@ -55,7 +58,7 @@ export function PrivacySection({ me }: { me: Me }) {
               {label}
             </Radio>
           ))}
-        </fieldset>
+        </Stack>
       </section>
     </>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
 import type { Broken } from '../sign-in/check-fields.ts';
@@ -50,7 +51,17 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
   };
 
   return (
-    <form ref={form} className={css.form} aria-label={label} noValidate onSubmit={onSubmit}>
+    <Stack
+      as="form"
+      gap="4"
+      bounded
+      justify="start"
+      ref={form}
+      className={css.form}
+      aria-label={label}
+      noValidate
+      onSubmit={onSubmit}
+    >
       {children({
         form,
         errorOf: (field) => (broken?.field === field ? broken.message : undefined),
@@ -61,6 +72,6 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
       <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={call.isPending}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './agreement.module.css';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -23,10 +23,10 @@ export function Agreement({ error, onChange }: { error: string | undefined; onCh
         </a>
       </Checkbox>
       {error !== undefined && (
-        <p id="agreement-error">
+        <Cluster as="p" align="center" gap="1" tone="error" size="s" leading="m" id="agreement-error">
           <Icon name="x-circle" size="s" />
           {error}
-        </p>
+        </Cluster>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { hasLetterAndDigit, isLongEnough } from './check-fields.ts';
 import css from './password-rules.module.css';
 
@@ -32,10 +33,10 @@ export function NewPasswordField({ label, error, name = 'password', size = 'l' }
 /** What a new password needs, ticked off while it is typed. */
 function PasswordRules({ password }: { password: string }) {
   return (
-    <span className={css.rules}>
+    <Cluster as="span" wrap className={css.rules}>
       <Rule met={isLongEnough(password)}>8-64 位</Rule>
       <Rule met={hasLetterAndDigit(password)}>同时包含字母和数字</Rule>
-    </span>
+    </Cluster>
   );
 }
 

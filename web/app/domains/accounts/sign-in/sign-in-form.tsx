@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { AGREEMENT_MISSING } from './agreement.tsx';
 import css from './sign-in-form.module.css';
 import type { Broken } from './check-fields.ts';
@@ -89,13 +90,23 @@ export function SignInForm<Field extends string, Answer>({
   };
 
   return (
-    <form ref={form} className={css.form} aria-label={label} aria-describedby={noteId} noValidate onSubmit={onSubmit}>
+    <Stack
+      as="form"
+      gap="5"
+      bounded
+      ref={form}
+      className={css.form}
+      aria-label={label}
+      aria-describedby={noteId}
+      noValidate
+      onSubmit={onSubmit}
+    >
       {children(parts)}
       <div id={noteId}>{broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}</div>
       <Button type="submit" variant="primary" size="l" wide loading={enter.isPending}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { InputOf } from '#contract/call.ts';
 import { userDetail, userList } from '../api.ts';
-import { useDecision } from '../../../kits/resource/use-decision.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
@@ -19,5 +18,3 @@ export const userQuery = (userId: string) =>
     queryKey: [...USERS, 'person', userId],
     queryFn: ({ signal }) => request(userDetail, { userId }, { signal }),
   });
-
-export const useChange = <C extends Call>(call: C, onDone: (answer: AnswerOf<C>) => void) => useDecision(call, USERS, onDone);

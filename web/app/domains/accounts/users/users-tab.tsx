@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
@@ -12,7 +13,7 @@ import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { USERS, usersQuery, useChange } from './queries.ts';
+import { USERS, usersQuery } from './queries.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { userColumns, type UserAction } from './users-table.tsx';
@@ -46,11 +47,14 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   };
   const query = useQuery(usersQuery({ page: address.page, ...filter }));
   const close = () => setDialog(null);
-  const disable = useChange(userDisable, close);
-  const enable = useChange(userEnable, close);
-  const reset = useChange(userResetPassword, (answer) => {
-    if (dialog !== null && answer.password !== null) setPassword({ name: dialog.row.nickname, password: answer.password });
-    close();
+  const disable = useCall(userDisable, { stale: USERS, onDone: close });
+  const enable = useCall(userEnable, { stale: USERS, onDone: close });
+  const reset = useCall(userResetPassword, {
+    stale: USERS,
+    onDone: (answer) => {
+      if (dialog !== null && answer.password !== null) setPassword({ name: dialog.row.nickname, password: answer.password });
+      close();
+    },
   });
   return (
     <>
@@ -86,7 +90,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           name={dialog.row.nickname}
           busy={disable.isPending}
           onClose={close}
-          onSend={(form) => disable.mutate({ userId: dialog.row.id, ...form })}
+          onSend={(form) => void disable.send({ userId: dialog.row.id, ...form })}
         />
       )}
       {dialog?.what === 'enable' && (
@@ -96,7 +100,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           title={`启用“${dialog.row.nickname}”？`}
           confirm="启用"
           loading={enable.isPending}
-          onConfirm={() => enable.mutate({ userId: dialog.row.id })}
+          onConfirm={() => void enable.send({ userId: dialog.row.id })}
         >
           对方马上可以重新登录。
         </ConfirmDialog>
@@ -106,7 +110,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           user={dialog.row}
           busy={reset.isPending}
           onClose={close}
-          onSend={(way) => reset.mutate({ userId: dialog.row.id, way })}
+          onSend={(way) => void reset.send({ userId: dialog.row.id, way })}
         />
       )}
       {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}

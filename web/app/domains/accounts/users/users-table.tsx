@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 
 export type UserAction = 'detail' | 'disable' | 'enable' | 'reset';
@@ -26,7 +26,15 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
       </Cluster>
     ),
   },
-  { key: 'identity', title: '身份', renderCell: ({ identity }) => <span className={css.whole}>{IDENTITY[identity]}</span> },
+  {
+    key: 'identity',
+    title: '身份',
+    renderCell: ({ identity }) => (
+      <Text as="span" nowrap>
+        {IDENTITY[identity]}
+      </Text>
+    ),
+  },
   { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
   {
     key: 'works',

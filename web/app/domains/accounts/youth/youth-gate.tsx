@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { stopOf } from './rules.ts';
 import { countOnDevice } from './youth-device.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
@@ -52,7 +52,9 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
       onClose={() => dialog.current?.showModal()}
     >
       <Stack gap="4" className={css.box}>
-        <h1 id="youth-title">{TITLE[stop]}</h1>
+        <Text as="h1" size="2xl" leading="title" id="youth-title">
+          {TITLE[stop]}
+        </Text>
         <p>{textOf(stop, minutes)}</p>
         {stop === 'time' && !isGuest && (
           <SettingsForm
@@ -76,13 +78,13 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
           </SettingsForm>
         )}
         {stop === 'place' && (
-          <nav aria-label="青少年频道">
+          <Cluster as="nav" wrap gap="2-half" aria-label="青少年频道">
             {Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}
               </Link>
             ))}
-          </nav>
+          </Cluster>
         )}
         <p>
           <Link to="/settings?tab=youth">{isGuest ? '登录后管理青少年模式' : '管理青少年模式'}</Link>

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES } from '#contract/admins/constants.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
-import { managerForm, type Manager } from '#contract/admins/managers.ts';
+import { type Manager, managerForm } from '#contract/admins/managers.ts';
 import {
   managerCreate,
   managerDisable,
   managerEnable,
+  managerList,
   managerModifyRole,
   managerRemove,
   managerResetPassword,
@@ -19,6 +20,7 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -30,9 +32,10 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { MANAGERS, managersQuery, useChange } from './queries.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { SessionTable } from '../security/session-table.tsx';
-import { managerColumns, type ManagerAction } from './managers-table.tsx';
+import { type ManagerAction, managerColumns } from './managers-table.tsx';
+import type { InputOf } from '#contract/call.ts';
 
 export const meta = () => [{ title: titled('管理员') }, { name: 'robots', content: 'noindex' }];
 
@@ -56,53 +59,45 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<AdminRole>(manager?.role ?? 'moderator');
   const [problem, setProblem] = useState<string>();
-  const create = useChange(managerCreate, onCreated);
-  const modify = useChange(managerModifyRole, onClose);
+  const create = useCall(managerCreate, { stale: MANAGERS, onDone: onCreated });
+  const modify = useCall(managerModifyRole, { stale: MANAGERS, onDone: onClose });
   const send = () => {
-    if (manager !== null) return modify.mutate({ id: manager.id, role });
+    if (manager !== null) return void modify.send({ id: manager.id, role });
     const parsed = managerForm.safeParse({ account, role });
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (parsed.success) create.mutate({ account: account.trim(), role });
+    if (parsed.success) void create.send({ account: account.trim(), role });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="s"
       title={manager === null ? '新建管理员' : `修改“${manager.account}”的角色`}
       description={manager === null ? '创建后会显示一次初始密码。' : '从对方的下一次操作起生效。'}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={create.isPending || modify.isPending} onClick={send}>
-            {manager === null ? '创建' : '保存'}
-          </Button>
-        </>
-      }
+      verb={manager === null ? '创建' : '保存'}
+      busy={create.isPending || modify.isPending}
+      onClose={onClose}
+      onSend={send}
     >
-      <div className={css.form}>
-        {manager === null && (
-          <TextField
-            label="账号"
-            required
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={32}
-            value={account}
-            error={problem}
-            onChange={({ target }) => setAccount(target.value)}
-          />
-        )}
-        <NativeSelect
-          label="角色"
-          hint={ADMIN_ROLE_MEANING[role]}
-          options={ROLES}
-          value={role}
-          onChange={(value) => setRole(ADMIN_ROLES.find((option) => option === value) ?? role)}
+      {manager === null && (
+        <TextField
+          label="账号"
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={32}
+          value={account}
+          error={problem}
+          onChange={({ target }) => setAccount(target.value)}
         />
-      </div>
-    </Dialog>
+      )}
+      <NativeSelect
+        label="角色"
+        hint={ADMIN_ROLE_MEANING[role]}
+        options={ROLES}
+        value={role}
+        onChange={(value) => setRole(ADMIN_ROLES.find((option) => option === value) ?? role)}
+      />
+    </FormDialog>
   );
 }
 
@@ -112,7 +107,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
     queryKey: [...MANAGERS, 'sessions', id],
     queryFn: ({ signal }) => request(managerSessions, { id }, { signal }),
   });
-  const revoke = useChange(managerRevokeSessions, () => {});
+  const revoke = useCall(managerRevokeSessions, { stale: MANAGERS });
   return (
     <Dialog
       open
@@ -122,7 +117,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
       footer={
         data !== undefined &&
         data.list.length > 0 && (
-          <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+          <Button variant="danger" loading={revoke.isPending} onClick={() => void revoke.send({ id })}>
             全部退出（{data.list.length}）
           </Button>
         )
@@ -135,7 +130,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
       ) : data.list.length === 0 ? (
         <EmptyState illustration="tray" heading="h3" title="没有登录中的设备" />
       ) : (
-        <SessionTable sessions={data.list} onRevoke={(session) => revoke.mutate({ id, sessionId: session.id })} />
+        <SessionTable sessions={data.list} onRevoke={(session) => void revoke.send({ id, sessionId: session.id })} />
       )}
     </Dialog>
   );
@@ -166,11 +161,11 @@ function ManagersPage() {
     setPassword({ name: answer.manager.account, password: answer.password });
   };
   const changes = {
-    disable: useChange(managerDisable, close),
-    enable: useChange(managerEnable, close),
-    reset: useChange(managerResetPassword, showPassword),
-    totp: useChange(managerResetTotp, close),
-    remove: useChange(managerRemove, close),
+    disable: useCall(managerDisable, { stale: MANAGERS, onDone: close }),
+    enable: useCall(managerEnable, { stale: MANAGERS, onDone: close }),
+    reset: useCall(managerResetPassword, { stale: MANAGERS, onDone: showPassword }),
+    totp: useCall(managerResetTotp, { stale: MANAGERS, onDone: close }),
+    remove: useCall(managerRemove, { stale: MANAGERS, onDone: close }),
   };
   return (
     <div className={css.page}>
@@ -202,7 +197,7 @@ function ManagersPage() {
           confirm={DIALOGS[dialog.what].verb}
           danger={dialog.what !== 'enable'}
           loading={changes[dialog.what].isPending}
-          onConfirm={() => isConfirmed(dialog.what) && changes[dialog.what].mutate({ id: dialog.row.id })}
+          onConfirm={() => isConfirmed(dialog.what) && void changes[dialog.what].send({ id: dialog.row.id })}
         >
           {DIALOGS[dialog.what].text}
         </ConfirmDialog>
@@ -213,3 +208,13 @@ function ManagersPage() {
 }
 
 const isConfirmed = (what: ManagerAction): what is Confirmed => what in DIALOGS;
+
+/** Below this key lies what administrators see of each other. */
+const MANAGERS = ['managers'] as const;
+
+const managersQuery = (filter: InputOf<typeof managerList>) =>
+  queryOptions({
+    queryKey: [...MANAGERS, 'list', filter],
+    queryFn: ({ signal }) => request(managerList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -4,7 +4,7 @@ import type { SessionRow } from '#contract/accounts/settings.ts';
 import type { AdminSecurity } from '#contract/admins/security.ts';
 import { adminModifyPassword, adminRevokeSessions } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -15,11 +15,10 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import { SECURITY, securityQuery } from './queries.ts';
-import { RecoveryDialog } from './recovery-dialog.tsx';
+import { EnrolDialog, RecoveryDialog, TurnOffDialog } from './second-factor.tsx';
 import { SessionTable } from './session-table.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 export const meta = () => [{ title: titled('账号安全') }, { name: 'robots', content: 'noindex' }];
 
@@ -33,8 +32,8 @@ const EMPTY = { password: '', newPassword: '' };
 
 function PasswordPanel() {
   const [form, setForm] = useState(EMPTY);
-  const modify = useDeskCall(adminModifyPassword, SECURITY, () => setForm(EMPTY));
-  const errors = fieldErrors(modify.error);
+  const modify = useCall(adminModifyPassword, { stale: [SECURITY], onDone: () => setForm(EMPTY) });
+  const errors = modify.fields;
   const isWrong = modify.error !== null && Object.keys(errors).length === 0;
   return (
     <Panel title="登录密码">
@@ -42,7 +41,7 @@ function PasswordPanel() {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          modify.mutate(form);
+          void modify.send(form);
         }}
       >
         <PasswordField
@@ -94,10 +93,10 @@ function SecurityPage() {
               您正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
             </Note>
           )}
-          <div className={css.halves}>
+          <Grid align="start" gap="4" className={css.halves}>
             <TotpPanel security={data} />
             <PasswordPanel />
-          </div>
+          </Grid>
           <SessionsPanel sessions={data.sessions} />
         </>
       )}
@@ -107,7 +106,7 @@ function SecurityPage() {
 
 function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
   const [confirming, setConfirming] = useState(false);
-  const revoke = useDeskCall(adminRevokeSessions, SECURITY, () => setConfirming(false));
+  const revoke = useCall(adminRevokeSessions, { stale: [SECURITY], onDone: () => setConfirming(false) });
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <Panel
@@ -122,7 +121,7 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
         )
       }
     >
-      <SessionTable sessions={sessions} onRevoke={({ id }) => revoke.mutate({ sessionId: id })} />
+      <SessionTable sessions={sessions} onRevoke={({ id }) => void revoke.send({ sessionId: id })} />
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
@@ -130,7 +129,7 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
         confirm="全部退出"
         danger
         loading={revoke.isPending}
-        onConfirm={() => revoke.mutate({})}
+        onConfirm={() => void revoke.send({})}
       >
         这些设备要重新登录才能进入后台。
       </ConfirmDialog>

@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { SessionEndNote } from '../../accounts/parts/session-end-note.tsx';
 import { adminLoginMessage } from './login-message.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export const meta = () => [{ title: titled('管理员登录') }, { name: 'robots', content: 'noindex' }];
@@ -25,12 +25,14 @@ clientLoader.hydrate = true as const;
 
 export default function AdminLogin() {
   return (
-    <div className={css.login}>
-      <main id="main" className={css.left}>
+    <Stack bounded className={css.login}>
+      <Stack as="main" ground="card" justify="center" id="main" className={css.left}>
         <Stack gap="5" bounded className={css.box}>
           <Logo badge caption="管理后台" />
           <div>
-            <h1>管理员登录</h1>
+            <Text as="h1" size="xl" leading="title" weight="strong">
+              管理员登录
+            </Text>
             <p>仅限工作人员使用，每次登录都会留下记录。</p>
           </div>
           <SessionEndNote side="admin" />
@@ -39,9 +41,9 @@ export default function AdminLogin() {
             <Link to="/">返回{siteName()}首页</Link>
           </p>
         </Stack>
-      </main>
+      </Stack>
       <Principles />
-    </div>
+    </Stack>
   );
 }
 
@@ -71,7 +73,7 @@ function AdminLoginForm() {
   });
 
   return (
-    <form className={css.form} aria-label="管理员登录" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack as="form" gap="5" bounded aria-label="管理员登录" noValidate onSubmit={(event) => void onSubmit(event)}>
       {errors.root?.message !== undefined && <Note tone="error">{errors.root.message}</Note>}
       <TextField
         label="账号"
@@ -105,6 +107,6 @@ function AdminLoginForm() {
       <Button type="submit" variant="primary" size="l" wide loading={isSubmitting}>
         登录
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { AGENCY_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/c
 import { applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { approveApplication, rejectApplication, revealIdNumber } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -15,11 +16,11 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/desk-page.module.css';
 import css from './application-detail.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
-import { applicationQuery, useDecision } from '../admin-queries.ts';
+import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 
 /** One application: answers and licences side by side, what the machine found, and a word for each field that is sent back. */
 export function ApplicationDetailView({ id, back }: { id: string; back: To }) {
@@ -60,9 +61,13 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
   const [idNumber, setIdNumber] = useState<string | null>(null);
   const isWaiting = application.status === 'pending';
   const leave = () => void navigate(back);
-  const approve = useDecision(approveApplication, { onDone: leave });
-  const reject = useDecision(rejectApplication, { onDone: leave });
-  const reveal = useDecision(revealIdNumber, { onDone: (answer) => setIdNumber(answer.idNumber) });
+  const approve = useCall(approveApplication, { stale: AGENCY_ADMIN, onDone: leave });
+  const reject = useCall(rejectApplication, { stale: AGENCY_ADMIN, onDone: leave });
+  const reveal = useCall(revealIdNumber, {
+    success: null,
+    stale: AGENCY_ADMIN,
+    onDone: (answer) => setIdNumber(answer.idNumber),
+  });
   const named = Object.entries(reasons) as [FieldKey, string][];
   const isMissing = named.some(([, text]) => text.trim() === '');
 
@@ -78,12 +83,21 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
     if (wrong === null) setConfirming('reject');
   };
   return (
-    <div className={css.columns}>
+    <Grid align="start" className={css.columns}>
       <div className={css.main}>
         {applicationSections(application.kind).map(({ title, fields }) => (
-          <section key={title} className={css.card} aria-labelledby={`entry-${title}`}>
+          <Stack
+            as="section"
+            bounded
+            gap="3"
+            justify="start"
+            surface
+            key={title}
+            className={css.card}
+            aria-labelledby={`entry-${title}`}
+          >
             <h2 id={`entry-${title}`}>{title}</h2>
-            <div className={css.fields}>
+            <Grid className={css.fields}>
               {fields.map((field) => (
                 <ApplicationFieldRow
                   key={field.key}
@@ -93,31 +107,33 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
                   reason={isWaiting ? reasons[field.key] : application.reasons[field.key]}
                   editable={isWaiting}
                   onReason={(text) => setFor(field.key, text)}
-                  onReveal={() => reveal.mutate({ id: application.id })}
+                  onReveal={() => void reveal.send({ id: application.id })}
                 />
               ))}
-            </div>
-          </section>
+            </Grid>
+          </Stack>
         ))}
       </div>
       <aside className={css.side} aria-label="审核结论">
-        <section className={css.card} aria-labelledby="entry-checks">
+        <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-checks">
           <h2 id="entry-checks">自动核验</h2>
           <Stack as="ul" gap="2-half" size="s" className={css.checks}>
             {application.checks.map(({ key, label, ok, detail }) => (
-              <li key={key} data-ok={ok}>
+              <Cluster as="li" gap="2" key={key} data-ok={ok}>
                 <Icon name={ok ? 'check-circle' : 'warning'} size="s" />
-                <span>
-                  <b>{label}</b>
+                <Text as="span" tone="muted">
+                  <Text as="b" tone="plain" weight="medium">
+                    {label}
+                  </Text>
                   {detail}
-                </span>
-              </li>
+                </Text>
+              </Cluster>
             ))}
           </Stack>
           <p className={css.note}>核验只看号码和日期，内容请与证件照片逐项比对。</p>
-        </section>
+        </Stack>
         {isWaiting ? (
-          <section className={css.card} aria-labelledby="entry-decision">
+          <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-decision">
             <h2 id="entry-decision">结论</h2>
             {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人不用再填。</p>}
             <TextArea
@@ -143,16 +159,16 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
                 通过
               </Button>
             </Cluster>
-          </section>
+          </Stack>
         ) : (
-          <section className={css.card} aria-label="审核结果">
+          <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-label="审核结果">
             <Tag tone={application.status === 'approved' ? 'success' : 'error'}>
               {APPLICATION_STATE_LABEL[application.status]}
             </Tag>
             {application.reason !== '' && <p>{application.reason}</p>}
-          </section>
+          </Stack>
         )}
-        <section className={css.card} aria-labelledby="entry-history">
+        <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-history">
           <h2 id="entry-history">经过</h2>
           <ol className={layoutCss.history}>
             {application.history.map((event) => (
@@ -166,7 +182,7 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
           {application.agreementVersion !== null && (
             <p className={css.note}>已同意机构入驻协议 {application.agreementVersion} 版</p>
           )}
-        </section>
+        </Stack>
       </aside>
       <ConfirmDialog
         open={confirming === 'approve'}
@@ -174,7 +190,7 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
         title={`通过“${application.organisationName}”的入驻申请？`}
         confirm="通过"
         loading={approve.isPending}
-        onConfirm={() => approve.mutate({ id: application.id })}
+        onConfirm={() => void approve.send({ id: application.id })}
       >
         申请人的账号马上成为机构账号，可以发布作品、管理子账号。
       </ConfirmDialog>
@@ -185,11 +201,11 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
         confirm="退回"
         danger
         loading={reject.isPending}
-        onConfirm={() => reject.mutate({ id: application.id, reason: reason.trim(), reasons: trimmed(reasons) })}
+        onConfirm={() => void reject.send({ id: application.id, reason: reason.trim(), reasons: trimmed(reasons) })}
       >
         {named.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${named.length} 项。`}
       </ConfirmDialog>
-    </div>
+    </Grid>
   );
 }
 

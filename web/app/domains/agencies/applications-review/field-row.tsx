@@ -37,6 +37,8 @@ export function ApplicationFieldRow({
   const isRefused = reason !== undefined;
   return (
     <Stack
+      radius="m"
+      packed
       gap="1-half"
       bounded
       className={css.row}

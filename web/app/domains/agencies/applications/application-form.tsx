@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './application-form.module.css';
 import { isConfirmedMobile } from './fields.tsx';
 import { ApplicationProgress } from './progress.tsx';
@@ -83,7 +83,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
           {filling.conflict}
         </Note>
       )}
-      <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" bounded gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={css.card}>
           {applicationSections(kind).map((section) => (
             <Section key={section.title} section={section} filling={filling} open={open} form={form} isMending={isMending} />
@@ -106,8 +106,8 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                 />
               </details>
             )}
-            <Cluster gap="2-half" align="center" wrap className={css.bar}>
-              <div className={css.agree}>
+            <Cluster surface gap="2-half" align="center" wrap className={css.bar}>
+              <Text as="div" size="m" className={css.agree}>
                 <Checkbox
                   checked={agreed}
                   aria-invalid={filling.problems.agreed === undefined ? undefined : true}
@@ -119,9 +119,13 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                     《机构入驻协议》
                   </a>
                 </Checkbox>
-                {filling.problems.agreed !== undefined && !agreed && <p id="entry-agreed">{filling.problems.agreed}</p>}
-              </div>
-              <Text as="span" size="s" tone="faint" className={css.saved} role="status">
+                {filling.problems.agreed !== undefined && !agreed && (
+                  <Text above="half" tone="error" size="s" id="entry-agreed">
+                    {filling.problems.agreed}
+                  </Text>
+                )}
+              </Text>
+              <Text as="span" numeric size="s" tone="faint" className={css.saved} role="status">
                 {savedWords(filling)}
               </Text>
               <Button icon="save" loading={filling.saving === 'saving'} onClick={() => void saveNow(filling)}>
@@ -133,7 +137,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
             </Cluster>
           </>
         )}
-      </form>
+      </Stack>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './application-form.module.css';
 import { applicationKind } from './kinds.ts';
 import { ApplicationProgress } from './progress.tsx';
@@ -57,8 +57,10 @@ export function Waiting({ filling }: { filling: Filling }) {
   };
   const { submittedAt } = filling.application ?? {};
   return (
-    <Cluster gap="2-half" align="center" wrap className={css.bar}>
-      <p className={css.agree}>{submittedAt && `${formatDateTime(submittedAt)} 提交，审核期间不能修改。结果会通知你。`}</p>
+    <Cluster surface gap="2-half" align="center" wrap className={css.bar}>
+      <Text size="m" className={css.agree}>
+        {submittedAt && `${formatDateTime(submittedAt)} 提交，审核期间不能修改。结果会通知你。`}
+      </Text>
       <Button icon="undo" onClick={() => setConfirming(true)}>
         撤回修改
       </Button>

@@ -92,7 +92,7 @@ function ExpiryField({ field, filling }: FieldProps) {
   const isLong = value === LONG_TERM;
   const isRequired = field.of !== 'industryLicence' || Boolean(filling.values.industryLicence);
   return (
-    <Stack gap="2" className={css.expiry}>
+    <Stack packed gap="2">
       <TextField
         label={field.label}
         type="date"

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/kind-page.ts';
 import { applicationKind, type ApplicationKind } from './kinds.ts';
-import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ApplicationKindRoute({ loaderData: { kind } }: Route.ComponentProps) {
   return (
-    <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+    <Stack as="main" packed gap="4" bounded id="main" className={css.page} tabIndex={-1}>
       <ApplicationKindPage key={kind.kind} kind={kind} />
     </Stack>
   );
@@ -48,8 +48,12 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
     <>
       <Cluster as="header" gap="3" align="end" wrap className={css.head}>
         <div>
-          <h1>{title}</h1>
-          <p>资料仅用于资质审核，加密保存。</p>
+          <Text as="h1" size="xl" leading="title">
+            {title}
+          </Text>
+          <Text above="half" tone="muted" size="s">
+            资料仅用于资质审核，加密保存。
+          </Text>
         </div>
         <ButtonLink to="/audit">换一种入驻类型</ButtonLink>
       </Cluster>
@@ -59,10 +63,14 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
         </Suspense>
       ) : (
         <>
-          <Cluster as="section" gap="4" align="center" wrap pad="5" className={css.ask} aria-labelledby="entry-login">
+          <Cluster as="section" radius="l" gap="4" align="center" wrap pad="5" className={css.ask} aria-labelledby="entry-login">
             <div>
-              <h2 id="entry-login">登录后开始填写</h2>
-              <p>用日后运营机构的账号登录；填写的内容随时保存，可以分几次完成。</p>
+              <Text as="h2" size="l" id="entry-login">
+                登录后开始填写
+              </Text>
+              <Text above="half" tone="muted" size="m">
+                用日后运营机构的账号登录；填写的内容随时保存，可以分几次完成。
+              </Text>
             </div>
             <Button variant="primary" icon="user" onClick={() => requestLogin()}>
               登录并填写

@@ -8,7 +8,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './licence-field.module.css';
 import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
 
@@ -65,20 +65,30 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
   return (
     <>
       {refused !== undefined && locked === null && (
-        <figure className={classes(css.paper, css.bad)}>
+        <Stack as="figure" radius="m" bounded packed className={classes(css.paper, css.bad)}>
           <img src={refused.url} alt={`被退回的${field.label}`} width={refused.width} height={refused.height} />
           <figcaption>
-            <Cluster as="span" gap="2" align="center" justify="between" className={css.name}>
-              <b>{field.label}</b>
+            <Cluster as="span" gap="2" align="center" justify="between">
+              <Text as="b" cut>
+                {field.label}
+              </Text>
               <Tag tone="error" icon="x-circle">
                 退回
               </Tag>
             </Cluster>
-            <span className={css.words}>“{reason}”</span>
+            <Text as="span" tone="muted" leading="normal">
+              “{reason}”
+            </Text>
           </figcaption>
-        </figure>
+        </Stack>
       )}
-      <figure className={classes(css.paper, said && css.bad, shown !== null && locked === null && !said && css.fresh)}>
+      <Stack
+        as="figure"
+        radius="m"
+        bounded
+        packed
+        className={classes(css.paper, said && css.bad, shown !== null && locked === null && !said && css.fresh)}
+      >
         <input
           ref={input}
           id={`entry-${field.key}`}
@@ -92,7 +102,14 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
         {shown !== null ? (
           <img src={shown} alt={field.label} width={file?.width} height={file?.height} />
         ) : (
-          <button
+          <Stack
+            as="button"
+            justify="center"
+            gap="1"
+            pad="4"
+            radius="m"
+            ground="canvas"
+            tone="muted"
             type="button"
             className={css.drop}
             aria-label={`上传${field.label}${field.optional === true ? '（选填）' : ''}`}
@@ -105,14 +122,18 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
               {refused === undefined ? field.label : `新的${field.label}`}
               {field.optional === true && '（选填）'}
             </span>
-            <small>{busy ?? (filled ? '已上传' : (field.note ?? '点击选择照片'))}</small>
-          </button>
+            <Text as="small" tone="faint" size="xs" leading="normal">
+              {busy ?? (filled ? '已上传' : (field.note ?? '点击选择照片'))}
+            </Text>
+          </Stack>
         )}
         {(shown !== null || said) && (
           <figcaption>
             {shown !== null && (
-              <Cluster as="span" gap="2" align="center" justify="between" className={css.name}>
-                <b>{refused === undefined || locked !== null ? field.label : '新照片'}</b>
+              <Cluster as="span" gap="2" align="center" justify="between">
+                <Text as="b" cut>
+                  {refused === undefined || locked !== null ? field.label : '新照片'}
+                </Text>
                 {locked === 'passed' ? (
                   <Tag tone="success" icon="check-circle">
                     通过
@@ -127,9 +148,9 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
               </Cluster>
             )}
             {facts !== null && locked === null && (
-              <span className={css.words}>
+              <Text as="span" tone="muted" leading="normal">
                 {facts.width} × {facts.height}
-              </span>
+              </Text>
             )}
             {said && (
               <Cluster
@@ -152,7 +173,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             )}
           </figcaption>
         )}
-      </figure>
+      </Stack>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import type { Route } from './+types/page.ts';
 import { APPLICATION_KINDS, applicationKind } from './kinds.ts';
 import { onDecided } from './on-decided.ts';
-import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { ApplicationProgress } from './progress.tsx';
 
@@ -29,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function ApplicationRoute() {
   return (
-    <Stack as="main" gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+    <Stack as="main" packed gap="4" bounded id="main" className={css.page} tabIndex={-1}>
       <ApplicationHome />
     </Stack>
   );
@@ -40,15 +40,17 @@ function ApplicationHome() {
   return (
     <>
       <header className={css.applicationHomeHead}>
-        <h1>机构入驻</h1>
+        <Text as="h1" size="2xl" leading="tight">
+          机构入驻
+        </Text>
         <p>媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。</p>
       </header>
       <OwnApplication />
-      <ul className={css.kinds}>
+      <Grid as="ul" gap="4" className={css.kinds}>
         {APPLICATION_KINDS.map(({ kind, title, icon, text, licences }) => (
           <li key={kind}>
-            <Link to={`/audit/${kind}`}>
-              <Stack as="span" align="center" justify="center" tone="primary" className={css.icon}>
+            <Grid as={Link} gap="2" pad="5" surface to={`/audit/${kind}`}>
+              <Stack as="span" radius="l" align="center" justify="center" tone="primary" className={css.icon}>
                 <Icon name={icon} />
               </Stack>
               <h2>{title}</h2>
@@ -61,13 +63,13 @@ function ApplicationHome() {
                 去填写
                 <Icon name="arrow-right" size="s" />
               </Cluster>
-            </Link>
+            </Grid>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Card as="section" pad="6" className={css.card} aria-labelledby="entry-steps">
         <h2 id="entry-steps">入驻流程</h2>
-        <ol className={css.steps}>
+        <Grid as="ol" gap="6" above="4" className={css.steps}>
           <li>
             <h3>填写资料</h3>
             <p>填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可以分几次填完。</p>
@@ -80,11 +82,11 @@ function ApplicationHome() {
             <h3>开通机构账号</h3>
             <p>通过后即时开通，可以发布作品、邀请子账号、查看数据和收益。</p>
           </li>
-        </ol>
+        </Grid>
       </Card>
       <Card as="section" pad="6" className={css.card} aria-labelledby="entry-safe">
         <h2 id="entry-safe">资料怎么保管</h2>
-        <Text as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
+        <Grid as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
           <li>
             <Icon name="shield" />
             证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核人员能看
@@ -97,7 +99,7 @@ function ApplicationHome() {
             <Icon name="clock" />
             查看证件的地址五分钟后失效，查看完整号码会留下记录
           </li>
-        </Text>
+        </Grid>
         <Text size="m" tone="muted" above="4" className={css.terms}>
           提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向机构要邀请码。
         </Text>

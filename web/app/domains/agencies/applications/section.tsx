@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
 import { FieldControl } from './fields.tsx';
 import { LicenceField } from './licence-field.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './section.module.css';
 import type { Filling } from './use-application.ts';
 
@@ -28,10 +28,14 @@ export function Section({ section: { title, note, fields }, filling, open, form,
   const toMend = fields.filter(({ key }) => reasons[key] !== undefined).length;
   const passed = fields.filter(({ key }) => !open.has(key)).length;
   return (
-    <section className={css.section} aria-label={title}>
-      <Stack gap="1-half" justify="start" className={css.about}>
-        <h2>{title}</h2>
-        <p>{note(max)}</p>
+    <Grid as="section" rule="above" className={css.section} aria-label={title}>
+      <Stack packed gap="1-half" justify="start">
+        <Text as="h2" size="b">
+          {title}
+        </Text>
+        <Text tone="faint" size="s" leading="loose">
+          {note(max)}
+        </Text>
         {isMending && toMend > 0 && (
           <Tag tone="error" icon="x-circle">
             {toMend} 项要修改
@@ -43,14 +47,22 @@ export function Section({ section: { title, note, fields }, filling, open, form,
           </Tag>
         )}
       </Stack>
-      <Stack gap="4" bounded className={css.fields}>
+      <Stack packed gap="4" bounded>
         {licences.length > 0 && controls.some(({ type }) => type === 'expiry') && licencesOf()}
         {controls.length > 0 && (
-          <div className={css.two}>
+          <Grid className={css.two}>
             {controls.map((field) => (
-              <Stack gap="2" bounded key={field.key} className={css.cell} data-wide={isWide(field.key) || undefined}>
+              <Stack
+                shrink
+                packed
+                gap="2"
+                bounded
+                key={field.key}
+                className={css.cell}
+                data-wide={isWide(field.key) || undefined}
+              >
                 {isMending && reasons[field.key] !== undefined && open.has(field.key) && (
-                  <Text size="s" tone="error" leading="normal" className={css.reason}>
+                  <Text radius="s" size="s" tone="error" leading="normal" className={css.reason}>
                     <b>{field.label}被退回：</b>
                     {reasons[field.key]}
                   </Text>
@@ -58,16 +70,16 @@ export function Section({ section: { title, note, fields }, filling, open, form,
                 <FieldControl field={field} filling={filling} form={form} locked={isWaiting || !open.has(field.key)} />
               </Stack>
             ))}
-          </div>
+          </Grid>
         )}
         {licences.length > 0 && !controls.some(({ type }) => type === 'expiry') && licencesOf()}
       </Stack>
-    </section>
+    </Grid>
   );
 
   function licencesOf() {
     return (
-      <div className={css.papers}>
+      <Grid gap="4" className={css.papers}>
         {licences.map((field) => (
           <LicenceField
             key={field.key}
@@ -84,7 +96,7 @@ export function Section({ section: { title, note, fields }, filling, open, form,
             }}
           />
         ))}
-      </div>
+      </Grid>
     );
   }
 }

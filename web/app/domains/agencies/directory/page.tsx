@@ -12,6 +12,7 @@ import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -19,7 +20,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { agenciesQuery, useDecision } from '../admin-queries.ts';
+import { agenciesQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { AgencyDialog } from './agency-dialog.tsx';
 
 export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', content: 'noindex' }];
@@ -54,8 +55,8 @@ function AgenciesTable() {
   };
   const query = useQuery(agenciesQuery({ page: address.page, ...filter }));
   const close = () => setDialog(null);
-  const disable = useDecision(agencyDisable, { onDone: close });
-  const enable = useDecision(agencyEnable, { onDone: close });
+  const disable = useCall(agencyDisable, { stale: AGENCY_ADMIN, onDone: close });
+  const enable = useCall(agencyEnable, { stale: AGENCY_ADMIN, onDone: close });
   return (
     <div className={css.page}>
       <PageHead title="机构管理" text="停用机构后，机构和它的子账号都不能创作；作品和收益保留。" />
@@ -141,7 +142,7 @@ function AgenciesTable() {
           verb="停用"
           busy={disable.isPending}
           onClose={close}
-          onSend={(reason) => disable.mutate({ id: dialog.id, reason })}
+          onSend={(reason) => void disable.send({ id: dialog.id, reason })}
         />
       )}
       {dialog !== null && dialog.status !== 0 && (
@@ -151,7 +152,7 @@ function AgenciesTable() {
           title={`启用机构“${dialog.name}”？`}
           confirm="启用"
           loading={enable.isPending}
-          onConfirm={() => enable.mutate({ id: dialog.id })}
+          onConfirm={() => void enable.send({ id: dialog.id })}
         >
           机构和它的子账号马上可以继续创作。
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
 import { decideRenewal, listRenewals } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import pageCss from './page.module.css';
 
 export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', content: 'noindex' }];
@@ -98,11 +99,11 @@ function RenewalsPage() {
 function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const decide = useDeskCall(decideRenewal, RENEWALS, onClose);
+  const decide = useCall(decideRenewal, { stale: [RENEWALS], onDone: onClose });
   const isOpen = renewal.state === 'pending';
   const reject = () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') decide.mutate({ id: renewal.id, approved: false, reason });
+    if (reason.trim() !== '') void decide.send({ id: renewal.id, approved: false, reason });
   };
   return (
     <Dialog
@@ -119,7 +120,7 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
             <Button
               variant="primary"
               loading={decide.isPending}
-              onClick={() => decide.mutate({ id: renewal.id, approved: true })}
+              onClick={() => void decide.send({ id: renewal.id, approved: true })}
             >
               通过
             </Button>
@@ -128,10 +129,10 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
       }
     >
       <div className={css.form}>
-        <div className={pageCss.pair}>
+        <Grid gap="4" className={pageCss.pair}>
           <LicencePicture name="新证" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
           {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
-        </div>
+        </Grid>
         {isOpen && (
           <TextArea
             label="退回原因"

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { adminMemberDisable, adminMemberEnable } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -15,7 +16,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { MEMBER_LOOK } from '../format.ts';
-import { membersQuery, useDecision } from '../admin-queries.ts';
+import { membersQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 
 const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
@@ -34,8 +35,8 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
   };
   const query = useQuery(membersQuery({ page: address.page, ...filter }));
   const close = () => setDialog(null);
-  const disable = useDecision(adminMemberDisable, { onDone: close });
-  const enable = useDecision(adminMemberEnable, { onDone: close });
+  const disable = useCall(adminMemberDisable, { stale: AGENCY_ADMIN, onDone: close });
+  const enable = useCall(adminMemberEnable, { stale: AGENCY_ADMIN, onDone: close });
   return (
     <>
       <DeskList
@@ -119,7 +120,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
           verb="停用"
           busy={disable.isPending}
           onClose={close}
-          onSend={(reason) => disable.mutate({ id: dialog.id, reason })}
+          onSend={(reason) => void disable.send({ id: dialog.id, reason })}
         />
       )}
       {dialog !== null && !dialog.can.disable && (
@@ -129,7 +130,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
           title={`启用子账号“${dialog.user.nickname}”？`}
           confirm="启用"
           loading={enable.isPending}
-          onConfirm={() => enable.mutate({ id: dialog.id })}
+          onConfirm={() => void enable.send({ id: dialog.id })}
         >
           对方马上可以继续为 {dialog.agency.name} 创作。
         </ConfirmDialog>

@@ -9,6 +9,7 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -20,7 +21,7 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { memberApplicationQuery, memberApplicationsQuery, useDecision } from '../admin-queries.ts';
+import { memberApplicationQuery, memberApplicationsQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { eventWords, MEMBER_LOOK } from '../format.ts';
 
 export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots', content: 'noindex' }];
@@ -47,8 +48,8 @@ function MemberAudit() {
   const query = useQuery(memberApplicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setDialog(null);
-  const approve = useDecision(memberReviewApprove, { onDone: close });
-  const reject = useDecision(memberReviewReject, { onDone: close });
+  const approve = useCall(memberReviewApprove, { stale: AGENCY_ADMIN, onDone: close });
+  const reject = useCall(memberReviewReject, { stale: AGENCY_ADMIN, onDone: close });
   return (
     <div className={css.page}>
       <PageHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
@@ -85,7 +86,7 @@ function MemberAudit() {
           title={`通过“${dialog.row.applicant.nickname}”加入 ${dialog.row.agency.name}？`}
           confirm="通过"
           loading={approve.isPending}
-          onConfirm={() => approve.mutate({ id: dialog.row.id })}
+          onConfirm={() => void approve.send({ id: dialog.row.id })}
         >
           对方马上可以创作，按 {dialog.row.share}% 分成。双方都会收到通知。
         </ConfirmDialog>
@@ -98,7 +99,7 @@ function MemberAudit() {
           verb="驳回"
           busy={reject.isPending}
           onClose={close}
-          onSend={(reason) => reject.mutate({ id: dialog.row.id, reason })}
+          onSend={(reason) => void reject.send({ id: dialog.row.id, reason })}
         />
       )}
       {dialog?.what === 'detail' && <Detail row={dialog.row} onClose={close} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
 import { createAgencyInvitationCode, revokeAgencyInvitationCode } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -14,21 +15,23 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { codesQuery, codeUsesQuery, useAgencyWrite } from '../queries.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { codesQuery, codeUsesQuery, AGENCY } from '../queries.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './codes-card.module.css';
-import inviteDialogCss from './invite-dialog.module.css';
 
 /** The codes with which people join this agency; those that still work come first. */
 export function CodesCard() {
   const codes = useQuery(codesQuery());
   const [dialog, setDialog] = useState<{ what: 'new' } | { what: 'uses' | 'revoke'; code: InvitationCode } | null>(null);
-  const create = useAgencyWrite(createAgencyInvitationCode, { onDone: () => setDialog(null) });
-  const revoke = useAgencyWrite(revokeAgencyInvitationCode, { onDone: () => setDialog(null) });
+  const create = useCall(createAgencyInvitationCode, { stale: AGENCY, failure: null, onDone: () => setDialog(null) });
+  const revoke = useCall(revokeAgencyInvitationCode, { stale: AGENCY, onDone: () => setDialog(null) });
   const usable = codes.data?.list.filter(({ state }) => state === 'active') ?? [];
   return (
-    <Stack as="section" gap="3" className={css.card} aria-labelledby="agency-codes">
-      <h2 id="agency-codes">机构邀请码</h2>
+    <Stack as="section" surface gap="3" className={css.card} aria-labelledby="agency-codes">
+      <Text as="h2" size="b" id="agency-codes">
+        机构邀请码
+      </Text>
       {codes.isError && <ErrorState inline message={codes.error.message} onRetry={() => void codes.refetch()} />}
       {codes.isPending && <SkeletonLines lines={3} />}
       {codes.data !== undefined && usable.length === 0 && (
@@ -70,7 +73,7 @@ export function CodesCard() {
           busy={create.isPending}
           failure={create.error?.message ?? null}
           onClose={() => setDialog(null)}
-          onCreate={(form) => create.mutate(form)}
+          onCreate={(form) => void create.send(form)}
         />
       )}
       {dialog?.what === 'uses' && <Uses code={dialog.code} onClose={() => setDialog(null)} />}
@@ -82,7 +85,7 @@ export function CodesCard() {
           confirm="作废"
           danger
           loading={revoke.isPending}
-          onConfirm={() => revoke.mutate({ id: dialog.code.id }, { onError: (error) => toast.error(error.message) })}
+          onConfirm={() => void revoke.send({ id: dialog.code.id })}
         >
           作废后不能再用它加入，已经加入的人不受影响。
         </ConfirmDialog>
@@ -99,12 +102,18 @@ function Uses({ code, onClose }: { code: InvitationCode; onClose: () => void }) 
       {uses.isPending && <SkeletonLines lines={3} />}
       {uses.data !== undefined && (
         <Stack as="ul" gap="2-half" size="m" className={css.uses}>
-          {uses.data.list.length === 0 && <li>还没有人使用</li>}
+          {uses.data.list.length === 0 && (
+            <Cluster as="li" justify="between" gap="3">
+              还没有人使用
+            </Cluster>
+          )}
           {uses.data.list.map(({ userId, nickname, usedAt }) => (
-            <li key={userId}>
+            <Cluster as="li" justify="between" gap="3" key={userId}>
               <b>{nickname}</b>
-              <time dateTime={usedAt}>{formatDateTime(usedAt)}</time>
-            </li>
+              <Text as="time" tone="faint" dateTime={usedAt}>
+                {formatDateTime(usedAt)}
+              </Text>
+            </Cluster>
           ))}
         </Stack>
       )}
@@ -145,34 +154,26 @@ function NewCodeDialog({ busy, failure, onClose, onCreate }: NewCodeDialogProps)
     onCreate({ usesAllowed: Number(uses), expiresAt, note: note.trim() });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="s"
       title="新建邀请码"
       description="把邀请码发给对方，对方填写后由平台审核。"
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={busy} onClick={create}>
-            生成
-          </Button>
-        </>
-      }
+      verb="生成"
+      busy={busy}
+      onClose={onClose}
+      onSend={create}
     >
-      <div className={inviteDialogCss.form}>
-        <TextField
-          label="可用次数"
-          inputMode="numeric"
-          maxLength={3}
-          value={uses}
-          error={problem}
-          onChange={({ target }) => setUses(target.value)}
-        />
-        <NativeSelect label="有效期" options={PERIODS} value={period} onChange={(value) => setPeriod(value as typeof period)} />
-        <TextField label="备注（选填）" maxLength={100} value={note} onChange={({ target }) => setNote(target.value)} />
-        {failure !== null && <Note tone="error">{failure}</Note>}
-      </div>
-    </Dialog>
+      <TextField
+        label="可用次数"
+        inputMode="numeric"
+        maxLength={3}
+        value={uses}
+        error={problem}
+        onChange={({ target }) => setUses(target.value)}
+      />
+      <NativeSelect label="有效期" options={PERIODS} value={period} onChange={(value) => setPeriod(value as typeof period)} />
+      <TextField label="备注（选填）" maxLength={100} value={note} onChange={({ target }) => setNote(target.value)} />
+      {failure !== null && <Note tone="error">{failure}</Note>}
+    </FormDialog>
   );
 }

@@ -4,9 +4,11 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { useAgencyWrite } from '../queries.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import { AGENCY } from '../queries.ts';
 import css from './invite-dialog.module.css';
 import { mobileProblem } from './member-form.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
 /** Asks somebody who has an account; they accept or decline, and with it the share. */
@@ -36,15 +38,17 @@ function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }
   const [mobile, setMobile] = useState('');
   const [share, setShare] = useState(String(offered));
   const [problems, setProblems] = useState<{ mobile?: string; share?: string }>({});
-  const write = useAgencyWrite(memberInvite, { onDone });
+  const write = useCall(memberInvite, { stale: AGENCY, failure: null, onDone });
   const send = () => {
     const wrongShare = shareProblem(share);
     const found = { ...mobileProblem(mobile), ...(wrongShare === undefined ? {} : { share: wrongShare }) };
     setProblems(found);
-    if (Object.keys(found).length === 0) write.mutate({ mobile, share: Number(share) });
+    if (Object.keys(found).length === 0) void write.send({ mobile, share: Number(share) });
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -67,10 +71,10 @@ function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }
         }}
       />
       <ShareField value={share} error={problems.share} onChange={setShare} />
-      {write.isError && <Note tone="error">{write.error.message}</Note>}
+      {write.error !== null && <Note tone="error">{write.error.message}</Note>}
       <Button type="submit" variant="primary" loading={write.isPending}>
         发出邀请
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { memberCreate } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { useAgencyWrite } from '../queries.ts';
+import { AGENCY } from '../queries.ts';
 import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './member-form.module.css';
 import { ShareField, shareProblem } from './share-field.tsx';
@@ -16,7 +17,11 @@ type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
 export function MemberForm({ share, onClose }: { share: number; onClose: () => void }) {
   const [form, setForm] = useState({ mobile: '', nickname: '', share: String(share) });
   const [problems, setProblems] = useState<Problems>({});
-  const write = useAgencyWrite(memberCreate, { onDone: onClose });
+  const write = useCall(memberCreate, {
+    stale: AGENCY,
+    failure: (error) => error instanceof ApiError && setProblems(error.fields),
+    onDone: onClose,
+  });
   const set = (name: keyof typeof form, value: string) => {
     setForm((known) => ({ ...known, [name]: value }));
     setProblems(({ [name]: _gone, ...others }) => others);
@@ -26,17 +31,14 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
     const found = problemsOf(form);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    write.mutate(
-      { mobile: form.mobile, nickname: form.nickname.trim(), share: Number(form.share) },
-      { onError: (error) => error instanceof ApiError && setProblems(error.fields) },
-    );
+    void write.send({ mobile: form.mobile, nickname: form.nickname.trim(), share: Number(form.share) });
   };
   return (
     <Card as="section" className={css.card} aria-labelledby="new-member">
-      <header>
+      <Cluster as="header" align="center" justify="between">
         <h2 id="new-member">新建子账号</h2>
         <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
-      </header>
+      </Cluster>
       <form noValidate onSubmit={submit}>
         <TextField
           label="手机号"
@@ -62,7 +64,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
           onChange={({ target }) => set('nickname', target.value)}
         />
         <ShareField value={form.share} error={problems.share} onChange={(percent) => set('share', percent)} />
-        {write.isError && <Note tone="error">{write.error.message}</Note>}
+        {write.error !== null && <Note tone="error">{write.error.message}</Note>}
         <Cluster gap="2" className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>
             提交审核

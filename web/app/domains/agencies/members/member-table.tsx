@@ -4,66 +4,103 @@ import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type * as contract from '#contract/agencies/members.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { memberDisable, memberEnable, memberRemove } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { eventWords, MEMBER_LOOK, memberNote, shareWords } from '../format.ts';
-import { memberQuery, useAgencyWrite } from '../queries.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './member-table.module.css';
+import { memberQuery, AGENCY } from '../queries.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 type OpenDialog = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: AgencyMember };
 
-/** Rows with a menu each; cards on phones. What would take something from somebody asks first. */
+/** Rows with a menu each. What would take something from somebody asks first. */
 export function MemberTable({ members }: { members: readonly AgencyMember[] }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <caption className="vh">子账号列表</caption>
-        <thead>
-          <tr>
-            <th scope="col">子账号</th>
-            <th scope="col">状态</th>
-            <th scope="col" className={css.number}>
-              作品
-            </th>
-            <th scope="col" className={css.number}>
-              分成
-            </th>
-            <th scope="col" className={css.actions}>
-              操作
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row key={member.id} member={member} onAction={(action) => setDialog({ action, member })} />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <DataTable caption="子账号列表" rows={members} keyOf={({ id }) => id} columns={columns(setDialog)} />
       {dialog?.action === 'share' && <ShareDialog member={dialog.member} onClose={close} />}
       {dialog?.action === 'detail' && <MemberDialog member={dialog.member} onClose={close} />}
       {dialog !== null && (dialog.action === 'disable' || dialog.action === 'enable' || dialog.action === 'remove') && (
         <Confirm key={dialog.member.id + dialog.action} member={dialog.member} action={dialog.action} onClose={close} />
       )}
-    </div>
+    </>
   );
 }
 
-function Row({ member, onAction }: { member: AgencyMember; onAction: (action: OpenDialog['action']) => void }) {
-  const { user, status, works: posts, share, upcoming, can } = member;
-  const look = MEMBER_LOOK[status];
+const columns = (onOpen: (dialog: OpenDialog) => void): Column<AgencyMember>[] => [
+  {
+    key: 'user',
+    title: '子账号',
+    heading: true,
+    renderCell: ({ user, mobile }) => (
+      <Cluster as="span" gap="2-half" align="center">
+        <Avatar src={user.avatar} size="m" />
+        <Stack as="span">
+          <Text as="b" weight="medium">
+            {user.nickname}
+          </Text>
+          <Text as="small" size="xs" tone="faint" weight="normal" numeric>
+            {mobile ?? '未绑定手机号'}
+          </Text>
+        </Stack>
+      </Cluster>
+    ),
+  },
+  { key: 'state', title: '状态', renderCell: (member) => <MemberState member={member} /> },
+  { key: 'posts', title: '作品', number: true, renderCell: ({ works }) => works },
+  {
+    key: 'share',
+    title: '分成',
+    number: true,
+    renderCell: ({ share, upcoming }) => (
+      <Stack as="span" justify="end">
+        <b>{share}%</b>
+        {upcoming !== null && (
+          <Text as="small" size="xs" tone="muted">
+            {upcoming.effectiveFrom} 起 {upcoming.percent}%
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    number: true,
+    renderCell: (member) => <MemberMenu member={member} onAction={(action) => onOpen({ action, member })} />,
+  },
+];
+
+function MemberState({ member }: { member: AgencyMember }) {
+  const look = MEMBER_LOOK[member.status];
   const note = memberNote(member);
+  return (
+    <Stack as="span" gap="half" justify="start">
+      <Tag tone={look.tone} icon={look.icon}>
+        {look.label}
+      </Tag>
+      {note !== null && (
+        <Text as="small" size="xs" tone="muted">
+          {note}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function MemberMenu({ member, onAction }: { member: AgencyMember; onAction: (action: OpenDialog['action']) => void }) {
+  const { user, status, can } = member;
   const items: MenuItem[] = [
     { label: '查看记录', icon: 'history', onSelect: () => onAction('detail') },
     { label: '个人主页', icon: 'user', to: `/users/${user.id}` },
@@ -81,39 +118,7 @@ function Row({ member, onAction }: { member: AgencyMember; onAction: (action: Op
         ]
       : []),
   ];
-  return (
-    <tr>
-      <th scope="row">
-        <Cluster as="span" gap="2-half" align="center" className={css.person}>
-          <Avatar src={user.avatar} size="m" />
-          <span>
-            <b>{user.nickname}</b>
-            <small>{member.mobile ?? '未绑定手机号'}</small>
-          </span>
-        </Cluster>
-      </th>
-      <td className={css.state}>
-        <Tag tone={look.tone} icon={look.icon}>
-          {look.label}
-        </Tag>
-        {note !== null && <small>{note}</small>}
-      </td>
-      <td className={css.number} data-label="作品">
-        {posts}
-      </td>
-      <td className={css.number} data-label="分成">
-        <b>{share}%</b>
-        {upcoming !== null && (
-          <small>
-            {upcoming.effectiveFrom} 起 {upcoming.percent}%
-          </small>
-        )}
-      </td>
-      <td className={css.actions}>
-        <Menu trigger={<IconButton icon="more" shape="square" label={`更多操作：${user.nickname}`} />} items={items} />
-      </td>
-    </tr>
-  );
+  return <Menu trigger={<IconButton icon="more" shape="square" label={`更多操作：${user.nickname}`} />} items={items} />;
 }
 
 const CALLS = {
@@ -123,7 +128,7 @@ const CALLS = {
 };
 
 function Confirm({ member, action, onClose }: { member: AgencyMember; action: keyof typeof CALLS; onClose: () => void }) {
-  const write = useAgencyWrite(CALLS[action] as typeof contract.memberEnable, { onDone: onClose });
+  const write = useCall(CALLS[action] as typeof contract.memberEnable, { stale: AGENCY, onDone: onClose });
   const { nickname } = member.user;
   const words = {
     disable: { title: `停用“${nickname}”？`, verb: '停用', text: '对方不能再创作，作品和收益都保留，可以随时启用。' },
@@ -141,7 +146,7 @@ function Confirm({ member, action, onClose }: { member: AgencyMember; action: ke
       confirm={words.verb}
       danger={action !== 'enable'}
       loading={write.isPending}
-      onConfirm={() => write.mutate({ id: member.id }, { onError: (error) => toast.error(error.message) })}
+      onConfirm={() => void write.send({ id: member.id })}
     >
       {words.text}
     </ConfirmDialog>
@@ -161,27 +166,33 @@ function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () =
       {detail.isError && <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />}
       {detail.isPending && <SkeletonLines lines={6} />}
       {detail.data !== undefined && (
-        <Stack gap="5" className={css.parts}>
+        <Stack gap="5">
           <section>
-            <h3>分成变更记录</h3>
-            <ul>
+            <Text as="h3" size="m">
+              分成变更记录
+            </Text>
+            <Stack as="ul" gap="2" above="2" size="s" tone="muted">
               {detail.data.shares.map((share) => (
                 <li key={share.id}>{shareWords(share)}</li>
               ))}
-            </ul>
+            </Stack>
           </section>
           <section>
-            <h3>经过</h3>
-            <ol>
+            <Text as="h3" size="m">
+              经过
+            </Text>
+            <Stack as="ol" gap="2" above="2" size="s" tone="muted">
               {detail.data.history.map((event) => (
-                <li key={`${event.at} ${event.action}`}>
-                  <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                <Cluster as="li" key={`${event.at} ${event.action}`} gap="3" wrap>
+                  <Text as="span" tone="faint" numeric>
+                    <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                  </Text>
                   <span>
                     {event.by} {eventWords(event)}
                   </span>
-                </li>
+                </Cluster>
               ))}
-            </ol>
+            </Stack>
           </section>
         </Stack>
       )}

@@ -18,7 +18,7 @@ import { PROPOSALS_FILTER, LEAVING, membersQuery } from '../queries.ts';
 import type { Route } from './+types/page.ts';
 import { CodesCard } from './codes-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './leaving.module.css';
 import { MemberForm } from './member-form.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -46,17 +46,17 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
           text="有人申请离开时，这里会显示截止日和结清方式。"
         />
       ) : (
-        <ul>
+        <Stack as="ul" gap="3" above="3">
           {members.map(({ id, user, leavingOn, share, works: posts }) => (
-            <li key={id}>
+            <Cluster as="li" wrap align="center" gap="2-half" tone="muted" size="s" key={id}>
               <Avatar src={user.avatar} />
               <b>{user.nickname}</b>
               <p>
                 截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{posts} 篇作品保留。
               </p>
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );
@@ -108,11 +108,15 @@ function MembersPage() {
   const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
 
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <Cluster gap="3" align="end" wrap className={css.head}>
         <div>
-          <h1>子账号</h1>
-          <p>{headline(counts)}</p>
+          <Text as="h1" size="xl" weight="strong" leading="title">
+            子账号
+          </Text>
+          <Text above="half" tone="muted" size="s">
+            {headline(counts)}
+          </Text>
         </div>
         <Button icon="link" onClick={() => setPanel('invite')}>
           邀请用户
@@ -121,9 +125,9 @@ function MembersPage() {
           新建子账号
         </Button>
       </Cluster>
-      <div className={css.columns}>
+      <Grid align="start" className={css.columns}>
         <div className={css.main}>
-          <Card as="section" className={css.membersPageCard} aria-label="子账号列表" aria-busy={members.isFetching}>
+          <Card as="section" shrink aria-label="子账号列表" aria-busy={members.isFetching}>
             <Cluster gap="2" wrap className={css.filters}>
               <MemberSearch key={filter.words} words={filter.words} onSearch={(q) => go({ q, page: '' })} />
               <Select
@@ -148,7 +152,17 @@ function MembersPage() {
             ) : (
               <MemberTable members={members.data.list} />
             )}
-            <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+            <Cluster
+              as="footer"
+              rule="above"
+              gap="2-half"
+              align="center"
+              justify="between"
+              wrap
+              size="s"
+              tone="muted"
+              className={css.foot}
+            >
               <span>{members.data === undefined ? '' : `共 ${members.data.total ?? 0} 个`}</span>
               <Pagination
                 page={filter.page}
@@ -165,9 +179,9 @@ function MembersPage() {
           {panel === 'create' && <MemberForm share={offered} onClose={() => setPanel(null)} />}
           <CodesCard />
         </div>
-      </div>
+      </Grid>
       <InviteDialog share={offered} open={panel === 'invite'} onOpenChange={(open) => setPanel(open ? 'invite' : null)} />
-    </div>
+    </Stack>
   );
 }
 

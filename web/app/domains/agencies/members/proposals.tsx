@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { confirmShare } from '../api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { expiresIn } from '../format.ts';
-import { useAgencyWrite } from '../queries.ts';
-import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import { AGENCY } from '../queries.ts';
+import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './proposals.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -19,7 +19,9 @@ export function Proposals({ members }: { members: readonly AgencyMember[] }) {
   if (members.length === 0) return null;
   return (
     <Card as="section" className={css.card} aria-labelledby="share-proposals">
-      <h2 id="share-proposals">等你确认的分成变更</h2>
+      <Text as="h2" size="b" id="share-proposals">
+        等你确认的分成变更
+      </Text>
       <ul>
         {members.map((member) => (
           <Proposal key={member.proposal?.id} member={member} />
@@ -32,44 +34,44 @@ export function Proposals({ members }: { members: readonly AgencyMember[] }) {
 function Proposal({ member }: { member: AgencyMember }) {
   const now = useNow(60_000);
   const [other, setOther] = useState(false);
-  const write = useAgencyWrite(confirmShare);
+  const write = useCall(confirmShare, {
+    stale: AGENCY,
+    success: (_, { accepted }) => (accepted ? `已同意 ${member.proposal?.percent}%，次日起生效` : '已回复不同意'),
+  });
   const { proposal, user, share } = member;
   if (proposal === null) return null;
-  const answer = (accepted: boolean) =>
-    write.mutate(
-      { shareId: proposal.id, accepted },
-      {
-        onSuccess: () => toast.success(accepted ? `已同意 ${proposal.percent}%，次日起生效` : '已回复不同意'),
-        onError: (error) => toast.error(error.message),
-      },
-    );
+  const answer = (accepted: boolean) => void write.send({ shareId: proposal.id, accepted });
   return (
-    <li>
-      <div className={css.facts}>
+    <Stack as="li" gap="3">
+      <Cluster wrap align="center" className={css.facts}>
         <Cluster as="span" gap="2-half" align="center" className={css.person}>
           <Avatar src={user.avatar} />
           <span>
             <b>{user.nickname}</b>
-            <small>{formatDateTime(proposal.proposedAt)} 提议</small>
+            <Text as="small" tone="faint" size="xs">
+              {formatDateTime(proposal.proposedAt)} 提议
+            </Text>
           </span>
         </Cluster>
-        <Cluster as="span" gap="2" align="center" size="l" tone="muted" className={css.change}>
+        <Cluster as="span" numeric gap="2" align="center" size="l" tone="muted">
           <span className="vh">分成从</span>
           {share}%
           <Icon name="arrow-right" size="s" />
           <span className="vh">改为</span>
-          <b>{proposal.percent}%</b>
+          <Text as="b" tone="plain">
+            {proposal.percent}%
+          </Text>
         </Cluster>
-        <p>
+        <Text tone="muted" size="s" leading="loose">
           每 100 元净收益，机构{proposal.percent > share ? '少' : '多'}留 {Math.abs(proposal.percent - share)}{' '}
           元。确认后从次日结算起生效，旧账不变。
-        </p>
+        </Text>
         {now !== null && (
           <Tag tone="warning" icon="clock">
             {expiresIn(proposal, now)}
           </Tag>
         )}
-      </div>
+      </Cluster>
       <Cluster gap="2" wrap>
         <Button loading={write.isPending} onClick={() => answer(true)}>
           同意 {proposal.percent}%
@@ -82,6 +84,6 @@ function Proposal({ member }: { member: AgencyMember }) {
         </Button>
       </Cluster>
       {other && <ShareDialog member={member} onClose={() => setOther(false)} />}
-    </li>
+    </Stack>
   );
 }

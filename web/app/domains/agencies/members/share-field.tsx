@@ -1,4 +1,5 @@
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './share-field.module.css';
 
 interface ShareFieldProps {
@@ -22,7 +23,11 @@ export function ShareField({ value, error, onChange, other = '机构' }: ShareFi
       value={value}
       error={error}
       hint={isRight ? `每 100 元净收益，子账号得 ${percent} 元，${other}留 ${100 - percent} 元。` : undefined}
-      after={<span className={css.unit}>%</span>}
+      after={
+        <Text as="span" tone="muted" className={css.unit}>
+          %
+        </Text>
+      }
       onChange={({ target }) => onChange(target.value)}
     />
   );

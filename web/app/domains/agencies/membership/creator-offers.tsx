@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './creator-offers.module.css';
 import { siteName } from '../../../lib/meta.ts';
 
@@ -13,17 +13,21 @@ export function CreatorOffers() {
   const [open, setOpen] = useState<boolean | null>(null);
   if (me === null || me.identity !== 'user') return null;
   return (
-    <Stack as="section" gap="2" justify="center" pad="5" className={css.offers} aria-labelledby="creator-offers">
-      <h2 id="creator-offers">想在{siteName()}创作？</h2>
-      <p>创作者中心对机构账号和机构的子账号开放。代表机构的可以申请入驻，个人可以加入一家机构。</p>
-      <div>
+    <Stack as="section" surface centered gap="2" justify="center" pad="5" className={css.offers} aria-labelledby="creator-offers">
+      <Text as="h2" size="b" id="creator-offers">
+        想在{siteName()}创作？
+      </Text>
+      <Text tone="muted" size="m" leading="reading">
+        创作者中心对机构账号和机构的子账号开放。代表机构的可以申请入驻，个人可以加入一家机构。
+      </Text>
+      <Cluster wrap justify="center" gap="2-half" above="1-half">
         <ButtonLink icon="building" to="/audit">
           机构入驻
         </ButtonLink>
         <Button icon="users" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           加入机构
         </Button>
-      </div>
+      </Cluster>
       {open !== null && (
         <Suspense>
           <JoinDialog open={open} onOpenChange={setOpen} />

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './join-agency.module.css';
 import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
@@ -91,7 +91,7 @@ function Invitation({ own }: { own: OwnAgency }) {
       ),
     );
   return (
-    <div className={css.invitation}>
+    <Text as="div" leading="reading" className={css.invitation}>
       <p>
         <b>{agency.name}</b> 邀请你加入机构，成为机构的创作者。
       </p>
@@ -107,7 +107,7 @@ function Invitation({ own }: { own: OwnAgency }) {
           谢绝
         </Button>
       </Cluster>
-    </div>
+    </Text>
   );
 }
 
@@ -115,7 +115,7 @@ function Waiting({ own }: { own: OwnAgency }) {
   const [problem, setProblem] = useState<string | null>(null);
   const withdraw = async () => setProblem(await own.act(() => requestWithMessage(leaveAgency, {}), '已撤回加入机构的申请'));
   return (
-    <div className={css.invitation}>
+    <Text as="div" leading="reading" className={css.invitation}>
       <p>
         加入 <b>{own.info?.agency?.name}</b> 的申请正在等平台审核，结果会通知你。
       </p>
@@ -123,7 +123,7 @@ function Waiting({ own }: { own: OwnAgency }) {
       <Button loading={own.busy} onClick={() => void withdraw()}>
         撤回申请
       </Button>
-    </div>
+    </Text>
   );
 }
 

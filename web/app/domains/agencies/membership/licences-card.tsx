@@ -10,10 +10,10 @@ import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { LicenceField } from '../applications/licence-field.tsx';
 import { RENEW_FROM_DAYS } from '../format.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './licences-card.module.css';
 
 /** The agency's licences that run out, and the way to submit new ones; nothing for an agency without any. */
@@ -31,17 +31,19 @@ export function LicencesCard() {
   useEffect(load, [load]);
   if (failure === null && (licences === null || licences.length === 0)) return null;
   return (
-    <Stack as="section" gap="3-half" className={css.card} aria-labelledby="licences-title">
-      <h2 id="licences-title">资质证件</h2>
+    <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="licences-title">
+      <Text as="h2" size="b" id="licences-title">
+        资质证件
+      </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={load} />}
       <ul>
         {licences?.map((licence) => (
-          <li key={licence.paper}>
+          <Cluster as="li" align="center" gap="3" key={licence.paper}>
             <div>
-              <h3>
+              <Cluster as="h3" wrap align="center" gap="2" size="m" weight="medium">
                 {licence.label}
                 <Tag tone={toneOf(licence)}>{licenceStatus(licence)}</Tag>
-              </h3>
+              </Cluster>
               {noteOf(licence) !== null && <p>{noteOf(licence)}</p>}
             </div>
             {licence.renewal?.state !== 'pending' && (
@@ -49,7 +51,7 @@ export function LicencesCard() {
                 更新
               </Button>
             )}
-          </li>
+          </Cluster>
         ))}
       </ul>
       {renewing !== null && (
@@ -115,50 +117,42 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
     }
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`更新${label}`}
       description={`${licenceNote(max)}系统会加水印，只有你和审核员能看到。`}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={sending} onClick={() => void send()}>
-            提交审核
-          </Button>
-        </>
-      }
+      verb="提交审核"
+      busy={sending}
+      onClose={onClose}
+      onSend={() => void send()}
     >
-      <Stack gap="4">
-        <LicenceField
-          field={{ key: licence, label: `新的${label}`, type: 'document' }}
-          file={undefined}
-          refused={undefined}
-          reason={undefined}
-          problem={problems.document}
-          locked={null}
-          filled={document !== null}
-          onUploaded={(reference) => {
-            setDocument(reference);
-            setProblems({ ...problems, document: undefined });
-          }}
-        />
-        <TextField
-          label="截止日期"
-          type="date"
-          required={!isLong}
-          disabled={isLong}
-          value={isLong ? '' : day}
-          error={problems.expiresOn}
-          onChange={({ target }) => {
-            setDay(target.value);
-            setProblems({ ...problems, expiresOn: undefined });
-          }}
-        />
-        <Checkbox checked={isLong} onChange={({ target }) => setLong(target.checked)}>
-          长期有效
-        </Checkbox>
-      </Stack>
-    </Dialog>
+      <LicenceField
+        field={{ key: licence, label: `新的${label}`, type: 'document' }}
+        file={undefined}
+        refused={undefined}
+        reason={undefined}
+        problem={problems.document}
+        locked={null}
+        filled={document !== null}
+        onUploaded={(reference) => {
+          setDocument(reference);
+          setProblems({ ...problems, document: undefined });
+        }}
+      />
+      <TextField
+        label="截止日期"
+        type="date"
+        required={!isLong}
+        disabled={isLong}
+        value={isLong ? '' : day}
+        error={problems.expiresOn}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setProblems({ ...problems, expiresOn: undefined });
+        }}
+      />
+      <Checkbox checked={isLong} onChange={({ target }) => setLong(target.checked)}>
+        长期有效
+      </Checkbox>
+    </FormDialog>
   );
 }

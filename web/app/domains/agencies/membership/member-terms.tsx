@@ -25,14 +25,14 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
           {membership.reason !== '' && `：${membership.reason}`}。作品和此前的收益都保留。
         </Note>
       )}
-      <Stack as="section" gap="3-half" bounded className={css.card} aria-labelledby="agency-share">
+      <Stack as="section" surface gap="3-half" bounded className={css.card} aria-labelledby="agency-share">
         <h2 id="agency-share">分成约定</h2>
-        <p className={css.share}>
+        <Cluster as="p" wrap align="baseline" tone="muted" className={css.share}>
           <b>{membership.share}%</b>
           <span>
             每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share} 元
           </span>
-        </p>
+        </Cluster>
         {upcoming !== null && (
           <Note>
             已确认改为 {upcoming.percent}%，{upcoming.effectiveFrom} 起生效；在那之前仍按 {membership.share}% 分成。
@@ -71,7 +71,7 @@ function Answer({ own, membership }: { own: OwnAgency; membership: Membership })
     own.reload();
   };
   return (
-    <Cluster gap="2" align="center" wrap pad="3-half" className={css.answer}>
+    <Cluster radius="m" gap="2" align="center" wrap pad="3-half" className={css.answer}>
       <p>
         机构提议把你的分成从 {membership.share}% 改为 <b>{proposal.percent}%</b>。同意后从次日结算起生效，旧账不变。
       </p>
@@ -140,7 +140,7 @@ function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) 
     setConfirming(isRight);
   };
   return (
-    <Stack as="section" gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
+    <Stack as="section" surface gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
       <h2 id="agency-leave">离开机构</h2>
       {membership.leavingOn === null ? (
         <>

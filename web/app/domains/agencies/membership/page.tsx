@@ -1,12 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { requireCreator } from '../../../kits/session/guards.ts';
-import { AgencyPage } from './agency-page.tsx';
 import { OwnMoney } from '../../withdrawals/parts/own-money.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { createQueryClient } from '../../../lib/query.ts';
 import type { Route } from './+types/page.ts';
 import { titled } from '../../../lib/meta.ts';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { Link } from 'react-router';
+import { codePoints } from '#contract/text.ts';
+import { AGENCY_KIND_LABEL } from '#contract/agencies/constants.ts';
+import type { AgencyCard, AgencyInfo } from '#contract/agencies/agencies.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { modifyAgencyInfo } from '../api.ts';
+import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { CodesCard } from '../members/codes-card.tsx';
+import { AGENCY } from '../queries.ts';
+import { JoinSection } from './join-agency.tsx';
+import { LicencesCard } from './licences-card.tsx';
+import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './agency-page.module.css';
+import { MemberTerms } from './member-terms.tsx';
+import { type OwnAgency, useOwnAgency } from './use-own-agency.ts';
 
 export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', content: 'noindex' }];
 
@@ -30,3 +55,162 @@ export const HydrateFallback = () => (
     <NeedsScript>查看MCN信息需要开启 JavaScript。</NeedsScript>
   </main>
 );
+
+/** MCN信息, a page of its own: the agency's card, and for a member what was agreed, what it earned, and how to leave. */
+function AgencyPage({ money }: { money: ReactNode }) {
+  const own = useOwnAgency();
+  return (
+    <div className={css.page}>
+      <Cluster as="header" rule="below" ground="card" gap="3" align="center" justify="between" className={css.bar}>
+        <Link to="/creator/center" aria-label="创作者中心 首页">
+          <Logo badge caption="创作者中心" />
+        </Link>
+        <ButtonLink variant="quiet" icon="chevron-left" to="/creator/center">
+          返回创作者中心
+        </ButtonLink>
+      </Cluster>
+      <Stack as="main" bounded id="main" className={css.main} tabIndex={-1}>
+        <h1>MCN信息</h1>
+        {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
+        {own.failure === null && own.info === null && (
+          <SkeletonGroup label="机构信息加载中" className={css.skeleton}>
+            <Skeleton />
+            <Skeleton />
+          </SkeletonGroup>
+        )}
+        {own.info !== null && <OwnAgencyContent own={own} info={own.info} money={money} />}
+      </Stack>
+    </div>
+  );
+}
+
+function OwnAgencyContent({ own, info, money }: { own: OwnAgency; info: AgencyInfo; money: ReactNode }) {
+  const { agency, membership, role } = info;
+  const isActive = membership !== null && membership.status !== 'pending';
+  return (
+    <>
+      {agency !== null && <AgencyCardView agency={agency} />}
+      {role === 'owner' && agency !== null && (
+        <Grid align="start" className={css.columns}>
+          <CardForm key={agency.introduction} agency={agency} onSaved={own.reload} />
+          <CodesCard />
+        </Grid>
+      )}
+      {role === 'owner' && <LicencesCard />}
+      {role === 'member' && isActive && <MemberTerms own={own} membership={membership} />}
+      {role === 'member' && isActive && money}
+      {role !== 'owner' && !isActive && (
+        <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-join">
+          <h2 id="agency-join">加入机构</h2>
+          <JoinSection own={own} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> }) {
+  const region = PROVINCES.find(({ value }) => value === agency.region)?.label;
+  return (
+    <Stack as="section" surface gap="3-half" className={css.card} aria-label={agency.name}>
+      <Cluster gap="4" align="center" className={css.agency}>
+        <Avatar src={agency.logo ?? agency.owner.avatar} size="xl" />
+        <div>
+          <h2>
+            {agency.name}
+            {agency.status === 0 ? (
+              <Tag tone="success" icon="check-circle">
+                已入驻
+              </Tag>
+            ) : (
+              <Tag tone="error" icon="ban">
+                已停用
+              </Tag>
+            )}
+          </h2>
+          <Text above="half" tone="muted" size="s">
+            {AGENCY_KIND_LABEL[agency.kind]}
+            {region !== undefined && ` · ${region}`} · {agency.members} 个子账号 · {formatDay(agency.createTime)}入驻
+          </Text>
+        </div>
+      </Cluster>
+      {agency.introduction !== '' && (
+        <Text tone="muted" leading="reading">
+          {agency.introduction}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The agency's own words about itself, and its logo. The name belongs to the licences that were reviewed. */
+function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [introduction, setIntroduction] = useState(agency.introduction);
+  const [logo, setLogo] = useState(agency.logo);
+  const [problem, setProblem] = useState<string>();
+  const [uploading, setUploading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const write = useCall(modifyAgencyInfo, {
+    stale: AGENCY,
+    failure: (error) => setFailure(error instanceof ApiError ? error.message : '请求失败'),
+    onDone: onSaved,
+  });
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setUploading(true);
+    setFailure(null);
+    await uploadPicture(file, 'avatar')
+      .then(({ url }) => setLogo(url))
+      .catch((error: Error) => setFailure(error.message));
+    setUploading(false);
+    if (input.current !== null) input.current.value = '';
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong =
+      introduction.trim() === '' ? '请填写机构简介' : codePoints(introduction) > 300 ? '机构简介不超过300字' : undefined;
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    void write.send({ introduction, ...(logo === agency.logo ? {} : { logo }) });
+  };
+  return (
+    <Card as="section" className={css.cardFormCard} aria-labelledby="agency-card">
+      <h2 id="agency-card">机构资料</h2>
+      <Stack as="form" gap="4" justify="start" above="3-half" noValidate onSubmit={submit}>
+        <Cluster gap="3-half" align="center">
+          <Avatar src={logo ?? agency.owner.avatar} size="xl" alt="机构标志" />
+          <input
+            ref={input}
+            className="vh"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <Button icon="upload" loading={uploading} onClick={() => input.current?.click()}>
+            换标志
+          </Button>
+        </Cluster>
+        <TextArea
+          label="机构简介"
+          required
+          rows={4}
+          counter={`${codePoints(introduction)} / 300`}
+          value={introduction}
+          error={problem}
+          onChange={({ target }) => setIntroduction(target.value)}
+        />
+        {failure !== null && <Note tone="error">{failure}</Note>}
+        <Text size="s" tone="faint">
+          机构名称以审核通过的资料为准，需要变更请联系平台。
+        </Text>
+        <Button type="submit" variant="primary" loading={write.isPending}>
+          保存
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

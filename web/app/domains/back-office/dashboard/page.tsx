@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { addressOf, lastDays, lengthOf, readAddress, type TrendAddress } from './address.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, regionsQuery } from './queries.ts';
 import { Today } from './today.tsx';
@@ -61,13 +61,15 @@ const MeaningsPanel = () => (
   <Panel title="指标口径">
     <Stack as="dl" gap="2-half" size="s" className={css.meanings}>
       {METRICS.map((name) => (
-        <div key={name}>
+        <Grid gap="3" key={name}>
           <dt>{METRIC_LABEL[name]}</dt>
-          <dd>{METRIC_MEANING[name]}。</dd>
-        </div>
+          <Text as="dd" tone="muted">
+            {METRIC_MEANING[name]}。
+          </Text>
+        </Grid>
       ))}
     </Stack>
-    <Text size="s" tone="muted" above="3" className={css.sum}>
+    <Text numeric size="s" tone="muted" above="3">
       每天按北京时间 0 点起算。浏览先攒一批再入库，最新的几秒可能还没算进来。
     </Text>
   </Panel>

@@ -71,8 +71,11 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
           <div className={css.chart}>
             <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={number} />}</Suspense>
           </div>
-          <Text size="s" tone="muted" above="3" className={css.sum}>
-            {METRIC_MEANING[address.metric]}。各日相加 <b>{number(total)}</b>
+          <Text numeric size="s" tone="muted" above="3">
+            {METRIC_MEANING[address.metric]}。各日相加{' '}
+            <Text as="b" tone="plain">
+              {number(total)}
+            </Text>
             {trend.data !== undefined &&
               `，之前 ${days.length} 天 ${number(trend.data.before)}${changeOf(total, trend.data.before)}`}
             。

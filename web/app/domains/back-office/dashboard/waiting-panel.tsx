@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { formatWait } from '../../moderation/parts/format.ts';
 import css from './dashboard.module.css';
 import { overviewQuery } from './queries.ts';
@@ -35,9 +36,9 @@ export function WaitingPanel() {
       flush
       busy={isFetching}
       aside={
-        <Link className={css.more} to="/admin/audit/cashOutAudit">
+        <Text as={Link} size="s" className={css.more} to="/admin/audit/cashOutAudit">
           进行中的提现 {data.withdrawals.count} 笔，¥{formatYuan(data.withdrawals.gross)}
-        </Link>
+        </Text>
       }
     >
       <DataTable

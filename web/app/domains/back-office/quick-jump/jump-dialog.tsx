@@ -51,7 +51,7 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="快速前往" flush initialFocus={input} className={css.dialog}>
-      <Cluster gap="2-half" align="center" tone="muted" className={css.box}>
+      <Cluster rule="below" gap="2-half" align="center" tone="muted" className={css.box}>
         <Icon name="search" />
         <input
           ref={input}
@@ -96,6 +96,7 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
               {shown.map((jump, index) => (
                 // The box keeps the focus; a press must not take it away.
                 <Cluster
+                  radius="s"
                   gap="2-half"
                   align="center"
                   size="s"
@@ -116,7 +117,7 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
           );
         })}
       </div>
-      <Text size="xs" tone="muted" className={css.keys} aria-hidden="true">
+      <Text except="phone" rule="above" size="xs" tone="muted" className={css.keys} aria-hidden="true">
         <Key>↑</Key> <Key>↓</Key> 选择 <Key>Enter</Key> 前往 <Key>Esc</Key> 关闭
       </Text>
     </Dialog>

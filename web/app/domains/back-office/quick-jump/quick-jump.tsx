@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Permission } from '#contract/admins/sign-in.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { jumpLabel } from './label.ts';
 import css from './quick-jump.module.css';
 
@@ -13,11 +14,23 @@ export function QuickJump({ permissions }: { permissions: readonly Permission[] 
   useJumpKey(() => setOpen(true));
   return (
     <>
-      <button type="button" className={css.box} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+      <Cluster
+        as="button"
+        align="center"
+        gap="2-half"
+        radius="s"
+        ground="sunken"
+        tone="muted"
+        size="s"
+        type="button"
+        className={css.box}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span>{jumpLabel(permissions)}</span>
         <Key>Ctrl K</Key>
-      </button>
+      </Cluster>
       {open && (
         <Suspense>
           <JumpDialog permissions={permissions} onClose={() => setOpen(false)} />

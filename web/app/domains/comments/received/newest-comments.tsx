@@ -22,9 +22,9 @@ export function NewestComments() {
       title="最新评论"
       busy={comments.isFetching}
       aside={
-        <Link className={css.more} to="/creator/center/message">
+        <Cluster as={Link} tap align="center" tone="secondary" size="s" inline className={css.more} to="/creator/center/message">
           全部评论
-        </Link>
+        </Cluster>
       }
     >
       {comments.isError ? (
@@ -65,19 +65,25 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
     <li>
       <Avatar src={author.avatar} size="m" />
       <div>
-        <Text size="s" tone="muted" className={css.who}>
-          <b>{author.nickname}</b> · {formatAgo(createTime, now)}
+        <Text cut size="s" tone="muted">
+          <Text as="b" weight="medium">
+            {author.nickname}
+          </Text>{' '}
+          · {formatAgo(createTime, now)}
           {answered && ' · 已回复'}
         </Text>
-        <Link className={css.words} to={post.link}>
+        <Text as={Link} size="m" lines={2} className={css.words} to={post.link}>
           {content}
-        </Link>
+        </Text>
         <Cluster gap="3" align="center" className={css.foot}>
-          <Text size="s" tone="muted" className={css.who}>
+          <Text cut grow size="s" tone="muted">
             《{post.title}》
           </Text>
           {can.reply && (
-            <button
+            <Text
+              as="button"
+              tone="secondary"
+              size="s"
               ref={button}
               type="button"
               aria-expanded={replying}
@@ -85,7 +91,7 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
               onClick={() => setReplying(!replying)}
             >
               回复
-            </button>
+            </Text>
           )}
         </Cluster>
         {replying && <ReplyForm comment={comment} onDone={close} />}

@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { flag, matching, pageNumber, searchParams, useFilters } from '../../../lib/search-params.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { receivedQuery } from './queries.ts';
 import css from './received-comments.module.css';
 import { ReceivedRow } from './received-row.tsx';
@@ -29,7 +30,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   );
   return (
     <section aria-label="收到的评论" aria-busy={comments.isFetching}>
-      <div className={css.filters}>
+      <Cluster wrap align="center" className={css.filters}>
         <SegmentedLinks
           label="哪些评论"
           options={[
@@ -38,7 +39,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
           ]}
         />
         <PostFilter chosen={postsId ?? null} onChoose={(post) => go({ work: post ?? undefined })} />
-      </div>
+      </Cluster>
       <ListState
         query={comments}
         onPage={(next) => go({ page: next })}

@@ -12,7 +12,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { CommentText } from '../thread/comment-text.tsx';
 import { likeComment, pinComment, removeComment } from '../api.ts';
 import { RECEIVED } from './queries.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -37,7 +37,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   };
 
   return (
-    <article className={css.row} aria-label={`${author.nickname}的评论`}>
+    <Grid as="article" gap="3" className={css.row} aria-label={`${author.nickname}的评论`}>
       <Avatar src={author.avatar} size="l" />
       <div>
         <Cluster as="p" gap="1-half" align="center" wrap size="m" weight="strong" className={css.name}>
@@ -51,11 +51,13 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
           {answered && <Tag size="s">已回复</Tag>}
         </Cluster>
         <CommentText comment={comment} />
-        <Text size="s" tone="muted" above="2" className={css.work}>
-          <Link to={post.link}>《{post.title}》</Link>
+        <Cluster as="p" wrap radius="m" ground="sunken" size="s" tone="muted" above="2" className={css.work}>
+          <Text as={Link} shrink tone="plain" to={post.link}>
+            《{post.title}》
+          </Text>
           <span>{post.author.nickname}</span>
-        </Text>
-        <Text as="div" size="s" tone="muted" above="2" className={css.meta}>
+        </Cluster>
+        <Cluster wrap align="center" numeric size="s" tone="muted" above="2" className={css.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>
             {formatAgo(createTime, now)}
           </time>
@@ -86,7 +88,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
               删除
             </button>
           )}
-        </Text>
+        </Cluster>
         {replying && <ReplyForm comment={comment} onDone={close} />}
       </div>
       <ConfirmDialog
@@ -100,6 +102,6 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
       >
         删除后不能恢复，它下面的回复会一起消失。
       </ConfirmDialog>
-    </article>
+    </Grid>
   );
 }

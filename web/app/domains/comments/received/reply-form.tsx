@@ -8,8 +8,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDraft } from '../thread/draft.ts';
 import { createComment } from '../api.ts';
 import { RECEIVED } from './queries.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from './received-row.module.css';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** What is typed stays until it is sent; the same draft waits under the post itself. */
 export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
@@ -38,7 +37,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
   };
 
   return (
-    <form ref={form} className={css.reply} onSubmit={submit}>
+    <Stack as="form" gap="3" above="3" ref={form} onSubmit={submit}>
       <TextArea
         label={`回复 ${author.nickname}`}
         counter={`${length}/${COMMENT_MAX}`}
@@ -60,6 +59,6 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
           回复
         </Button>
       </Cluster>
-    </form>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import { showCount } from '../../posts/parts/shown-counts.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './comment-area.module.css';
 import { CommentThreadItem } from './comment-thread.tsx';
 import { CommentRowsSkeleton } from './comments-skeleton.tsx';
@@ -70,22 +70,22 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
       )}
       {lost && <Note tone="warning">你要找的评论不存在或已被删除</Note>}
       {list.focused !== null && (
-        <div className={css.focused}>
+        <Box above="4" radius="l" className={css.focused}>
           <CommentThreadItem key={list.focused.id} thread={list.focused} />
           <p>
             <Button size="s" variant="quiet" onClick={comments.unfocus}>
               查看全部评论
             </Button>
           </p>
-        </div>
+        </Box>
       )}
-      <div className={css.news} role="status">
+      <Text as="div" above="2" centered role="status">
         {news.count > 0 && (
           <Button variant="soft" size="s" icon="refresh" onClick={() => order('new')}>
             有 {news.count} 条新评论
           </Button>
         )}
-      </div>
+      </Text>
       {others.length > 0 && (
         <ol className={css.list} aria-busy={list.loading}>
           {others.map((thread) => (
@@ -107,11 +107,11 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
         <ErrorState message={list.failure} retrying={list.loading} onRetry={() => void load(list.sort, list.page + 1)} />
       )}
       {list.failure === null && list.hasMore && (
-        <p className={css.more}>
+        <Text above="2" centered>
           <Button loading={list.loading} onClick={() => void load(list.sort, list.page + 1)}>
             查看更多评论
           </Button>
-        </p>
+        </Text>
       )}
       {dialog}
     </CommentsContext>

@@ -8,7 +8,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 import { useShownCount } from '../../posts/parts/shown-counts.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import area from './comment-area.module.css';
 import item from './comment-item.module.css';
 import css from './comment-section.module.css';
@@ -50,7 +50,10 @@ export function CommentSection({ post, first, now, className }: CommentSectionPr
   return (
     <section ref={section} id="comments" className={classes(css.section, className)} aria-labelledby="comments-title">
       <Cluster as="h2" gap="2" align="baseline" size="xl" weight="heavy" id="comments-title" className={css.title}>
-        评论 <small>{formatCount(shown)}</small>
+        评论{' '}
+        <Text as="small" tone="faint" size="m" weight="normal" numeric>
+          {formatCount(shown)}
+        </Text>
       </Cluster>
       {wanted ? (
         <Suspense fallback={still}>
@@ -110,7 +113,8 @@ const StillComments = ({ first: { list, mayWrite }, now }: StillCommentsProps) =
 function StillComment({ comment, now, isReply = false, children }: StillCommentProps) {
   const { author, isAuthor, pinned, ipLocation, createTime, likeCount } = comment;
   return (
-    <article
+    <Grid
+      as="article"
       className={classes(item.comment, isReply && item.reply)}
       aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
     >
@@ -131,14 +135,14 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
           )}
         </Cluster>
         <CommentText comment={comment} />
-        <div className={classes(item.meta, css.meta)}>
+        <Cluster wrap align="center" above="2" tone="faint" size="s" numeric leading="m" className={classes(item.meta, css.meta)}>
           <time dateTime={createTime}>{formatAgo(createTime, new Date(now))}</time>
           {ipLocation !== null && <span>{ipLocation}</span>}
           {likeCount > 0 && <span>{formatCount(likeCount)} 赞</span>}
-        </div>
+        </Cluster>
         {children}
       </div>
-    </article>
+    </Grid>
   );
 }
 

@@ -10,16 +10,20 @@ export function CommentText({ comment: { content, mentions, replyTo } }: { comme
     <Text size="b" leading="reading" above="1" className={css.text}>
       {replyTo !== null && (
         <>
-          回复 <Link to={`/users/${replyTo.id}`}>@{replyTo.nickname}</Link>：
+          回复{' '}
+          <Text as={Link} tone="primary" weight="strong" to={`/users/${replyTo.id}`}>
+            @{replyTo.nickname}
+          </Text>
+          ：
         </>
       )}
       {piecesOf(content, mentions).map((piece, index) =>
         typeof piece === 'string' ? (
           piece
         ) : (
-          <Link key={`${piece.id}-${String(index)}`} to={`/users/${piece.id}`}>
+          <Text as={Link} tone="primary" weight="strong" key={`${piece.id}-${String(index)}`} to={`/users/${piece.id}`}>
             @{piece.nickname}
-          </Link>
+          </Text>
         ),
       )}
     </Text>

@@ -13,7 +13,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
 import commentItemCss from './comment-item.module.css';
 import { CommentText } from './comment-text.tsx';
 import css from './comment-thread.module.css';
@@ -40,10 +40,21 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
             ))}
           </ul>
           {hidden > 0 && (
-            <button type="button" className={css.more} disabled={expand.isPending} onClick={() => void expand.send(thread)}>
+            <Cluster
+              as="button"
+              align="center"
+              gap="1-half"
+              tone="primary"
+              size="m"
+              inline
+              type="button"
+              className={css.more}
+              disabled={expand.isPending}
+              onClick={() => void expand.send(thread)}
+            >
               {expand.isPending && <Spinner size="s" />}
               展开另外 {hidden.toLocaleString('zh-CN')} 条回复
-            </button>
+            </Cluster>
           )}
         </div>
       )}
@@ -86,7 +97,8 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
   });
 
   return (
-    <article
+    <Grid
+      as="article"
       id={hash.slice(1)}
       tabIndex={-1}
       className={classes(commentItemCss.comment, isReply && commentItemCss.reply, target === comment.id && commentItemCss.target)}
@@ -124,7 +136,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
           <CommentMore comment={comment} />
         </Cluster>
         <CommentText comment={comment} />
-        <div className={commentItemCss.meta}>
+        <Cluster wrap align="center" above="2" tone="faint" size="s" numeric leading="m" className={commentItemCss.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>
             {formatAgo(createTime, now)}
           </time>
@@ -132,24 +144,41 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
           {comment.held ? (
             <span>通过后其他人才能看到</span>
           ) : (
-            <button type="button" aria-pressed={liked} aria-label={`赞 ${formatCount(likeCount)}`} onClick={like}>
+            <Cluster
+              as="button"
+              align="center"
+              gap="1"
+              tone="faint"
+              size="s"
+              inline
+              type="button"
+              aria-pressed={liked}
+              aria-label={`赞 ${formatCount(likeCount)}`}
+              onClick={like}
+            >
               <Icon name="like" size="s" />
               {likeCount > 0 ? formatCount(likeCount) : '赞'}
-            </button>
+            </Cluster>
           )}
           {post.allowComment && !comment.held && (
-            <button
+            <Cluster
+              as="button"
+              align="center"
+              gap="1"
+              tone="faint"
+              size="s"
+              inline
               type="button"
               aria-expanded={replyingTo === comment.id}
               onClick={() => setReplyingTo(replyingTo === comment.id ? null : comment.id)}
             >
               回复
-            </button>
+            </Cluster>
           )}
-        </div>
+        </Cluster>
         {children}
       </div>
-    </article>
+    </Grid>
   );
 }
 

@@ -1,23 +1,24 @@
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './comments-skeleton.module.css';
 
 /** In the shape of the box to write in. */
 export const ComposeSkeleton = () => (
   <SkeletonGroup label="评论框加载中">
-    <div className={css.row}>
+    <Grid gap="3" className={css.row}>
       <Skeleton className={css.face} />
       <Skeleton className={css.box} />
-    </div>
+    </Grid>
   </SkeletonGroup>
 );
 
 export const CommentRowsSkeleton = () => (
   <>
     {[1, 2, 3].map((row) => (
-      <div className={css.row} key={row}>
+      <Grid gap="3" className={css.row} key={row}>
         <Skeleton className={css.face} />
         <SkeletonLines lines={3} />
-      </div>
+      </Grid>
     ))}
   </>
 );

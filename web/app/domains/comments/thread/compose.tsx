@@ -16,7 +16,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { useWritingRequest } from '../parts/writing-request.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './compose.module.css';
 import { useDraft } from './draft.ts';
 import { nameBeingTyped } from './split-mentions.ts';
@@ -89,10 +89,10 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   );
 
   return (
-    <form className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
+    <Grid as="form" gap="3" above="4" className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
       {parent === null && <Avatar src={me?.avatar} size="l" />}
       <div className={css.main}>
-        <div className={classes(css.field, problem !== null && css.bad)}>
+        <Box radius="l" ground="card" className={classes(css.field, problem !== null && css.bad)}>
           <textarea
             ref={field}
             rows={parent === null ? 2 : 1}
@@ -118,12 +118,22 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             ) : (
               emojiButton
             )}
-            <button type="button" className={css.at} aria-label="提到某人" title="提到某人" onClick={mentions.start}>
+            <Text
+              as="button"
+              radius="pill"
+              tone="muted"
+              size="l"
+              type="button"
+              className={css.at}
+              aria-label="提到某人"
+              title="提到某人"
+              onClick={mentions.start}
+            >
               @
-            </button>
-            <span className={classes(css.counter, length > COMMENT_MAX && css.over)}>
+            </Text>
+            <Text as="span" tone="faint" size="s" numeric className={classes(css.counter, length > COMMENT_MAX && css.over)}>
               {length}/{COMMENT_MAX}
-            </span>
+            </Text>
             {onCancel !== undefined && (
               <Button variant="quiet" onClick={onCancel}>
                 取消
@@ -133,17 +143,31 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
               {parent === null ? '发表' : '回复'}
             </Button>
           </Cluster>
-        </div>
+        </Box>
         <MentionList mentions={mentions} />
         {problem !== null && (
-          <Text size="s" tone="error" above="1-half" className={css.problem} id={`${mentions.id}-problem`} role="alert">
+          <Cluster
+            as="p"
+            wrap
+            align="center"
+            size="s"
+            tone="error"
+            above="1-half"
+            className={css.problem}
+            id={`${mentions.id}-problem`}
+            role="alert"
+          >
             <Icon name="x-circle" size="s" />
             {problem.message}
-            {problem.unbound && <Link to="/settings?tab=security">去绑定</Link>}
-          </Text>
+            {problem.unbound && (
+              <Text as={Link} tone="primary" weight="strong" to="/settings?tab=security">
+                去绑定
+              </Text>
+            )}
+          </Cluster>
         )}
       </div>
-    </form>
+    </Grid>
   );
 }
 
@@ -151,9 +175,23 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
 function MentionList({ mentions: { id, users, active, choose } }: { mentions: Mentions }) {
   if (users.length === 0) return null;
   return (
-    <ul className={css.list} id={`${id}-people`} role="listbox" aria-label="提到谁">
+    <Stack
+      as="ul"
+      radius="m"
+      ground="card"
+      above="1"
+      pad="1"
+      className={css.list}
+      id={`${id}-people`}
+      role="listbox"
+      aria-label="提到谁"
+    >
       {users.map((user, index) => (
-        <li
+        <Cluster
+          as="li"
+          align="center"
+          gap="2"
+          size="m"
           key={user.id}
           id={`${id}-${String(index)}`}
           role="option"
@@ -163,9 +201,9 @@ function MentionList({ mentions: { id, users, active, choose } }: { mentions: Me
         >
           <Avatar src={user.avatar} size="s" />
           {user.nickname}
-        </li>
+        </Cluster>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

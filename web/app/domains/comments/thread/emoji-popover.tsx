@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './emoji-popover.module.css';
 
 /** Those that are used in comments; the rest is on the keyboard. */
@@ -70,9 +71,13 @@ export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onC
       finalFocus={() => !chosen.current}
       className={css.popover}
     >
-      <div className={css.grid}>
+      <Grid gap="half" className={css.grid}>
         {EMOJI.map(([emoji, name]) => (
-          <button
+          <Text
+            as="button"
+            radius="s"
+            size="xl"
+            leading="flat"
             key={emoji}
             type="button"
             aria-label={name}
@@ -84,9 +89,9 @@ export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onC
             }}
           >
             {emoji}
-          </button>
+          </Text>
         ))}
-      </div>
+      </Grid>
     </Popover>
   );
 }

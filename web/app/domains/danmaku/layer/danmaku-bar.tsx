@@ -6,6 +6,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Switch } from '../../../ui/forms/choice.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-bar.module.css';
 import { Count } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
@@ -86,10 +87,17 @@ function DanmakuSender({ feed }: { feed: Feed }) {
   };
 
   if (me !== null && me.youth !== null)
-    return <p className={classes(css.field, css.guest, css.closed)}>青少年模式下不能发弹幕</p>;
+    return (
+      <Text tone="muted" cut className={classes(css.field, css.closed)}>
+        青少年模式下不能发弹幕
+      </Text>
+    );
   const look = <IconButton icon="edit" label="弹幕样式" onClick={() => setChoosing(true)} />;
   return (
-    <form
+    <Cluster
+      as="form"
+      grow
+      align="center"
       className={css.form}
       data-composing={composing || undefined}
       onSubmit={send}
@@ -106,9 +114,9 @@ function DanmakuSender({ feed }: { feed: Feed }) {
         look
       )}
       {status === 'guest' ? (
-        <button type="button" className={classes(css.field, css.guest)} onClick={() => requestLogin()}>
+        <Text as="button" tone="muted" type="button" className={css.field} onClick={() => requestLogin()}>
           登录后发弹幕
-        </button>
+        </Text>
       ) : (
         <input
           ref={field}
@@ -130,7 +138,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
       >
         {left > 0 ? `${left} 秒` : '发送'}
       </Button>
-    </form>
+    </Cluster>
   );
 }
 

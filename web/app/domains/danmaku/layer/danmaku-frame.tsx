@@ -21,12 +21,12 @@ export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrame
   const plain = <Count postsId={postsId} count={count} />;
   if (!allowed)
     return (
-      <Cluster gap="1" align="center" className={css.bar}>
+      <Cluster except="print" gap="1" align="center" className={css.bar}>
         <span className={css.count}>作者关闭了弹幕</span>
       </Cluster>
     );
   return (
-    <Cluster gap="1" align="center" className={css.bar} role="group" aria-label="弹幕">
+    <Cluster except="print" gap="1" align="center" className={css.bar} role="group" aria-label="弹幕">
       {here ? (
         <Suspense fallback={plain}>
           <Bar postsId={postsId} authorId={authorId} count={count} />

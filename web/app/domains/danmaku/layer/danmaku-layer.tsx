@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import type { LayerProps } from '../../../kits/player/player-stage.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
@@ -64,7 +65,7 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
   }, [postsId, video]);
   return (
     <div className={css.box} aria-hidden="true">
-      <div ref={layer} className={css.layer} data-danmaku-layer />
+      <Text as="div" weight="strong" leading="snug" ref={layer} className={css.layer} data-danmaku-layer />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useReport } from '../../moderation/parts/use-report.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import type { Feed } from './feed.ts';
 
@@ -43,7 +43,10 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
   return (
     <>
       <Text size="b" weight="strong" className={css.head}>
-        弹幕列表<span>{total ?? 0}</span>
+        弹幕列表
+        <Text as="span" tone="faint" size="s" weight="normal" numeric>
+          {total ?? 0}
+        </Text>
       </Text>
       {problem !== null ? (
         <ErrorState inline message={problem} onRetry={() => feed.need(knownUntil)} />
@@ -87,14 +90,22 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
   const clock = formatDuration(Math.floor(line.atMs / 1000));
   return (
     <li data-mine={line.mine || undefined}>
-      <button type="button" className={css.moment} aria-label={`跳到 ${clock}`} onClick={onSeek}>
+      <Text
+        as="button"
+        radius="s"
+        tone="secondary"
+        type="button"
+        className={css.moment}
+        aria-label={`跳到 ${clock}`}
+        onClick={onSeek}
+      >
         {clock}
-      </button>
+      </Text>
       <Text as="span" size="m" leading="l" className={css.text}>
         {line.content}
         {line.held && <small> 审核中</small>}
       </Text>
-      <span className={css.actions}>
+      <Cluster as="span">
         {!line.mine && <IconButton size="s" icon="flag" label="举报这条弹幕" onClick={onReport} />}
         {line.can.remove && (
           <IconButton
@@ -105,7 +116,7 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
             onClick={() => void remove.send(line.id)}
           />
         )}
-      </span>
+      </Cluster>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { useStore } from '../../../lib/store.ts';
 import { changePreferences, preferences, WORDS_MAX } from './preferences.ts';
@@ -35,7 +35,7 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
       />
       <p className={css.label}>字号</p>
       <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => changePreferences({ size: value })} />
-      <label className={css.slider}>
+      <Grid as="label" align="end" className={css.slider}>
         <span className={css.label}>不透明度</span>
         <output>{opacity}%</output>
         <input
@@ -47,7 +47,7 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
           aria-valuetext={`${opacity}%`}
           onChange={({ target }) => changePreferences({ opacity: Number(target.value) })}
         />
-      </label>
+      </Grid>
       <Words />
     </Popover>
   );
@@ -67,7 +67,7 @@ function Words() {
       <p className={css.label} id="danmaku-words">
         屏蔽含有这些词的弹幕
       </p>
-      <form className={css.add} onSubmit={add}>
+      <Cluster as="form" gap="2" className={css.add} onSubmit={add}>
         <input
           value={word}
           maxLength={20}
@@ -76,19 +76,26 @@ function Words() {
           onChange={({ target }) => setWord(target.value)}
         />
         <Button type="submit">添加</Button>
-      </form>
+      </Cluster>
       {words.length > 0 && (
         <Cluster as="ul" gap="1-half" wrap above="2-half" className={css.words} aria-label="屏蔽词">
           {words.map((one) => (
             <li key={one}>
-              <button
+              <Cluster
+                as="button"
+                align="center"
+                gap="1"
+                radius="s"
+                ground="sunken"
+                size="s"
+                inline
                 type="button"
                 aria-label={`不再屏蔽 ${one}`}
                 onClick={() => changePreferences({ words: words.filter((other) => other !== one) })}
               >
                 {one}
                 <Icon name="close" size="xs" />
-              </button>
+              </Cluster>
             </li>
           ))}
         </Cluster>

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { DANMAKU_COLORS, MODE_OPTIONS, type DanmakuMode } from './style.ts';
 
@@ -24,10 +24,10 @@ export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLo
       <p className={css.label}>颜色</p>
       <Cluster gap="1" wrap className={css.colors} role="radiogroup" aria-label="颜色">
         {DANMAKU_COLORS.map(({ value, name: word }) => (
-          <label key={value} title={word}>
+          <Stack as="label" align="center" justify="center" key={value} title={word}>
             <input type="radio" name={name} checked={value === color} aria-label={word} onChange={() => onColor(value)} />
             <i style={{ backgroundColor: value }} />
-          </label>
+          </Stack>
         ))}
       </Cluster>
     </Popover>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import css from './post-archive-dialog.module.css';
 
@@ -73,11 +74,13 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
           onRetry={() => void archives.refetch()}
         />
       )}
-      <ul className={css.archives} aria-live="polite">
+      <Stack as="ul" above="3" className={css.archives} aria-live="polite">
         {archives.data?.list.map((archive) => (
-          <li key={archive.id}>
+          <Cluster as="li" align="center" gap="3" key={archive.id}>
             <div>
-              <b>{formatDateTime(archive.requestedAt)}</b>
+              <Text as="b" size="m" weight="medium">
+                {formatDateTime(archive.requestedAt)}
+              </Text>
               <span>{stateOf(archive)}</span>
             </div>
             {archive.state === 'ready' && (
@@ -85,9 +88,9 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
                 下载
               </Button>
             )}
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import { append, recallFeed, rememberFeed, type FeedState } from './feed-memory.ts';
 import css from './feed.module.css';
@@ -50,10 +51,22 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
       <div className={css.head} ref={head}>
         <SectionHead id="feed-title" title={title} note={note}>
           {feed.posts.length > 0 && (
-            <button type="button" className={css.change} onClick={() => void changeAll()}>
+            <Cluster
+              as="button"
+              align="center"
+              gap="1"
+              tone="muted"
+              size="s"
+              nowrap
+              tap
+              inline
+              type="button"
+              className={css.change}
+              onClick={() => void changeAll()}
+            >
               <Icon name="refresh" size="s" />
               换一批
-            </button>
+            </Cluster>
           )}
         </SectionHead>
       </div>
@@ -66,7 +79,7 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
         ))}
       </div>
       {feed.posts.length === 0 && !hasMore && empty}
-      <div className={css.foot} ref={foot}>
+      <Stack justify="center" rule="above" tone="faint" size="m" className={css.foot} ref={foot}>
         {failure !== null ? (
           <ErrorState inline message={failure} onRetry={loadMore} />
         ) : hasMore ? (
@@ -77,7 +90,7 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
         <p className="vh" role="status">
           {feed.page > first.page && isIdle ? `已加载 ${feed.posts.length} 条` : ''}
         </p>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -86,7 +99,15 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
 function More({ href, loading, onMore }: { href: string; loading: boolean; onMore: () => void }) {
   if (loading) return <Button loading>加载更多</Button>;
   return (
-    <Link
+    <Cluster
+      as={Link}
+      align="center"
+      justify="center"
+      radius="s"
+      tone="plain"
+      size="m"
+      weight="strong"
+      inline
       className={css.more}
       to={href}
       rel="next"
@@ -97,7 +118,7 @@ function More({ href, loading, onMore }: { href: string; loading: boolean; onMor
       }}
     >
       加载更多
-    </Link>
+    </Cluster>
   );
 }
 

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import { rememberRedirect } from '../../../lib/token-store.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { Feed } from './feed.tsx';
@@ -37,10 +38,10 @@ export function FollowedFeed({ now }: { now: string }) {
       {status === 'loading' ? (
         <SkeletonGroup label="正在加载" className={css.waiting}>
           {[1, 2, 3].map((row) => (
-            <div key={row} className={css.row}>
+            <Grid gap="3-half" key={row} className={css.row}>
               <SkeletonLines lines={3} />
               <Skeleton className={css.cover} />
-            </div>
+            </Grid>
           ))}
         </SkeletonGroup>
       ) : (

@@ -5,7 +5,7 @@ import { formatDuration, formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './lead-carousel.module.css';
 
 /**
@@ -24,18 +24,21 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
 
   return (
     <section className={css.lead} aria-roledescription="轮播" aria-label="编辑精选">
-      <ul className={css.track} ref={track}>
+      <Grid as="ul" radius="l" ground="sunken" className={css.track} ref={track}>
         {posts.map((post, index) => (
           <li key={post.id} aria-roledescription="幻灯片" aria-label={`第 ${index + 1} 条，共 ${posts.length} 条`}>
             <Slide post={post} first={index === 0} />
           </li>
         ))}
-      </ul>
+      </Grid>
       {posts.length > 1 && (
         <Cluster align="center" justify="between" className={css.controls}>
-          <div className={css.dots}>
+          <Cluster className={css.dots}>
             {posts.map((post, index) => (
-              <button
+              <Stack
+                as="button"
+                align="center"
+                justify="center"
                 key={post.id}
                 type="button"
                 aria-label={`第 ${index + 1} 条`}
@@ -43,7 +46,7 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
                 onClick={() => show(index)}
               />
             ))}
-          </div>
+          </Cluster>
           <div className={css.arrows}>
             <button type="button" aria-label="上一条" onClick={() => show(current - 1)}>
               <Icon name="chevron-left" />
@@ -72,8 +75,12 @@ function Slide({ post, first }: { post: PostCard; first: boolean }) {
         <Cluster as="span" gap="2" align="center" inline size="s" weight="strong" className={css.kicker}>
           {post.category.name}
         </Cluster>
-        <h2>{post.title}</h2>
-        <p>{post.summary}</p>
+        <Text as="h2" above="2" size="xl-half" weight="heavy" leading="tight">
+          {post.title}
+        </Text>
+        <Text above="2-half" size="m-half" leading="loose">
+          {post.summary}
+        </Text>
         <Cluster as="span" gap="3" align="center" size="s" above="2">
           <span>{post.author.nickname}</span>
           <span>{post.duration === undefined ? formatViews(post) : `视频 ${formatDuration(post.duration)}`}</span>

@@ -14,9 +14,17 @@ export function NoticeRail({ notices, now }: { notices: readonly Notice[]; now: 
           <li key={id}>
             <details>
               <summary>
-                {pinned && <i>置顶</i>}
-                <span>{title}</span>
-                <time dateTime={createTime}>{formatDay(createTime, new Date(now))}</time>
+                {pinned && (
+                  <Text as="i" size="xs" weight="strong" leading="m">
+                    置顶
+                  </Text>
+                )}
+                <Text as="span" grow cut>
+                  {title}
+                </Text>
+                <Text as="time" tone="faint" size="s" dateTime={createTime}>
+                  {formatDay(createTime, new Date(now))}
+                </Text>
               </summary>
               {/* The server rendered it from the editor's document: no author's HTML ever comes here. */}
               <Text

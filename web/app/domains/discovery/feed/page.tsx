@@ -10,7 +10,7 @@ import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { VideoCard } from '../../posts/parts/video-card.tsx';
 import type { Route } from './+types/page.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -75,7 +75,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         视频
       </Text>
       <LinkTabs label="视频分类" tabs={tabs} className={css.tabs} />
-      <div className={css.bar}>
+      <Cluster wrap align="center" className={css.bar}>
         <SegmentedLinks
           label="排序"
           options={(Object.keys(ORDERS) as Order[]).map((value) => ({
@@ -84,14 +84,14 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
             current: value === order,
           }))}
         />
-      </div>
+      </Cluster>
       <h2 className="vh">{category?.name ?? '全部'}视频</h2>
       {videos.length === 0 ? (
         <EmptyState title="这里还没有视频" text="换个分类看看，或回到全部视频。" heading="h3">
           <ButtonLink to="/videos">全部视频</ButtonLink>
         </EmptyState>
       ) : (
-        <div className={css.grid}>
+        <Grid className={css.grid}>
           {videos.map((post, index) => (
             <VideoCard
               key={post.id}
@@ -106,7 +106,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
               }
             />
           ))}
-        </div>
+        </Grid>
       )}
       <Pagination
         className={css.pages}

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './pick-card.module.css';
 
 interface PickCardProps {
@@ -31,25 +31,27 @@ export function PickCard({ post, now, lead = false, className }: PickCardProps) 
         }
         priority={lead}
       />
-      <h2>
+      <Text as="h2" above="3" size="l" weight="heavy" leading="snug">
         <Link to={postPath(post)}>{post.title}</Link>
-      </h2>
+      </Text>
       {post.summary !== '' && (
-        <Text size="m-half" tone="muted" leading="loose" above="1" className={css.summary}>
+        <Text lines={2} size="m-half" tone="muted" leading="loose" above="1">
           {post.summary}
         </Text>
       )}
-      <Text size="s" tone="faint" leading="m" above="2" className={css.meta}>
+      <Cluster as="p" wrap align="center" size="s" tone="faint" leading="m" above="2" className={css.meta}>
         {post.picked && (
           <Tag size="s" tone="success">
             编辑推荐
           </Tag>
         )}
-        <span className={css.author}>{post.author.nickname}</span>
+        <Text as="span" tone="muted">
+          {post.author.nickname}
+        </Text>
         <span>{post.category.name}</span>
         <span>{formatViews(post)}</span>
         <Ago at={post.publishTime} now={now} />
-      </Text>
+      </Cluster>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { PostCard } from '#contract/posts/post.ts';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import { VideoCard } from '../../posts/parts/video-card.tsx';
 import css from './video-strip.module.css';
 
@@ -18,7 +19,7 @@ export function VideoStrip({
   return (
     <section className={css.strip} aria-label={title}>
       <SectionHead look="small" title={title} more={more} />
-      <div className={css.list}>
+      <Grid gap="3-half" className={css.list}>
         {posts.map((post) => (
           <VideoCard
             key={post.id}
@@ -28,7 +29,7 @@ export function VideoStrip({
             className={css.item}
           />
         ))}
-      </div>
+      </Grid>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function HotColumn({ title, note, posts, now, compared, lead, wide = fals
         <SectionHead look="strong" title={title} note={note} {...(more === undefined ? {} : { more })} />
       </div>
       {posts.length === 0 ? (
-        <Text size="m" tone="faint" className={css.none}>
+        <Text centered size="m" tone="faint" className={css.none}>
           这里还没有作品上榜
         </Text>
       ) : (

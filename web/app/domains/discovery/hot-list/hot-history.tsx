@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { hotAddress, hourOf, type HotView } from './hot-address.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-history.module.css';
 
 interface HotHistoryProps {
@@ -50,7 +50,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
           <Skeleton className={css.piece} />
         </SkeletonGroup>
       ) : (
-        <ul className={css.hours}>
+        <Grid as="ul" gap="2" numeric className={css.hours}>
           {HOURS.map((hour) => {
             const at = `${day}T${hour}`;
             return (
@@ -69,7 +69,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
               </li>
             );
           })}
-        </ul>
+        </Grid>
       )}
       {hours?.size === 0 && (
         <Text size="m" tone="muted" className={css.none}>

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { formatHeat, HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-row.module.css';
 
 interface HotRowProps {
@@ -32,21 +32,25 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
     </h3>
   );
   return (
-    <article className={classes(css.row, first && css.first, look === 'cover' && css.covered)}>
+    <Grid as="article" className={classes(css.row, first && css.first, look === 'cover' && css.covered)}>
       {first ? (
         <div className={css.picture}>
           <Cover picture={post.picture} sizes="(min-width: 1280px) 405px, (min-width: 1024px) 31vw, 100vw" priority />
-          <span className={css.badge}>{post.rank}</span>
+          <Text as="span" centered className={css.badge}>
+            {post.rank}
+          </Text>
           {title}
         </div>
       ) : (
         <>
-          <span className={css.rank}>{post.rank}</span>
+          <Text as="span" tone="faint" centered className={css.rank}>
+            {post.rank}
+          </Text>
           {title}
           {look === 'cover' && <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="112px" />}
         </>
       )}
-      <Text as="div" size="s" tone="faint" leading="m" className={css.heat}>
+      <Cluster wrap align="center" numeric size="s" tone="faint" leading="m" className={css.heat}>
         <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.value}>
           <Icon name="fire" size="s" />
           <span className="vh">热度</span>
@@ -55,8 +59,8 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
         <progress className={css.track} max={list[0]?.heat || 1} value={post.heat} aria-hidden="true" />
         <Change change={post.change} compared={compared} />
         <HotWhy post={post} open={open} onToggle={onToggle} />
-      </Text>
-    </article>
+      </Cluster>
+    </Grid>
   );
 }
 
@@ -65,29 +69,38 @@ function Mark({ post, list, now }: Pick<HotRowProps, 'post' | 'list' | 'now'>) {
   const { action } = post.why;
   return (
     <>
-      {action !== null && <i className={css.acted}>{action.kind === 'pin' ? '置顶' : '降权'}</i>}
+      {action !== null && (
+        <Text as="i" ground="sunken" tone="muted">
+          {action.kind === 'pin' ? '置顶' : '降权'}
+        </Text>
+      )}
       {mark !== null && <i className={css[mark]}>{HEAT_TEXT[mark]}</i>}
     </>
   );
 }
 
 function Change({ change, compared }: { change: number | null; compared: boolean }) {
-  if (change === null && compared) return <span className={css.change}>新上榜</span>;
+  if (change === null && compared)
+    return (
+      <Text as="span" nowrap className={css.change}>
+        新上榜
+      </Text>
+    );
   if (change === null || change === 0)
     return (
-      <span className={css.change}>
+      <Text as="span" nowrap className={css.change}>
         <span aria-hidden="true">–</span>
         <span className="vh">排名不变</span>
-      </span>
+      </Text>
     );
   return (
-    <span className={classes(css.change, change > 0 ? css.up : css.down)}>
+    <Text as="span" nowrap className={classes(css.change, change > 0 ? css.up : css.down)}>
       <span aria-hidden="true">
         {change > 0 ? '↑' : '↓'}
         {Math.abs(change)}
       </span>
       <span className="vh">{`${change > 0 ? '上升' : '下降'} ${Math.abs(change)} 位`}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -120,7 +133,7 @@ function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onTogg
         为什么在榜<span className="vh">：{post.title}</span>
       </button>
       {open && (
-        <Text as="div" size="s" tone="muted" above="1-half" className={css.box} id={id}>
+        <Text as="div" radius="m" ground="canvas" size="s" tone="muted" above="1-half" className={css.box} id={id}>
           <Sum post={post} />
         </Text>
       )}
@@ -138,18 +151,22 @@ function Sum({ post: { why, heat } }: { post: HotPost }) {
   ] as const;
   return (
     <>
-      <dl>
+      <Stack as="dl" gap="1">
         {parts.map(([name, count, weight]) => (
           <div key={name}>
             <dt>{weight === 1 ? name : `${name} ${whole(count)} × ${weight}`}</dt>
-            <dd>{whole(count * weight)}</dd>
+            <Text as="dd" tone="plain">
+              {whole(count * weight)}
+            </Text>
           </div>
         ))}
         <div>
           <dt>基数</dt>
-          <dd>{whole(why.base)}</dd>
+          <Text as="dd" tone="plain">
+            {whole(why.base)}
+          </Text>
         </div>
-      </dl>
+      </Stack>
       <p>
         基数 × (1 − 举报率 {percent(why.reportRate)}) ÷ ({Math.round(why.hours * 10) / 10} 小时 + 2)<sup>1.5</sup>
         {why.action?.kind === 'cut' && ` × (1 − 降权 ${why.action.percent}%)`} ≈ {formatHeat(heat)}。{actionOf(why.action)}

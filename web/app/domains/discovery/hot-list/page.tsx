@@ -73,10 +73,14 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
   const whole = view.type !== undefined;
   return (
     <main id="main" className={css.page}>
-      <div className={css.top}>
+      <Cluster wrap align="end" justify="between" className={css.top}>
         <div>
-          <h1>热门榜单</h1>
-          <p>按有效阅读、互动与时间计算，每分钟更新一次{view.at === undefined && `，上次更新 ${formatClock(updatedAt)}`}</p>
+          <Text as="h1" size="2xl" weight="heavy" leading="tight">
+            热门榜单
+          </Text>
+          <Text tone="muted" size="m-half">
+            按有效阅读、互动与时间计算，每分钟更新一次{view.at === undefined && `，上次更新 ${formatClock(updatedAt)}`}
+          </Text>
         </div>
         <ButtonLink
           icon="clock"
@@ -89,7 +93,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
         >
           往期榜单
         </ButtonLink>
-      </div>
+      </Cluster>
       {history !== 'unloaded' && (
         <Suspense>
           <History
@@ -101,7 +105,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       {view.at !== undefined && <HotPast view={view} at={view.at} now={now} />}
-      <div className={css.bar}>
+      <Cluster wrap align="center" justify="between" className={css.bar}>
         <SegmentedLinks
           label="时间范围"
           options={(['24h', '7d', '30d'] as const).map((window) => ({
@@ -110,7 +114,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
             current: window === view.window,
           }))}
         />
-        <Cluster as="nav" gap="2" className={css.chips} aria-label="频道">
+        <Cluster as="nav" shrink gap="2" className={css.chips} aria-label="频道">
           {[undefined, ...categories].map((category) => (
             <ChipLink
               key={category?.slug ?? ''}
@@ -122,7 +126,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
             </ChipLink>
           ))}
         </Cluster>
-      </div>
+      </Cluster>
       <LinkTabs
         label="榜单类型"
         className={whole ? undefined : css.narrow}
@@ -155,12 +159,12 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
 function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) {
   const next = hoursOn(at, 1);
   return (
-    <Text as="div" size="m" above="3" className={css.past}>
+    <Cluster radius="m" wrap align="center" size="m" above="3" className={css.past}>
       <Icon name="history" size="s" />
       <p>
         这是 <b>{formatDateTime(timeOf(at) ?? now, new Date(now))}</b> 的榜单
       </p>
-      <nav aria-label="往期榜单">
+      <Cluster as="nav" gap="4" aria-label="往期榜单">
         <Link to={hotAddress({ ...view, at: hoursOn(at, -1) })} preventScrollReset>
           前一小时
         </Link>
@@ -172,7 +176,7 @@ function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) 
         <Link to={hotAddress({ ...view, at: undefined })} preventScrollReset>
           回到现在
         </Link>
-      </nav>
-    </Text>
+      </Cluster>
+    </Cluster>
   );
 }

@@ -8,7 +8,7 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './author-list.module.css';
 
 export type FoundAuthor = AnswerOf<typeof recommendedAuthors>[number];
@@ -22,24 +22,38 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
     <section>
       <SectionHead look="line" title="推荐作者">
         {authors.length > SHOWN && (
-          <button type="button" className={css.change} onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}>
+          <Cluster
+            as="button"
+            tap
+            align="center"
+            gap="1"
+            tone="muted"
+            size="s"
+            nowrap
+            inline
+            type="button"
+            className={css.change}
+            onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}
+          >
             <Icon name="refresh" size="s" />
             换一批<span className="vh">作者</span>
-          </button>
+          </Cluster>
         )}
       </SectionHead>
       <Stack as="ul" gap="3-half" className={css.list}>
         {authors.slice(from, from + SHOWN).map((author) => (
-          <li key={author.id}>
+          <Grid as="li" align="center" gap="3" key={author.id}>
             <Avatar src={author.avatar} size="l" />
             <div>
-              <Link to={userPath(author.id)}>
+              <Text as={Link} size="m-half" weight="strong" leading="l" to={userPath(author.id)}>
                 {author.nickname} <CertifiedMark user={author} />
-              </Link>
-              <p>{author.bio}</p>
+              </Text>
+              <Text tone="faint" size="s" leading="m" cut>
+                {author.bio}
+              </Text>
             </div>
             <FollowButton user={author} size="s" className={css.follow} />
-          </li>
+          </Grid>
         ))}
       </Stack>
     </section>

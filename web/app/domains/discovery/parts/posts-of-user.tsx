@@ -6,6 +6,7 @@ import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import { VideoCard } from '../../posts/parts/video-card.tsx';
 import css from './posts-of-user.module.css';
@@ -35,11 +36,11 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
   return (
     <>
       {type === 'video' ? (
-        <div className={css.grid}>
+        <Grid className={css.grid}>
           {posts.map((post) => (
             <VideoCard key={post.id} post={post} now={now} sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw" />
           ))}
-        </div>
+        </Grid>
       ) : (
         <div className={css.rows}>
           {posts.map((post) => (

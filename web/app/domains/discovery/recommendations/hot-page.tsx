@@ -7,7 +7,7 @@ import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PickCard } from '../feed/pick-card.tsx';
 import type { Route } from './+types/hot-page.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -38,19 +38,21 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
   const { posts, now, page, hasMore } = loaderData;
   return (
     <main id="main" className={css.page}>
-      <h1>热门推荐</h1>
+      <Text as="h1" size="2xl" weight="heavy" leading="tight">
+        热门推荐
+      </Text>
       <Text size="m-half" tone="muted" className={css.note}>
         编辑挑选的，加上此刻热度最高的；每位作者先露一次面
       </Text>
       {posts.length === 0 ? (
         <EmptyState title="还没有推荐" text="有作品发布后，这里会按热度补上。" />
       ) : (
-        <div className={css.grid}>
+        <Stack bounded className={css.grid}>
           {posts.map((post, index) => {
             const lead = page === 1 && index === 0;
             return <PickCard key={post.id} post={post} now={now} lead={lead} className={lead ? css.lead : undefined} />;
           })}
-        </div>
+        </Stack>
       )}
       <Pagination className={css.pages} page={page} hasMore={hasMore} toPage={pathOf} />
     </main>

@@ -43,14 +43,14 @@ function PreviewPanel({ kind }: { kind: PickKind }) {
       ) : (
         <Stack as="ol" gap="3" className={own.preview}>
           {shown.data.map((post) => (
-            <li key={post.id}>
+            <Cluster as="li" gap="2-half" align="baseline" size="s" key={post.id}>
               <span>{post.title}</span>
               {picks.has(post.id) && (
                 <Tag size="s" tone="success">
                   推荐
                 </Tag>
               )}
-            </li>
+            </Cluster>
           ))}
         </Stack>
       )}
@@ -138,7 +138,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
           onOrder={(next) => setOrder(next.map(({ postsId }) => postsId))}
         >
           {(row) => (
-            <div className={own.row}>
+            <Cluster wrap align="center" className={own.row}>
               <span className={css.tall}>
                 {row.post === null ? (
                   <b>{titleOf(row)}</b>
@@ -167,7 +167,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
                   取消推荐
                 </Button>
               </Cluster>
-            </div>
+            </Cluster>
           )}
         </OrderList>
       )}

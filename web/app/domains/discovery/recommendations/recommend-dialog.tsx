@@ -7,6 +7,7 @@ import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
@@ -86,11 +87,16 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
 
 function Found({ words, chosen, onChoose }: { words: string; chosen: string | null; onChoose: (id: string) => void }) {
   const posts = useQuery(postsQuery(words));
-  if (posts.isError) return <p className={css.error}>{posts.error.message}</p>;
+  if (posts.isError)
+    return (
+      <Text size="s" className={css.error}>
+        {posts.error.message}
+      </Text>
+    );
   if (posts.data === undefined) return <p className={css.quiet}>正在搜索…</p>;
   if (posts.data.list.length === 0) return <p className={css.quiet}>没有找到公开的作品，换个词试试。</p>;
   return (
-    <ul className={own.found} aria-label="找到的作品">
+    <Stack as="ul" radius="s" className={own.found} aria-label="找到的作品">
       {posts.data.list.map(({ id, title, author }) => (
         <li key={id}>
           <Radio name="work" checked={id === chosen} note={author.nickname} onChange={() => onChoose(id)}>
@@ -98,7 +104,7 @@ function Found({ words, chosen, onChoose }: { words: string; chosen: string | nu
           </Radio>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { AREAS, DEFAULT_REGION, HOT_REGIONS, PROVINCES, type Area, type Province
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './region-picker.module.css';
 import { findProvinces } from './region-search.ts';
 
@@ -25,9 +25,12 @@ export function RegionPicker({ region, onChoose, showAll = false, searched = '' 
   const [all, setAll] = useState(showAll);
   return (
     <>
-      <Cluster as="p" gap="2" align="center" tone="muted" className={css.head}>
+      <Cluster as="p" gap="2" align="center" tone="muted">
         <span>
-          当前地区：<b>{region.name}</b>
+          当前地区：
+          <Text as="b" tone="plain">
+            {region.name}
+          </Text>
         </span>
         <Cluster as="span" gap="1" className={css.actions}>
           <Button variant="quiet" size="s" onClick={() => onChoose(DEFAULT_REGION)}>
@@ -75,7 +78,11 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
       <p className="vh" role="status">
         {words === '' ? '' : `找到 ${found.length} 个`}
       </p>
-      {found.length === 0 && <p className={css.none}>未找到相关省份</p>}
+      {found.length === 0 && (
+        <Text tone="muted" centered className={css.none}>
+          未找到相关省份
+        </Text>
+      )}
       <Text as="div" above="3">
         {areas.map(
           ({ area, provinces }) =>
@@ -88,10 +95,10 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
 
 function AreaRow({ name, provinces, ...props }: RegionsProps & { name: string; provinces: readonly Province[] }) {
   return (
-    <div className={css.area}>
+    <Grid rule="above" gap="2" className={css.area}>
       <h3>{name}</h3>
       <Choices label={name} provinces={provinces} className={css.list} {...props} />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { Region } from './region-picker.tsx';
 import css from './region-selector.module.css';
 
@@ -9,7 +10,15 @@ const RegionPopover = lazy(() => import('./region-popover.tsx').then((part) => (
 export function RegionSelector({ region }: { region: Region }) {
   const [wanted, setWanted] = useState(false);
   const button = (
-    <button
+    <Cluster
+      as="button"
+      align="center"
+      gap="1"
+      radius="pill"
+      tone="muted"
+      size="m"
+      nowrap
+      inline
       type="button"
       className={css.button}
       aria-haspopup="dialog"
@@ -20,7 +29,7 @@ export function RegionSelector({ region }: { region: Region }) {
       <Icon name="map-pin" size="s" />
       {region.name}
       <Icon name="chevron-down" size="s" />
-    </button>
+    </Cluster>
   );
   if (!wanted) return button;
   return (

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import type { FoundAuthor } from '../parts/author-list.tsx';
@@ -9,9 +10,9 @@ import css from './found-authors.module.css';
 
 /** The author whose name was searched for, above the posts. */
 export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
-  <article className={css.hit}>
+  <Box as="article" above="4" radius="l" className={css.hit}>
     <Author author={author} />
-  </article>
+  </Box>
 );
 
 export function FoundAuthors({ authors }: { authors: readonly FoundAuthor[] }) {

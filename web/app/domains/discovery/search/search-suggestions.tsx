@@ -6,7 +6,7 @@ import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { forgetSearches, searchHistory } from './search-history.ts';
-import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './search-suggestions.module.css';
 
 interface SearchSuggestionsProps {
@@ -67,7 +67,10 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
       <ul id={id} role="listbox" aria-label={isHistory ? '搜索历史与热词' : '搜索建议'}>
         {shown.map(({ text, icon, kind }, index) => (
           // The box keeps the focus and moves through the options; a press must not take it away.
-          <li
+          <Cluster
+            as="li"
+            align="center"
+            gap="2-half"
             key={`${kind} ${text}`}
             id={`${id}-${index}`}
             role="option"
@@ -77,8 +80,12 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
           >
             <Icon name={icon} size="s" />
             <span>{text}</span>
-            {icon !== 'history' && <small>{kind}</small>}
-          </li>
+            {icon !== 'history' && (
+              <Text as="small" tone="muted" size="xs">
+                {kind}
+              </Text>
+            )}
+          </Cluster>
         ))}
       </ul>
     </Card>

@@ -86,7 +86,7 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
               ]),
         ]}
       />
-      <Text size="xs" tone="muted" leading="reading" above="3" className={css.working}>
+      <Text radius="m" ground="sunken" size="xs" tone="muted" leading="reading" above="3" className={css.working}>
         {row.working}
         {row.reasons.length > 0 && `；原因：${row.reasons.join('；')}`}
       </Text>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
 import { download, monthQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
@@ -29,7 +29,7 @@ export function MonthPanel() {
       title="月度账单"
       busy={sheet.isFetching}
       aside={
-        <Cluster gap="2" wrap className={css.actions}>
+        <Cluster except="print" gap="2" wrap>
           <Select
             label="月份"
             labelHidden
@@ -62,7 +62,7 @@ export function MonthPanel() {
         <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
       ) : (
         sheet.data !== undefined && (
-          <div className={css.month}>
+          <Grid gap="6" className={css.month}>
             <Facts
               facts={[
                 { name: '账户', value: sheet.data.holder },
@@ -84,7 +84,7 @@ export function MonthPanel() {
                 { name: '我的收益', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
               ]}
             />
-          </div>
+          </Grid>
         )
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
@@ -52,11 +52,13 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
                 title: '作品',
                 heading: true,
                 renderCell: ({ title, type, author }) => (
-                  <Stack as="span" gap="half" className={css.work}>
-                    <b>{title === '' ? '无标题' : title}</b>
-                    <span>
+                  <Stack as="span" shrink gap="half" className={css.work}>
+                    <Text as="b" weight="medium">
+                      {title === '' ? '无标题' : title}
+                    </Text>
+                    <Text as="span" tone="faint" size="xs" weight="normal">
                       {type === 'article' ? '文章' : '视频'} · {author.nickname}
-                    </span>
+                    </Text>
                   </Stack>
                 ),
               },

@@ -10,7 +10,7 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
 import { signed } from '../statements/signed.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
@@ -39,7 +39,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
       flush
       busy={lines.isFetching}
       aside={
-        <Cluster gap="2" wrap className={css.actions}>
+        <Cluster except="print" gap="2" wrap>
           <Select
             label="流水月份"
             labelHidden
@@ -90,12 +90,12 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                   of !== 'correction' || day === null ? (
                     subject
                   ) : (
-                    <span className={css.corrected}>
+                    <Cluster as="span" wrap align="center" className={css.corrected}>
                       {subject}更正
                       <Button size="s" variant="quiet" aria-label={`查看 ${day} 的收益更正`} onClick={() => setCorrected(day)}>
                         查看更正
                       </Button>
-                    </span>
+                    </Cluster>
                   ),
               },
               { key: 'at', title: '时间', renderCell: ({ at }) => formatDateTime(at) },
@@ -157,9 +157,13 @@ function CorrectedPostsDialog({
                 title: '作品',
                 heading: true,
                 renderCell: ({ title, type }) => (
-                  <Stack as="span" gap="half" className={css.work}>
-                    <b>{title === '' ? '无标题' : title}</b>
-                    <span>{type === 'article' ? '文章' : '视频'}</span>
+                  <Stack as="span" shrink gap="half" className={css.work}>
+                    <Text as="b" weight="medium">
+                      {title === '' ? '无标题' : title}
+                    </Text>
+                    <Text as="span" tone="faint" size="xs" weight="normal">
+                      {type === 'article' ? '文章' : '视频'}
+                    </Text>
                   </Stack>
                 ),
               },

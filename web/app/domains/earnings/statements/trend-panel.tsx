@@ -65,9 +65,16 @@ export function TrendPanel() {
               />
             </Suspense>
           </div>
-          <Text size="s" tone="muted" above="3" className={css.sum}>
-            合计 <b>¥{formatYuan(total)}</b>，有效浏览{' '}
-            <b>{days.reduce((sum, { validViews }) => sum + validViews, 0).toLocaleString('zh-CN')}</b> 次
+          <Text numeric size="s" tone="muted" above="3">
+            合计{' '}
+            <Text as="b" tone="plain">
+              ¥{formatYuan(total)}
+            </Text>
+            ，有效浏览{' '}
+            <Text as="b" tone="plain">
+              {days.reduce((sum, { validViews }) => sum + validViews, 0).toLocaleString('zh-CN')}
+            </Text>{' '}
+            次
           </Text>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TermsVersion, TermsProposal } from '#contract/earnings/terms.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,7 +12,8 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { proposalQuery, proposalTrialQuery, useConfirm, useWithdraw } from './queries.ts';
+import { cancelTerms, confirmTerms } from '../api.ts';
+import { proposalQuery, proposalTrialQuery, TERMS } from './queries.ts';
 import { differenceOf } from './differences.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
@@ -78,17 +80,15 @@ function Differences({ version, before }: TermsProposal) {
 
 function Decision({ version: { version, inForceFrom }, next, can }: TermsProposal) {
   const [confirming, setConfirming] = useState<'confirm' | 'withdraw' | null>(null);
-  const confirm = useConfirm();
-  const withdraw = useWithdraw();
+  const options = {
+    stale: TERMS,
+    failure: (failure: Error) => toast.error(failure instanceof ApiError ? failure.message : '操作失败，请重试'),
+  };
+  const confirm = useCall(confirmTerms, options);
+  const cancel = useCall(cancelTerms, options);
   const run = async () => {
-    try {
-      await (confirming === 'confirm' ? confirm : withdraw).mutateAsync(version);
-      toast.success(confirming === 'confirm' ? '已确认，将按期生效' : '已撤回');
-    } catch (failure) {
-      toast.error(failure instanceof ApiError ? failure.message : '操作失败，请重试');
-    } finally {
-      setConfirming(null);
-    }
+    await (confirming === 'confirm' ? confirm : cancel).send({ version });
+    setConfirming(null);
   };
   return (
     <>
@@ -108,7 +108,7 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
         title={confirming === 'withdraw' ? `撤回第 ${version} 版？` : `从 ${inForceFrom} 起启用第 ${version} 版？`}
         confirm={confirming === 'withdraw' ? '撤回' : '复核通过'}
         danger={confirming === 'withdraw'}
-        loading={confirm.isPending || withdraw.isPending}
+        loading={confirm.isPending || cancel.isPending}
         onConfirm={() => void run()}
       >
         {confirming === 'withdraw' ? '撤回后不会生效，需要时可以重新提出。' : '确认之后会通知所有创作者，之后不能修改这个版本。'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
 import type { TermsState, EarningsTerms } from '#contract/earnings/terms.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -8,8 +9,8 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { toast } from '../../../lib/toast-store.ts';
-import { useSave, useTrial } from './queries.ts';
+import { saveTerms, simulateTerms } from '../api.ts';
+import { TERMS } from './queries.ts';
 import { TAXES } from './differences.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
@@ -34,8 +35,19 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const [errors, setErrors] = useState<TermErrors & { inForceFrom?: string; note?: string; all?: string }>({});
   const [tried, setTried] = useState<string | null>(null);
   const [confirming, setConfirming] = useState<EarningsTerms | null>(null);
-  const trial = useTrial();
-  const save = useSave();
+  const trial = useCall(simulateTerms, {
+    success: null,
+    failure: (failure) => setErrors({ all: failure instanceof ApiError ? failure.message : '试算失败，请重试' }),
+  });
+  const save = useCall(saveTerms, {
+    stale: TERMS,
+    success: (saved) => (saved.state === 'proposed' ? '已提交，等待另一位超级管理员复核' : '已保存，将按期生效'),
+    failure(failure) {
+      setConfirming(null);
+      if (failure instanceof ApiError) setErrors({ ...failure.fields, all: failure.message });
+    },
+    onDone: onSaved,
+  });
   const changed = changedFields(state.inForce.terms, text);
 
   const change = <Name extends keyof typeof text>(name: Name, value: (typeof text)[Name]) => {
@@ -51,12 +63,8 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const tryOut = async () => {
     const terms = read();
     if (terms === null) return;
-    try {
-      await trial.mutateAsync(terms);
-      setTried(JSON.stringify(terms));
-    } catch (failure) {
-      setErrors({ all: failure instanceof ApiError ? failure.message : '试算失败，请重试' });
-    }
+    const sent = await trial.send({ terms });
+    if (sent.ok) setTried(JSON.stringify(terms));
   };
   const confirm = () => {
     const terms = read();
@@ -67,15 +75,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
     setConfirming(terms);
   };
   const submit = async () => {
-    if (confirming === null) return;
-    try {
-      const saved = await save.mutateAsync({ terms: confirming, inForceFrom: from, note: note.trim() });
-      toast.success(saved.state === 'proposed' ? '已提交，等待另一位超级管理员复核' : '已保存，将按期生效');
-      onSaved();
-    } catch (failure) {
-      setConfirming(null);
-      if (failure instanceof ApiError) setErrors({ ...failure.fields, all: failure.message });
-    }
+    if (confirming !== null) await save.send({ terms: confirming, inForceFrom: from, note: note.trim() });
   };
 
   const field = ({ name, label, unit, hint, kind }: TermField) => (
@@ -89,7 +89,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
       hint={hint}
       counter={changed.has(name) ? '已改' : undefined}
       after={
-        <Text as="span" size="s" tone="muted" className={css.unit}>
+        <Text as="span" nowrap size="s" tone="muted" className={css.unit}>
           {unit}
         </Text>
       }
@@ -149,7 +149,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
           </Cluster>
         </Stack>
       </Panel>
-      <TrialPanel trial={trial.data} />
+      <TrialPanel trial={trial.answer} />
       <ConfirmDialog
         open={confirming !== null}
         onOpenChange={(open) => !open && setConfirming(null)}

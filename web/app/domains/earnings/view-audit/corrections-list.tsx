@@ -11,11 +11,10 @@ import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { signed } from '../statements/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
-import css from './view-audit.module.css';
 
 /** What was turned down and taken back, and what each day's correction came to. */
 export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
@@ -91,7 +90,7 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   const sum = days.reduce((total, { gross }) => total + (gross ?? 0), 0);
   if (waiting > 0) return <Tag tone="info">{days.length === 1 ? '更正中' : `更正中，剩 ${waiting} 天`}</Tag>;
   return (
-    <Stack as="span" gap="1" className={css.results}>
+    <Stack as="span" numeric gap="1">
       <b>{signed(sum)}</b>
       {days.length > 1 && <span className={layoutCss.quiet}>共 {days.length} 天</span>}
     </Stack>
@@ -100,7 +99,7 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
 
 function RestoreDialog({ of, onClose }: { of: ViewCorrection; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const restore = useDeskCall(restoreViews, VIEW_AUDIT, onClose);
+  const restore = useCall(restoreViews, { stale: [VIEW_AUDIT], onDone: onClose });
   return (
     <FormDialog
       size="s"
@@ -109,7 +108,7 @@ function RestoreDialog({ of, onClose }: { of: ViewCorrection; onClose: () => voi
       verb="恢复并更正收益"
       busy={restore.isPending}
       onClose={onClose}
-      onSend={() => restore.mutate({ id: of.id, reason: reason.trim() })}
+      onSend={() => void restore.send({ id: of.id, reason: reason.trim() })}
     >
       <TextArea
         label="原因"
@@ -118,7 +117,7 @@ function RestoreDialog({ of, onClose }: { of: ViewCorrection; onClose: () => voi
         value={reason}
         placeholder="例如：经作者申诉核实为真实阅读"
         hint="会随更正通知发给相关作者与机构"
-        error={fieldErrors(restore.error)['reason']}
+        error={restore.fields['reason']}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import type { ViewScope } from '#contract/earnings/view-audit.ts';
 import { refuseViews } from '../api.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { addDays } from '../statements/spans.ts';
 import { count, scopeOf } from './format.ts';
 import { trialQuery, VIEW_AUDIT } from './queries.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
 /** What somebody wants to turn down; the days can still be widened, except of an address. */
@@ -38,13 +37,11 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
     ...(network === undefined ? {} : { network }),
   };
   const trial = useQuery({ ...trialQuery(scope), enabled: from !== '' && to !== '' });
-  const refuse = useDeskCall(refuseViews, VIEW_AUDIT, onDone);
-  const errors = fieldErrors(refuse.error);
+  const refuse = useCall(refuseViews, { stale: [VIEW_AUDIT], onDone });
+  const errors = refuse.fields;
   const found = trial.data?.views ?? 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="s"
       title="剔除浏览"
       description={scopeOf({
@@ -53,75 +50,66 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
         person: user,
         network: network ?? null,
       })}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            variant="danger"
-            disabled={found === 0}
-            loading={refuse.isPending}
-            onClick={() => refuse.mutate({ ...scope, reason: reason.trim() })}
-          >
-            {found === 0 ? '剔除并更正收益' : `剔除 ${count(found)} 次浏览并更正收益`}
-          </Button>
-        </>
-      }
+      verb={found === 0 ? '剔除并更正收益' : `剔除 ${count(found)} 次浏览并更正收益`}
+      danger
+      disabled={found === 0}
+      busy={refuse.isPending}
+      onClose={onClose}
+      onSend={() => void refuse.send({ ...scope, reason: reason.trim() })}
     >
-      <Stack gap="4" bounded>
-        <div className={css.days}>
-          <TextField
-            label="开始日期"
-            type="date"
-            max={to}
-            disabled={network !== undefined}
-            value={from}
-            error={errors['from']}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-          <TextField
-            label="结束日期"
-            type="date"
-            min={from}
-            max={addDays(chinaDay(), -1)}
-            disabled={network !== undefined}
-            value={to}
-            error={errors['to']}
-            onChange={({ target }) => setTo(target.value)}
-          />
-        </div>
-        {trial.isError ? (
-          <Note tone="error">{trial.error.message}</Note>
-        ) : (
-          <Facts
-            facts={[
-              { name: '有效浏览', value: trial.data === undefined ? '…' : `${count(found)} 次` },
-              {
-                name: '涉及',
-                value:
-                  trial.data === undefined
-                    ? '…'
-                    : `${count(trial.data.days)} 天，${count(trial.data.works)} 篇作品，${count(trial.data.authors)} 位作者`,
-              },
-              {
-                name: '收益约减少',
-                value: trial.data === undefined ? '…' : `¥${formatYuan(trial.data.less)}`,
-                look: 'total',
-              },
-            ]}
-          />
-        )}
-        <TextArea
-          label="原因"
-          required
-          maxLength={200}
-          value={reason}
-          placeholder="例如：同一来源短时间内集中刷量"
-          hint="会随更正通知发给相关作者与机构"
-          error={errors['reason']}
-          onChange={({ target }) => setReason(target.value)}
+      <Grid align="start" gap="4" className={css.days}>
+        <TextField
+          label="开始日期"
+          type="date"
+          max={to}
+          disabled={network !== undefined}
+          value={from}
+          error={errors['from']}
+          onChange={({ target }) => setFrom(target.value)}
         />
-        {refuse.isError && Object.keys(errors).length === 0 && <Note tone="error">{refuse.error.message}</Note>}
-      </Stack>
-    </Dialog>
+        <TextField
+          label="结束日期"
+          type="date"
+          min={from}
+          max={addDays(chinaDay(), -1)}
+          disabled={network !== undefined}
+          value={to}
+          error={errors['to']}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </Grid>
+      {trial.isError ? (
+        <Note tone="error">{trial.error.message}</Note>
+      ) : (
+        <Facts
+          facts={[
+            { name: '有效浏览', value: trial.data === undefined ? '…' : `${count(found)} 次` },
+            {
+              name: '涉及',
+              value:
+                trial.data === undefined
+                  ? '…'
+                  : `${count(trial.data.days)} 天，${count(trial.data.works)} 篇作品，${count(trial.data.authors)} 位作者`,
+            },
+            {
+              name: '收益约减少',
+              value: trial.data === undefined ? '…' : `¥${formatYuan(trial.data.less)}`,
+              look: 'total',
+            },
+          ]}
+        />
+      )}
+      <TextArea
+        label="原因"
+        required
+        maxLength={200}
+        value={reason}
+        placeholder="例如：同一来源短时间内集中刷量"
+        hint="会随更正通知发给相关作者与机构"
+        error={errors['reason']}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {refuse.error !== null && Object.keys(errors).length === 0 && <Note tone="error">{refuse.error.message}</Note>}
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { FollowButton } from './follow-button.tsx';
 import css from './user-list.module.css';
 
@@ -44,13 +45,17 @@ function Row({ user }: { user: UserCard }) {
     <li className={css.row}>
       <Avatar src={user.avatar} size="xl" />
       <div className={css.who}>
-        <Link to={`/users/${user.id}`}>
+        <Text as={Link} size="b" weight="strong" leading="xl" to={`/users/${user.id}`}>
           {user.nickname} <CertifiedMark user={user} />
-        </Link>
-        {user.bio !== '' && <p>{user.bio}</p>}
-        <p>
+        </Text>
+        {user.bio !== '' && (
+          <Text tone="faint" size="s" leading="m" cut>
+            {user.bio}
+          </Text>
+        )}
+        <Text tone="faint" size="s" leading="m" cut>
           {formatCount(user.followerCount)}粉丝 · {formatCount(user.postCount)}作品
-        </p>
+        </Text>
       </div>
       <FollowButton user={user} following={user.me?.following} />
     </li>

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { requestWriting } from '../../comments/parts/writing-request.ts';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import { useShownCount } from '../../posts/parts/shown-counts.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './action-bar.module.css';
 import { MoreButton } from './more-button.tsx';
 import { useReactions, type Reactions } from './use-reactions.ts';
@@ -44,15 +44,30 @@ export function ActionBar({ post }: { post: SharedPost }) {
   };
 
   return (
-    <div
-      className={classes(css.bar, isArticle ? css.article : css.video)}
+    <Cluster
+      except="print"
+      align="center"
+      gap="1"
+      className={classes(isArticle ? css.article : css.video)}
       role="group"
       aria-label={isArticle ? '文章操作' : '视频操作'}
     >
       {isArticle && (
-        <a className={css.say} href="#comments" onClick={() => requestWriting(post.id)}>
+        <Cluster
+          as="a"
+          grow
+          align="center"
+          radius="pill"
+          ground="sunken"
+          tone="muted"
+          size="m"
+          nowrap
+          className={css.say}
+          href="#comments"
+          onClick={() => requestWriting(post.id)}
+        >
           {post.allowComment ? '写评论…' : '评论已关闭'}
-        </a>
+        </Cluster>
       )}
       <Pressed
         icon="like"
@@ -99,7 +114,7 @@ export function ActionBar({ post }: { post: SharedPost }) {
           <FolderDialog postsIds={[post.id]} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </div>
+    </Cluster>
   );
 }
 

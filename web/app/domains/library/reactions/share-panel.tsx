@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './share-panel.module.css';
 
 const QrCode = lazy(() => import('../../../ui/data/qr-code.tsx').then((part) => ({ default: part.QrCode })));
@@ -64,12 +64,12 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
       <Text size="m-half" weight="strong">
         分享给朋友
       </Text>
-      <div className={css.ways}>
+      <Grid gap="2" className={css.ways}>
         <Way icon="chat" name="微信" pressed={code === 'wechat'} onPress={() => showCode('wechat')} />
         <Way icon="megaphone" name="微博" onPress={openWeibo} />
         <Way icon="phone" name="二维码" pressed={code === 'qr'} onPress={() => showCode('qr')} />
         {'share' in navigator && <Way icon="external" name="更多应用" onPress={() => void shareBySystem()} />}
-      </div>
+      </Grid>
       {code !== null && (
         <Suspense fallback={<div className={css.waiting} role="status" aria-label="正在生成二维码" />}>
           <QrCode
@@ -90,11 +90,22 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
 
 function Way({ icon, name, pressed, onPress }: { icon: IconName; name: string; pressed?: boolean; onPress: () => void }) {
   return (
-    <button type="button" className={css.way} aria-pressed={pressed} onClick={onPress}>
-      <span>
+    <Stack
+      as="button"
+      justify="center"
+      gap="1-half"
+      radius="s"
+      tone="muted"
+      size="s"
+      type="button"
+      className={css.way}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <Stack as="span" align="center" justify="center" tone="plain">
         <Icon name={icon} />
-      </span>
+      </Stack>
       {name}
-    </button>
+    </Stack>
   );
 }

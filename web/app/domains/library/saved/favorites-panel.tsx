@@ -47,9 +47,9 @@ export function FavoritesPanel() {
           else posts.reload();
         }}
       />
-      <div className={css.bar}>
+      <Cluster wrap align="center" justify="between" className={css.bar}>
         <SavedSearch label="搜索收藏" onSearch={setKeywords} />
-      </div>
+      </Cluster>
       <SavedList
         posts={posts}
         actionsOf={({ id, title }) => [

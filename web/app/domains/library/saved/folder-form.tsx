@@ -7,7 +7,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './folder-form.module.css';
 
 interface FolderFormProps {
@@ -37,7 +37,7 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap="3" pad="4" radius="l" className={css.form} onSubmit={submit} noValidate>
       <TextField
         label="收藏夹名称"
         value={name}
@@ -57,6 +57,6 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
           {folder === undefined ? '新建' : '保存'}
         </Button>
       </Cluster>
-    </form>
+    </Stack>
   );
 }

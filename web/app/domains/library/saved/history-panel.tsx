@@ -43,7 +43,7 @@ export function HistoryPanel() {
 
   return (
     <section aria-label="历史记录">
-      <div className={css.bar}>
+      <Cluster wrap align="center" justify="between" className={css.bar}>
         <SavedSearch label="搜索历史记录" onSearch={setKeywords} />
         <Cluster gap="3" align="center" wrap>
           <Switch
@@ -57,7 +57,7 @@ export function HistoryPanel() {
             清空
           </Button>
         </Cluster>
-      </div>
+      </Cluster>
       <SavedList
         posts={posts}
         group={({ readTime }) => formatDayAndWeekday(readTime)}

@@ -10,7 +10,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './saved-list.module.css';
 
 interface SavedAction {
@@ -38,7 +38,7 @@ export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group
   return (
     <>
       {items !== null && items.length === 0 && failure === null && <EmptyState illustration="bookmark" heading="h3" {...empty} />}
-      <div className={css.list}>
+      <Stack>
         {items?.map((item, at) => (
           <Fragment key={item.id}>
             {heads[at] !== undefined && heads[at] !== heads[at - 1] && (
@@ -46,27 +46,27 @@ export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group
                 {heads[at]}
               </Text>
             )}
-            <article className={css.row}>
+            <Grid as="article" align="start" gap="3" rule="below" className={css.row}>
               <Cover className={css.cover} picture={item.picture} duration={item.duration} sizes="160px" />
               <div className={css.words}>
-                <h4>
+                <Text as="h4" size="m-half" weight="strong" leading="snug" lines={2}>
                   <Link to={postPath(item)}>{item.title}</Link>
-                </h4>
-                <p>
+                </Text>
+                <Cluster as="p" wrap above="1" tone="faint" size="s" numeric leading="m">
                   <span>{item.author.nickname}</span>
                   <span>{formatViews(item)}</span>
                   {note !== undefined && <span>{note(item)}</span>}
-                </p>
+                </Cluster>
               </div>
               <Cluster gap="1" className={css.actions}>
                 {actionsOf?.(item).map(({ icon, label, onSelect }) => (
                   <IconButton key={label} icon={icon} label={label} onClick={onSelect} />
                 ))}
               </Cluster>
-            </article>
+            </Grid>
           </Fragment>
         ))}
-      </div>
+      </Stack>
       <ListFoot list={posts} />
     </>
   );
@@ -75,10 +75,10 @@ export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group
 const Waiting = () => (
   <SkeletonGroup label="正在加载">
     {Array.from({ length: 4 }, (_, row) => (
-      <div key={row} className={css.row}>
+      <Grid align="start" gap="3" rule="below" key={row} className={css.row}>
         <Skeleton className={css.cover} />
         <SkeletonLines lines={2} />
-      </div>
+      </Grid>
     ))}
   </SkeletonGroup>
 );

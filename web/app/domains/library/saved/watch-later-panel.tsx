@@ -29,14 +29,14 @@ export function WatchLaterPanel() {
 
   return (
     <section aria-label="稍后再看">
-      <div className={css.bar}>
+      <Cluster wrap align="center" justify="between" className={css.bar}>
         <SavedSearch label="搜索稍后再看" onSearch={setKeywords} />
         <Cluster gap="3" align="center" wrap>
           <Button icon="trash" onClick={() => setDialog(true)}>
             清空
           </Button>
         </Cluster>
-      </div>
+      </Cluster>
       <SavedList
         posts={posts}
         actionsOf={({ id, title }) => [

@@ -8,7 +8,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { areSame, cuesOf, insertAfter, problemsOf, rowsOf, type CaptionRow } from './caption-table.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './captions-editor.module.css';
 
 interface CaptionsEditorProps {
@@ -50,9 +50,9 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
       footer={
         <>
           {problems.size > 0 && (
-            <p className={css.problem} role="status">
+            <Text size="s" className={css.problem} role="status">
               有 {problems.size} 条需要改好才能保存
-            </p>
+            </Text>
           )}
           <Button onClick={leave}>取消</Button>
           <Button
@@ -129,8 +129,10 @@ interface RowProps {
 /** Drawn anew only when it has changed itself: there may be thousands. */
 const Row = memo(function Row({ row: { key, start, end, text }, number, problem, change, remove, insert }: RowProps) {
   return (
-    <li className={css.row}>
-      <span className={css.number}>{number}</span>
+    <Grid as="li" gap="1-half" align="start" className={css.row}>
+      <Text as="span" tone="faint" className={css.number}>
+        {number}
+      </Text>
       <input
         className={css.time}
         value={start}
@@ -149,11 +151,15 @@ const Row = memo(function Row({ row: { key, start, end, text }, number, problem,
         aria-label={`第 ${number} 条内容`}
         onChange={({ target }) => change(key, { text: target.value })}
       />
-      <span className={css.actions}>
+      <Cluster as="span" className={css.actions}>
         <IconButton shape="square" size="s" icon="plus" label={`在第 ${number} 条后加一条`} onClick={() => insert(key)} />
         <IconButton shape="square" size="s" icon="trash" label={`删除第 ${number} 条`} onClick={() => remove(key)} />
-      </span>
-      {problem !== undefined && <p className={css.wrong}>{problem}</p>}
-    </li>
+      </Cluster>
+      {problem !== undefined && (
+        <Text size="s" className={css.wrong}>
+          {problem}
+        </Text>
+      )}
+    </Grid>
   );
 });

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './captions-field.module.css';
 
 const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) => ({ default: part.CaptionsEditor })));
@@ -48,7 +48,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   };
 
   return (
-    <fieldset className={css.field} data-field="captions">
+    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="captions">
       <legend>字幕</legend>
       {media.captions.length > 0 && (
         <ul className={css.tracks}>
@@ -123,7 +123,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       >
         {removed?.label}字幕会从视频上拿掉，已经发布的作品也一样。
       </ConfirmDialog>
-    </fieldset>
+    </Stack>
   );
 }
 

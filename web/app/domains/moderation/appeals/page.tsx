@@ -5,7 +5,7 @@ import type { AppealRow } from '#contract/moderation/appeals.ts';
 import { decideAppeal, listAppeals } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
 import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
 import { request } from '../../../lib/api.ts';
@@ -130,13 +130,16 @@ function AppealsPage() {
 function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
   const [reply, setReply] = useUnsentText(`${UNSENT_IN_ADMIN}appeal.${appeal.id}`);
   const [missing, setMissing] = useState(false);
-  const decide = useDeskCall(decideAppeal, APPEALS, () => {
-    setReply('');
-    onClose();
+  const decide = useCall(decideAppeal, {
+    stale: [APPEALS],
+    onDone: () => {
+      setReply('');
+      onClose();
+    },
   });
   const say = (granted: boolean) => {
     setMissing(reply.trim() === '');
-    if (reply.trim() !== '') decide.mutate({ id: appeal.id, granted, reply });
+    if (reply.trim() !== '') void decide.send({ id: appeal.id, granted, reply });
   };
   const wasTakenDown = appeal.decision === 'offline';
   return (

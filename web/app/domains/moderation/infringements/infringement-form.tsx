@@ -11,7 +11,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './infringement-form.module.css';
 import { ProofPictures } from './proof-pictures.tsx';
 import { InfringementProgress } from './infringement-progress.tsx';
@@ -52,7 +52,16 @@ export function InfringementForm() {
   const problem = (field: Field) => broken?.fields[field];
 
   return (
-    <Stack as="section" gap="5" id="infringement" above="8" className={css.section} aria-labelledby={titleId}>
+    <Stack
+      as="section"
+      except="print"
+      rule="above"
+      gap="5"
+      id="infringement"
+      above="8"
+      className={css.section}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId}>在线提交侵权投诉</h2>
       {receipt !== null ? (
         <Stack gap="4" justify="start" className={css.received}>
@@ -62,7 +71,7 @@ export function InfringementForm() {
           <Button onClick={() => setReceipt(null)}>再提交一份</Button>
         </Stack>
       ) : (
-        <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack as="form" gap="5" ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
           <Choices legend="被侵犯的权益" error={problem('kind')}>
             {KINDS.map(([value, label]) => (
               <Radio key={value} name="kind" value={value}>
@@ -133,7 +142,7 @@ export function InfringementForm() {
               提交投诉
             </Button>
           </p>
-        </form>
+        </Stack>
       )}
       <InfringementProgress />
     </Stack>
@@ -143,7 +152,7 @@ export function InfringementForm() {
 function Choices({ legend, error, children }: { legend: string; error: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
-    <fieldset className={css.choices} aria-describedby={error === undefined ? undefined : id}>
+    <Cluster as="fieldset" wrap className={css.choices} aria-describedby={error === undefined ? undefined : id}>
       <legend>
         {legend}
         <em aria-hidden="true">*</em>
@@ -154,7 +163,7 @@ function Choices({ legend, error, children }: { legend: string; error: string | 
           {error}
         </Text>
       )}
-    </fieldset>
+    </Cluster>
   );
 }
 

@@ -5,7 +5,7 @@ import type { InfringementDetail, InfringementRow } from '#contract/moderation/r
 import { handleInfringement, infringementOf } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
@@ -100,14 +100,14 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
   const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
   const [reply, setReply] = useState('');
   const [spared, setSpared] = useState<readonly string[]>([]);
-  const handle = useDeskCall(handleInfringement, INFRINGEMENTS);
+  const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS] });
   const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!handle.isPending) handle.mutate({ id, verdict, reply, takeDown });
+        if (!handle.isPending) void handle.send({ id, verdict, reply, takeDown });
       }}
     >
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
@@ -135,7 +135,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
         rows={4}
         maxLength={500}
         value={reply}
-        error={fieldErrors(handle.error)['reply']}
+        error={handle.fields['reply']}
         placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
         onChange={(event) => setReply(event.target.value)}
       />

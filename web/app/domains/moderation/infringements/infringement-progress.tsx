@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './infringement-progress.module.css';
 import { ReportStateTag } from '../reports/report-state-tag.tsx';
 
@@ -39,8 +39,10 @@ export function InfringementProgress() {
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void findCase(event)}>
-      <h3>查询投诉进度</h3>
+    <Stack as="form" gap="3" pad="5" radius="l" className={css.form} noValidate onSubmit={(event) => void findCase(event)}>
+      <Text as="h3" size="l" weight="strong">
+        查询投诉进度
+      </Text>
       <Stack gap="3" align="end" className={css.fields}>
         <TextField label="受理编号" name="receipt" maxLength={40} autoComplete="off" />
         <TextField label="提交时填写的联系方式" name="receiptContact" maxLength={254} autoComplete="off" />
@@ -50,9 +52,12 @@ export function InfringementProgress() {
       </Stack>
       <div role="status">
         {found !== null && (
-          <Stack gap="1" size="m" tone="muted" className={css.found}>
+          <Stack gap="1" size="m" tone="muted">
             <p>
-              <b>{found.receipt}</b> <ReportStateTag state={found.state} />
+              <Text as="b" tone="plain" numeric>
+                {found.receipt}
+              </Text>{' '}
+              <ReportStateTag state={found.state} />
             </p>
             <p>
               {INFRINGEMENT_KIND_LABEL[found.kind]} · 提交于 {formatDateTime(found.createTime)}
@@ -62,6 +67,6 @@ export function InfringementProgress() {
         )}
       </div>
       {failure !== null && <Note tone="error">{failure}</Note>}
-    </form>
+    </Stack>
   );
 }

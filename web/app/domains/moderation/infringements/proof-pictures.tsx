@@ -4,7 +4,7 @@ import { sendForm } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PICTURE_ACCEPT, PICTURE_TYPES } from '../../../kits/uploads/upload-picture.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './proof-pictures.module.css';
 
 /** A picture that is being sent, was sent (with an id), or was refused. */
@@ -62,9 +62,9 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
         证明图片
       </Text>
       {proofs.length > 0 && (
-        <ul className={css.list}>
+        <Grid as="ul" gap="4" className={css.list}>
           {proofs.map(({ key, name, preview, id, problem }) => (
-            <li key={key}>
+            <Stack as="li" gap="1-half" key={key}>
               <img src={preview} alt={name} width={96} height={96} />
               {id === null && problem === null && <Spinner label={`正在上传${name}`} />}
               <IconButton
@@ -78,9 +78,9 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
                   {problem}
                 </Text>
               )}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Grid>
       )}
       <input
         ref={input}

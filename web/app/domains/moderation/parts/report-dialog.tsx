@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './report-dialog.module.css';
 
 export interface Reportable {
@@ -66,8 +66,12 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
         </>
       }
     >
-      <form id={formId} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className={css.reasons} aria-describedby={problem?.field === 'reason' ? `${formId}-problem` : undefined}>
+      <Stack as="form" gap="5" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Grid
+          as="fieldset"
+          className={css.reasons}
+          aria-describedby={problem?.field === 'reason' ? `${formId}-problem` : undefined}
+        >
           <legend>
             举报理由<em aria-hidden="true">*</em>
           </legend>
@@ -86,7 +90,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
               {label}
             </Radio>
           ))}
-        </fieldset>
+        </Grid>
         <TextArea
           label="补充说明"
           required={reason === 'other'}
@@ -103,7 +107,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
             <Note tone="error">{problem.message}</Note>
           </div>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -132,7 +136,10 @@ function Received({
           进度可以在<Link to="/reports">我的举报</Link>查看。
         </p>
         <p>
-          受理编号 <b>{receipt}</b>
+          受理编号{' '}
+          <Text as="b" tone="plain" numeric>
+            {receipt}
+          </Text>
         </p>
       </Stack>
     </Dialog>

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Key, Tag } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './claim-bar.module.css';
 import { formatLeft, queueLabel } from '../parts/format.ts';
 
@@ -18,7 +18,7 @@ interface ClaimBarProps {
 /** Who holds the post and for how long, and which version it is. */
 export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
   return (
-    <Cluster as="header" gap="2-half" align="center" size="s" className={css.bar}>
+    <Cluster as="header" rule="below" ground="card" gap="2-half" align="center" size="s" className={css.bar}>
       <IconButton className={css.back} icon="chevron-left" label="返回列表" onClick={onBack} />
       <Holder post={post} />
       {post.claim?.mine === true && (
@@ -37,7 +37,12 @@ export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
         <Tag icon="history">第 {post.revision} 版</Tag>
       </span>
       {post.status === 'published' && (
-        <a
+        <Stack
+          as="a"
+          align="center"
+          justify="center"
+          radius="s"
+          tone="muted"
           className={css.open}
           href={`/${post.type}/${post.postsId}`}
           target="_blank"
@@ -46,7 +51,7 @@ export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
           aria-label="在新窗口打开"
         >
           <Icon name="external" />
-        </a>
+        </Stack>
       )}
     </Cluster>
   );
@@ -56,21 +61,28 @@ function Holder({ post: { status, claim, can } }: { post: ReviewDetail }) {
   const now = useNow(1000);
   if (claim === null)
     return (
-      <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.holder}>
+      <Cluster as="span" shrink numeric nowrap gap="1" align="center" inline tone="muted" className={css.holder}>
         {can.claim ? '还没有人领取' : queueLabel(status)}
       </Cluster>
     );
   const left = formatLeft(claim.until, now);
   return (
-    <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.holder}>
+    <Cluster as="span" shrink numeric nowrap gap="1" align="center" inline tone="muted" className={css.holder}>
       <Icon name="lock" size="s" />
       {claim.mine ? (
         <>
-          你已领取，剩 <b>{left}</b>
+          你已领取，剩{' '}
+          <Text as="b" tone="plain" weight="strong">
+            {left}
+          </Text>
         </>
       ) : (
         <>
-          {claim.name} 正在审，<b>{left}</b> 后放回队列
+          {claim.name} 正在审，
+          <Text as="b" tone="plain" weight="strong">
+            {left}
+          </Text>{' '}
+          后放回队列
         </>
       )}
     </Cluster>

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { formatWait, QUEUES, reviewPath } from '../parts/format.ts';
 import { waitingQuery } from '../parts/waiting-query.ts';
-import { Card } from '../../../ui/layout/primitives.tsx';
+import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './empty-review.module.css';
 
 /** What waits, in a sentence. */
@@ -28,20 +28,25 @@ export function WaitingNote() {
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   return (
-    <ul className={css.figures} aria-label="作品状态">
+    <Grid as="ul" radius="l" className={css.figures} aria-label="作品状态">
       {QUEUES.map(({ status, label }) => (
         <li key={status}>
-          <Link to={status === 'pending' ? '/admin/content/posts' : `/admin/content/posts?status=${status}`}>
+          <Stack
+            as={Link}
+            gap="half"
+            ground="card"
+            to={status === 'pending' ? '/admin/content/posts' : `/admin/content/posts?status=${status}`}
+          >
             <span>{label}</span>
             {data === undefined ? (
               <Skeleton className={css.figure} />
             ) : (
               <b>{(data.counts[status] ?? 0).toLocaleString('zh-CN')}</b>
             )}
-          </Link>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -80,12 +85,12 @@ function WaitingRows({ rows }: { rows: readonly ReviewRow[] }) {
         <li key={row.postsId}>
           <Cover className={css.cover} picture={row.picture} sizes="96px" duration={row.duration} />
           <div className={css.words}>
-            <h3>
+            <Text as="h3" size="m" weight="medium" leading="normal">
               <Link to={reviewPath(row)}>{row.title || '（无标题）'}</Link>
-            </h3>
-            <p>
+            </Text>
+            <Text tone="faint" size="s">
               {row.applicant.nickname} · {row.type === 'video' ? '视频' : '文章'}
-            </p>
+            </Text>
           </div>
           {row.claim !== null && (
             <Tag tone="info" icon={row.claim.mine ? 'eye' : 'lock'}>

@@ -10,38 +10,50 @@ type ReviewEventRow = ReviewDetail['history'][number];
 /** Everything that was done with the post, the newest first. */
 export function History({ events }: { events: readonly ReviewEventRow[] }) {
   return (
-    <Stack as="section" gap="2-half" className={css.history} aria-labelledby="review-history">
-      <h2 id="review-history">审核记录</h2>
+    <Stack as="section" packed gap="2-half" aria-labelledby="review-history">
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-history">
+        审核记录
+      </Text>
       <ol>
         {newestFirst(events).map((event) => (
-          <li key={`${event.at}-${event.action}`} className={classes(css.entry, css[event.action])}>
+          <Text
+            as="li"
+            size="s"
+            leading="loose"
+            key={`${event.at}-${event.action}`}
+            className={classes(css.entry, css[event.action])}
+          >
             <span>
               {event.by} {ACTION_LABEL[event.action]}
             </span>
-            <p>
+            <Text tone="faint" numeric>
               {formatDateTime(event.at)} · 第 {event.revision} 版
-            </p>
+            </Text>
             {event.reasons.length > 0 && (
-              <ul>
+              <Stack as="ul" gap="1-half" above="1-half">
                 {event.reasons.map(({ text, anchor }, index) => (
                   <li key={`${index}-${text}`}>
-                    {anchor?.kind === 'passage' && <q>{anchor.quote}</q>}
+                    {anchor?.kind === 'passage' && (
+                      <Text as="q" tone="muted" size="xs">
+                        {anchor.quote}
+                      </Text>
+                    )}
                     {anchor?.kind === 'time' && (
-                      <Text as="span" size="xs" tone="muted" className={css.place}>
+                      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
                         {formatDuration(anchor.seconds)} 处
                       </Text>
                     )}
                     {anchor?.kind === 'picture' && (
-                      <Text as="span" size="xs" tone="muted" className={css.place}>
+                      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
                         图片
                       </Text>
                     )}
                     {text}
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
-          </li>
+          </Text>
         ))}
       </ol>
     </Stack>

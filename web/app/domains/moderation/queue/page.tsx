@@ -17,7 +17,7 @@ import { queueQuery, useQueueAgain, type QueueFilter } from '../review/queries.t
 import { UndoBar } from '../review/undo-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { chosenIn, filterIn, paramsOf } from './address.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { Queue } from './queue.tsx';
 
@@ -79,8 +79,8 @@ function ReviewPage() {
   useShortcuts({ j: () => step(1), k: () => step(-1), z: undoLast, '?': () => setHelp(true) });
 
   return (
-    <div className={css.page} data-open={chosen === null ? undefined : ''}>
-      <Cluster gap="3" align="center" className={css.top}>
+    <Grid className={css.page} data-open={chosen === null ? undefined : ''}>
+      <Cluster rule="below" ground="card" gap="3" align="center" className={css.top}>
         <h1 className="vh">内容审核</h1>
         <LinkTabs
           className={css.tabs}
@@ -97,7 +97,7 @@ function ReviewPage() {
           <Key>?</Key>
         </Button>
       </Cluster>
-      <div className={css.desk}>
+      <Grid className={css.desk}>
         <Queue
           filter={filter}
           rows={rows}
@@ -114,16 +114,16 @@ function ReviewPage() {
           onMore={() => void queue.fetchNextPage()}
         />
         {chosen === null ? (
-          <Stack as="section" align="center" justify="center" className={css.nothing} aria-label="作品">
+          <Stack as="section" ground="card" align="center" justify="center" className={css.nothing} aria-label="作品">
             {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表里有了作品，会在这里打开。" />}
           </Stack>
         ) : (
           <ReviewPanel key={chosen} postsId={chosen} onDecided={openNext} onBack={() => open(null, true)} />
         )}
-      </div>
+      </Grid>
       <UndoBar last={deferred.at(-1)} onUndo={undoLast} />
       <ShortcutsDialog open={help} onOpenChange={setHelp} />
-    </div>
+    </Grid>
   );
 }
 
@@ -148,12 +148,12 @@ function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: 
     <Dialog open={open} onOpenChange={onOpenChange} title="快捷键" description="输入文字时不起作用。" size="s">
       <Stack as="dl" gap="2-half" className={css.keys}>
         {SHORTCUTS.map(([key, does]) => (
-          <div key={key}>
+          <Grid align="center" gap="2" key={key}>
             <dt>
               <Key>{key}</Key>
             </dt>
             <dd>{does}</dd>
-          </div>
+          </Grid>
         ))}
       </Stack>
     </Dialog>

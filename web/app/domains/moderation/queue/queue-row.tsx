@@ -5,7 +5,7 @@ import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { formatWait, SIGN_LABEL } from '../parts/format.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue-row.module.css';
 
 interface QueueRowProps {
@@ -32,7 +32,10 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
       {marked !== undefined && (
         <input type="checkbox" aria-label={`选择《${row.title || '（无标题）'}》`} checked={marked} onChange={onMark} />
       )}
-      <Link
+      <Grid
+        as={Link}
+        gap="2-half"
+        rule="below"
         ref={link}
         className={css.row}
         to={to}
@@ -42,16 +45,22 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
       >
         <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
         <span className={css.words}>
-          <Text as="span" size="s" leading="normal" className={css.title}>
+          <Text as="span" weight="medium" lines={2} size="s" leading="normal">
             {row.title || '（无标题）'}
           </Text>
-          <Cluster as="span" gap="2" align="center" size="xs" tone="muted" above="1" className={css.facts}>
+          <Cluster as="span" nowrap gap="2" align="center" size="xs" tone="muted" above="1">
             <State row={row} />
             <span className={css.author}>{row.applicant.nickname}</span>
-            {byViews ? <span className={css.time}>{formatCount(row.views)} 浏览</span> : <Time row={row} now={now} />}
+            {byViews ? (
+              <Text as="span" numeric className={css.time}>
+                {formatCount(row.views)} 浏览
+              </Text>
+            ) : (
+              <Time row={row} now={now} />
+            )}
           </Cluster>
         </span>
-      </Link>
+      </Grid>
     </li>
   );
 }
@@ -99,9 +108,9 @@ function Time({ row: { status, submittedAt, decidedAt }, now }: { row: ReviewRow
   const at = status === 'pending' ? submittedAt : (decidedAt ?? submittedAt);
   if (at === null) return null;
   return (
-    <time className={css.time} dateTime={at}>
+    <Text as="time" numeric className={css.time} dateTime={at}>
       {status === 'pending' && <span className="vh">已等待 </span>}
       {status === 'pending' ? formatWait(at, now) : formatDay(at, now)}
-    </time>
+    </Text>
   );
 }

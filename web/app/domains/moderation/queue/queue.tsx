@@ -16,7 +16,7 @@ import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { queueLabel } from '../parts/format.ts';
 import type { QueueFilter } from '../review/queries.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue.module.css';
 import { QueueOrder } from './queue-order.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -69,7 +69,7 @@ export function Queue(props: QueueProps) {
   };
   return (
     <section className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
-      <Stack as="header" gap="2-half" bounded className={css.head}>
+      <Stack as="header" rule="below" ground="card" gap="2-half" bounded className={css.head}>
         <Cluster gap="2" align="center" className={css.line}>
           <Segmented
             legend="类型"
@@ -94,18 +94,18 @@ export function Queue(props: QueueProps) {
               icon="download"
               label="导出列表"
               aria-busy={download.isPending}
-              onClick={() => download.mutate({ ...bulk.filter, sort: filter.sort ?? '' })}
+              onClick={() => download.start({ ...bulk.filter, sort: filter.sort ?? '' })}
             />
           )}
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
         </Cluster>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
-        <Text size="xs" tone="muted" className={css.hint}>
+        <Cluster as="p" wrap align="center" justify="between" size="xs" tone="muted" className={css.hint}>
           <QueueOrder filter={filter} onOrder={(sort) => onFilter({ sort })} />
-          <Cluster as="span" gap="1" align="center" inline className={css.keys}>
+          <Cluster as="span" nowrap gap="1" align="center" inline className={css.keys}>
             <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
           </Cluster>
-        </Text>
+        </Cluster>
         {marked !== null && (
           <Checkbox
             checked={everything || (rows.length > 0 && rows.every(({ postsId }) => marked.has(postsId)))}
@@ -208,10 +208,10 @@ function Nothing({ filter }: { filter: QueueFilter }) {
 const RowsSkeleton = () => (
   <SkeletonGroup label="列表加载中">
     {Array.from({ length: 6 }, (_, row) => (
-      <div key={row} className={css.skeleton}>
+      <Grid rule="below" gap="2-half" pad="3-half" key={row} className={css.skeleton}>
         <Skeleton className={css.skeletonCover} />
         <SkeletonLines lines={2} />
-      </div>
+      </Grid>
     ))}
   </SkeletonGroup>
 );

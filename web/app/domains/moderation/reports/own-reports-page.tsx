@@ -79,18 +79,18 @@ function OwnReports() {
       {loaded?.reports.length === 0 && (
         <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可以在它旁边的“更多”里举报" />
       )}
-      <ul className={css.list}>
+      <Stack as="ul">
         {loaded?.reports.map((report) => (
           <Row key={report.receipt} report={report} />
         ))}
-      </ul>
+      </Stack>
       {failure !== null && <ErrorState message={failure} retrying={loading} onRetry={() => void load(next)} />}
       {failure === null && loaded?.hasMore && (
-        <p className={css.more}>
+        <Text above="5" centered>
           <Button loading={loading} onClick={() => void load(next)}>
             查看更多
           </Button>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -99,22 +99,24 @@ function OwnReports() {
 function Row({ report }: { report: OwnReport }) {
   const { receipt, targetType, text, link, reason, detail, state, reply, createTime } = report;
   return (
-    <Stack as="li" gap="1-half" className={css.row}>
+    <Stack as="li" rule="below" gap="1-half" className={css.row}>
       <Cluster as="p" gap="2" align="center">
         <b>{REPORT_TARGET_LABEL[targetType]}</b>
         <ReportStateTag state={state} />
       </Cluster>
-      <p className={css.text}>{link === null ? text : <Link to={link}>{text}</Link>}</p>
-      <Text size="s" tone="faint" className={css.meta}>
+      <Text size="b" lines={3} className={css.text}>
+        {link === null ? text : <Link to={link}>{text}</Link>}
+      </Text>
+      <Text size="s" tone="faint">
         理由：{REPORT_REASON_LABEL[reason]}
         {detail !== '' && `，${detail}`}
       </Text>
       {reply !== '' && (
-        <Text size="s" tone="faint" className={css.meta}>
+        <Text size="s" tone="faint">
           处理说明：{reply}
         </Text>
       )}
-      <Text size="s" tone="faint" className={css.meta}>
+      <Text size="s" tone="faint">
         受理编号 {receipt} · {formatDateTime(createTime)}
       </Text>
     </Stack>

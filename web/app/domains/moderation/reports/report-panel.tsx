@@ -4,7 +4,7 @@ import { REPORT_REASON_LABEL, REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#c
 import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
 import { handleReport } from '../api.ts';
 import css from '../../../kits/resource/desk-page.module.css';
-import { fieldErrors, useDeskCall } from '../../../kits/resource/use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -101,10 +101,10 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
   const [reply, setReply] = useState('');
   const [removes, setRemoves] = useState(row.can.remove);
   const [dialog, setDialog] = useState<Verdict | null>(null);
-  const handle = useDeskCall(handleReport, REPORTS);
+  const handle = useCall(handleReport, { stale: [REPORTS] });
   const remove = dialog === 'upheld' && row.can.remove && removes;
   const send = (verdict: Verdict) =>
-    handle.mutate({ id: row.id, verdict, reply: reply.trim(), remove }, { onSettled: () => setDialog(null) });
+    void handle.send({ id: row.id, verdict, reply: reply.trim(), remove }).then(() => setDialog(null));
   return (
     <section className={css.section} aria-label="处理">
       <h3>处理</h3>
@@ -112,7 +112,7 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
         label="处理说明（选填，举报人会看到）"
         maxLength={500}
         value={reply}
-        error={fieldErrors(handle.error)['reply']}
+        error={handle.fields['reply']}
         counter={`${reply.length} / 500`}
         onChange={(event) => setReply(event.target.value)}
       />

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
 
 interface DecisionProps {
@@ -16,11 +16,15 @@ interface DecisionProps {
 /** The right column: what can be decided, the history, and the buttons that stay in sight. */
 export const Decision = ({ failure, children, actions }: DecisionProps) => (
   <aside className={css.decision} aria-label="审核结论">
-    <Stack gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
+    <Stack packed gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
       {failure !== null && <Note tone="error">{failure}</Note>}
       {children}
     </Stack>
-    {actions !== null && <div className={css.actions}>{actions}</div>}
+    {actions !== null && (
+      <Grid rule="above" ground="card" gap="2" className={css.actions}>
+        {actions}
+      </Grid>
+    )}
   </aside>
 );
 
@@ -44,7 +48,7 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
         通过
         <Key>A</Key>
       </Button>
-      <Text size="xs" tone="faint" className={css.hint}>
+      <Text centered size="xs" tone="faint" className={css.hint}>
         5 秒内可以撤销；处理后自动打开下一篇
       </Text>
       <ConfirmDialog
@@ -67,7 +71,7 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
       确认无误
       <Key>A</Key>
     </Button>
-    <Text size="xs" tone="faint" className={css.hint}>
+    <Text centered size="xs" tone="faint" className={css.hint}>
       作品继续展示；有问题请在上方填写理由下线
     </Text>
   </>

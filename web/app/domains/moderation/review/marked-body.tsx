@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type 
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './marked-body.module.css';
 import { rangeOf, selectedPassage, type Passage } from './passage.ts';
 import type { ReasonDraft } from './reasons.ts';
@@ -35,18 +36,33 @@ export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture
       </div>
       {marks.map(({ key, number, box, isPicture }) => (
         <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
-          <button type="button" className={css.number} aria-label={`查看退回理由 ${number}`} onClick={() => onMark(key)}>
+          <Stack
+            as="button"
+            align="center"
+            justify="center"
+            type="button"
+            className={css.number}
+            aria-label={`查看退回理由 ${number}`}
+            onClick={() => onMark(key)}
+          >
             {number}
-          </button>
+          </Stack>
         </div>
       ))}
       {offer !== null && (
-        <div className={css.offer} data-offer style={{ top: offer.top, left: offer.left } as CSSProperties}>
+        <Box
+          pad="1"
+          radius="m"
+          ground="card"
+          className={css.offer}
+          data-offer
+          style={{ top: offer.top, left: offer.left } as CSSProperties}
+        >
           <Button size="s" icon="flag" onPointerDown={(event) => event.preventDefault()} onClick={accept}>
             {offer.src === undefined ? '指出这一段' : '指出这张图'}
             {offer.src === undefined && <Key>C</Key>}
           </Button>
-        </div>
+        </Box>
       )}
     </div>
   );

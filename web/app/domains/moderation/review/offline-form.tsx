@@ -4,8 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './offline-form.module.css';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
 
 const FORM_ID = 'review-offline-form';
@@ -23,8 +22,10 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
     setConfirming(reason.trim() !== '');
   };
   return (
-    <Stack as="section" gap="2-half" bounded id={FORM_ID} className={css.form} aria-labelledby="review-offline">
-      <h2 id="review-offline">下线</h2>
+    <Stack as="section" packed gap="2-half" bounded id={FORM_ID} aria-labelledby="review-offline">
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-offline">
+        下线
+      </Text>
       <TextArea
         label="下线理由"
         counter={`${reason.length}/${REASON_TEXT_MAX}`}

@@ -10,7 +10,7 @@ import { MarkedBody } from './marked-body.tsx';
 import type { Passage } from './passage.ts';
 import type { ReasonDraft } from './reasons.ts';
 import { WatchedVideo } from './watched-video.tsx';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './post-view.module.css';
 
 interface PostViewProps {
@@ -62,7 +62,7 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
 function PostFacts({ post }: { post: ReviewDetail }) {
   const { applicant, category, labels, region, type, media } = post;
   return (
-    <Text size="s" tone="muted" className={css.facts}>
+    <Cluster as="p" wrap align="center" numeric size="s" tone="muted" className={css.facts}>
       <Cluster as="span" gap="1-half" align="center" inline tone="plain">
         <Avatar src={applicant.avatar} size="s" />
         {applicant.nickname}
@@ -76,7 +76,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
       {post.textLength > 0 && <span>{post.textLength.toLocaleString('zh-CN')} 字</span>}
       {post.pictureCount > 0 && <span>{post.pictureCount} 张图</span>}
       {region !== null && <span>{PROVINCES.find(({ value }) => value === region)?.label ?? region}</span>}
-    </Text>
+    </Cluster>
   );
 }
 
@@ -93,12 +93,14 @@ function PostExtras({ post }: { post: ReviewDetail }) {
   const given = rows.filter(([, value]) => value !== '');
   if (given.length === 0) return null;
   return (
-    <Stack as="dl" gap="1-half" size="s" className={css.extras}>
+    <Stack as="dl" radius="m" ground="canvas" gap="1-half" size="s" className={css.extras}>
       {given.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Grid gap="2" key={name}>
+          <Text as="dt" tone="faint">
+            {name}
+          </Text>
           <dd>{value}</dd>
-        </div>
+        </Grid>
       ))}
     </Stack>
   );

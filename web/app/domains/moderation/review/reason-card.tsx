@@ -29,7 +29,15 @@ const TEMPLATES = [
 export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
   const length = textOf(reason).length;
   return (
-    <li className={classes(css.card, active && css.active)} id={reasonId(reason.key)} onFocus={onFocus}>
+    <Stack
+      as="li"
+      radius="m"
+      gap="1-half"
+      size="s"
+      className={classes(css.card, active && css.active)}
+      id={reasonId(reason.key)}
+      onFocus={onFocus}
+    >
       <Cluster gap="2" align="center">
         <Stack as="span" align="center" justify="center" className={css.number} aria-hidden="true">
           {number}
@@ -58,7 +66,7 @@ export function ReasonCard({ reason, number, active, error, onFocus, onChange, o
         onChange={(event) => onChange({ note: event.target.value })}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
-    </li>
+    </Stack>
   );
 }
 
@@ -81,12 +89,28 @@ function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (se
         针对整篇作品
       </Text>
     );
-  if (anchor.kind === 'passage') return <q className={css.quote}>{anchor.quote}</q>;
+  if (anchor.kind === 'passage')
+    return (
+      <Text as="q" tone="muted" size="xs" lines={3} className={css.quote}>
+        {anchor.quote}
+      </Text>
+    );
   if (anchor.kind === 'picture') return <img className={css.picture} src={anchor.src} alt="所指的图片" loading="lazy" />;
   return (
-    <button type="button" className={css.time} onClick={() => onSeek(anchor.seconds)}>
+    <Cluster
+      as="button"
+      align="center"
+      gap="1"
+      radius="s"
+      size="xs"
+      numeric
+      inline
+      type="button"
+      className={css.time}
+      onClick={() => onSeek(anchor.seconds)}
+    >
       <Icon name="play" size="xs" />
       {formatDuration(anchor.seconds)} 处
-    </button>
+    </Cluster>
   );
 }

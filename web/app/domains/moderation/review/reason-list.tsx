@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { ReasonCard } from './reason-card.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './reason-list.module.css';
 import { REASONS_MAX, type ReasonAction, type ReasonDraft } from './reasons.ts';
 
@@ -38,7 +38,7 @@ export function ReasonList({
   onSeek,
 }: ReasonListProps) {
   return (
-    <Stack as="section" gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
+    <Stack as="section" packed gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
       <h2 id="review-reasons">退回理由</h2>
       <Cluster gap="2" wrap className={css.point}>
         <Button
@@ -84,7 +84,9 @@ export function ReasonList({
         </ol>
       )}
       <Cluster gap="1-half" wrap className={css.templates} role="group" aria-label="常用理由">
-        <p>常用理由</p>
+        <Text tone="faint" size="xs">
+          常用理由
+        </Text>
         {REASON_TEMPLATES.map((template, index) => (
           <button key={template} type="button" disabled={reasons.length >= REASONS_MAX} onClick={() => onTemplate(template)}>
             <Key>{index + 1}</Key>
@@ -92,7 +94,11 @@ export function ReasonList({
           </button>
         ))}
       </Cluster>
-      {reasons.length >= REASONS_MAX && <p className={css.full}>一次最多 {REASONS_MAX} 条理由。</p>}
+      {reasons.length >= REASONS_MAX && (
+        <Text size="s" className={css.full}>
+          一次最多 {REASONS_MAX} 条理由。
+        </Text>
+      )}
     </Stack>
   );
 }

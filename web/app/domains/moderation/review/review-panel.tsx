@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
@@ -16,11 +17,14 @@ import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
 import { ReasonList } from './reason-list.tsx';
-import { ReviewStatus } from './standing.tsx';
 import { useReview } from './use-review.ts';
 import { secondsOf, seekTo } from './watched-video.tsx';
 import css from './review-panel.module.css';
 import { PostView } from './post-view.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import standingCss from './decision.module.css';
+import { SIGN_LABEL } from '../parts/format.ts';
 
 interface ReviewPanelProps {
   postsId: string;
@@ -165,14 +169,16 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
   if (changes === null) return children;
   return (
     <>
-      <div className={css.head}>
-        <p>
+      <Cluster wrap align="center" justify="between" className={css.head}>
+        <Text tone="muted" size="m">
           第 {revision} 版，与审过的第 {changes.revision} 版对照
-        </p>
+        </Text>
         <Segmented legend="看什么" options={VIEWS} value={view} onChange={setView} />
-      </div>
+      </Cluster>
       <div className={css.changes} hidden={view !== 'changes'}>
-        <h2>{title || '（无标题）'}</h2>
+        <Text as="h2" size="xl" weight="heavy">
+          {title || '（无标题）'}
+        </Text>
         <ComparisonView comparison={changes} />
       </div>
       <div hidden={view !== 'whole'}>{children}</div>
@@ -183,3 +189,28 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
 /** Another video has to be watched. */
 const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
   changes?.differences.some(({ field }) => field === 'video') ?? false;
+
+/** What a reviewer has to know before deciding: what stands against the post, and whether anybody has looked at it. */
+function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
+  if (takedown !== null)
+    return (
+      <Note className={standingCss.whole} tone="warning">
+        {takedown.by} 于 {formatDateTime(takedown.at)} 下线了第 {takedown.revision} 版：{takedown.reason}
+        {can.decide && '。通过即解除下线，作品重新展示。'}
+      </Note>
+    );
+  if (unseen !== null)
+    return (
+      <Note className={standingCss.whole} tone={unseen.signs.length > 0 ? 'warning' : 'info'}>
+        {formatDateTime(unseen.since)} 未经人工审核发布
+        {unseen.signs.length > 0 && `：${unseen.signs.map((sign) => SIGN_LABEL[sign]).join('、')}`}
+      </Note>
+    );
+  if (status === 'pending' && refused === 'rejection')
+    return (
+      <Note className={standingCss.whole} tone="info">
+        此前被退回过，任何审核方式下都须人工审核。
+      </Note>
+    );
+  return null;
+}

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import type { Deferred } from './deferred.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './undo-bar.module.css';
 
 /** The last decision, for as long as it can be taken back: it has not been sent yet. */
@@ -16,12 +16,12 @@ export function UndoBar({ last, onUndo }: { last: Deferred | undefined; onUndo: 
         {canUndo && `《${last.title}》将在 5 秒后${last.verb}，按 Z 撤销`}
       </p>
       {canUndo && (
-        <Cluster gap="3" align="center" justify="between" className={css.bar}>
-          <Cluster as="span" gap="1-half" size="s" className={css.words}>
+        <Cluster radius="l" ground="card" gap="3" align="center" justify="between" className={css.bar}>
+          <Cluster as="span" shrink nowrap gap="1-half" size="s" className={css.words}>
             <b>《{last.title}》</b>
-            <span>
+            <Text as="span" tone="muted" numeric>
               {seconds} 秒后{last.verb}
-            </span>
+            </Text>
           </Cluster>
           <Button size="s" icon="undo" onClick={onUndo}>
             撤销

@@ -2,6 +2,7 @@ import { lazy, Suspense, type RefObject } from 'react';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import css from './watched-video.module.css';
 
 const Player = lazy(() => import('../../../kits/player/player.tsx').then((part) => ({ default: part.Player })));
@@ -15,7 +16,7 @@ interface WatchedVideoProps {
 /** The video in the player that viewers have. */
 export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
   return (
-    <div ref={frame} className={css.frame}>
+    <Box radius="m" ground="sunken" ref={frame} className={css.frame}>
       <Suspense fallback={<Skeleton className={css.wait} />}>
         <Player
           id={`review-${post.postsId}`}
@@ -25,7 +26,7 @@ export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
           poster={post.picture === null ? null : <CoverPicture picture={post.picture} sizes="680px" />}
         />
       </Suspense>
-    </div>
+    </Box>
   );
 }
 

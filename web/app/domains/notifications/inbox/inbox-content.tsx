@@ -4,7 +4,7 @@ import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import type { InboxItem } from './inbox.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './inbox-content.module.css';
 import { linkWords } from './kinds.ts';
 
@@ -43,7 +43,11 @@ export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
         <ArticleBody html={item.notice.content} />
       ) : (
         <>
-          {item.notification.content !== '' && <p className={css.text}>{item.notification.content}</p>}
+          {item.notification.content !== '' && (
+            <Text size="b" className={css.text}>
+              {item.notification.content}
+            </Text>
+          )}
           {item.notification.link !== null && (
             <ButtonLink variant="primary" to={item.notification.link} onClick={onLeave}>
               {linkWords(item.notification.kind, item.notification.link)}

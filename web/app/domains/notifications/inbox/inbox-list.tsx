@@ -29,7 +29,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
   };
 
   return (
-    <ul ref={list} className={css.list} onKeyDown={onKeyDown}>
+    <Stack as="ul" gap="half" ref={list} className={css.list} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <li key={item.id}>
           <button
@@ -39,14 +39,18 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
             onClick={() => onSelect(item)}
           >
             <Picture item={item} />
-            <Text as="span" size="m-half" leading="normal" className={css.title}>
+            <Text as="span" lines={2} size="m-half" leading="normal">
               {item.title}
             </Text>
             <Cluster as="span" gap="2" align="center" size="s" tone="muted" above="half">
               <time dateTime={item.createTime} title={formatDateTime(item.createTime, now)}>
                 {formatAgo(item.createTime, now)}
               </time>
-              {item.kind === 'notice' && item.notice.pinned && <span className={css.pinned}>置顶</span>}
+              {item.kind === 'notice' && item.notice.pinned && (
+                <Text as="span" tone="warning" weight="strong">
+                  置顶
+                </Text>
+              )}
             </Cluster>
             {!item.read && (
               <i className={css.dot}>
@@ -56,7 +60,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -65,7 +69,7 @@ function Picture({ item }: { item: InboxItem }) {
   if (item.kind === 'notification' && item.notification.actor !== null)
     return <Avatar src={item.notification.actor.avatar} size="l" />;
   return (
-    <Stack as="span" align="center" justify="center" tone="muted" className={css.kind}>
+    <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.kind}>
       <Icon name={item.kind === 'notice' ? 'megaphone' : NOTIFY_ICON[item.notification.kind]} />
     </Stack>
   );

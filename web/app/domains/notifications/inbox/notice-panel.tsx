@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { mergeInbox, type InboxItem } from './inbox.ts';
 import { InboxContent } from './inbox-content.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './notice-panel.module.css';
 import { useInbox, type Inbox } from './use-inbox.ts';
 
@@ -45,9 +45,9 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   };
 
   return (
-    <div className={classes(css.panel, selected !== null && css.reading)}>
+    <Stack bounded rule="above" className={classes(css.panel, selected !== null && css.reading)}>
       <section className={css.side} aria-label="通知列表">
-        <Cluster gap="3" align="center" justify="between" className={css.tools}>
+        <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
           <Segmented
             legend="显示哪些通知"
             options={[
@@ -85,7 +85,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           <InboxContent key={selected.id} item={selected} onBack={() => setSelectedId(null)} onLeave={onLeave} />
         )}
       </section>
-    </div>
+    </Stack>
   );
 }
 

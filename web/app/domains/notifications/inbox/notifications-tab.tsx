@@ -36,7 +36,7 @@ export function NotificationsTab() {
   const read = useCall(notifyDetail, { success: null, failure: null, stale: NOTIFICATIONS });
   return (
     <section aria-label="通知" aria-busy={notifications.isFetching}>
-      <div className={css.tools}>
+      <Cluster wrap align="start" justify="between" className={css.tools}>
         <Cluster as="nav" gap="2" wrap aria-label="通知类型">
           {KINDS.map((one) => (
             <ChipLink key={one ?? ''} to={to({ kind: one })} current={one === kind} preventScrollReset>
@@ -52,7 +52,7 @@ export function NotificationsTab() {
         >
           全部已读
         </Button>
-      </div>
+      </Cluster>
       <ListState
         query={notifications}
         onPage={(next) => go({ page: next })}
@@ -76,9 +76,9 @@ export function NotificationsTab() {
 function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => void }) {
   const now = useNow(60_000);
   return (
-    <Cluster as="li" gap="3" align="start" className={css.row}>
+    <Cluster as="li" rule="above" gap="3" align="start" className={css.row}>
       {item.actor === null ? (
-        <Stack as="span" align="center" justify="center" tone="muted" className={css.kind}>
+        <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.kind}>
           <Icon name={NOTIFY_ICON[item.kind]} />
         </Stack>
       ) : (
@@ -98,16 +98,16 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
             {item.content}
           </Text>
         )}
-        <Text size="s" tone="muted" above="1" className={css.meta}>
+        <Cluster as="p" wrap align="center" size="s" tone="muted" above="1" className={css.meta}>
           <time dateTime={item.createTime} title={formatDateTime(item.createTime, now)}>
             {formatAgo(item.createTime, now)}
           </time>
           {item.link !== null && (
-            <Link to={item.link} onClick={onRead}>
+            <Cluster as={Link} align="center" tone="secondary" inline to={item.link} onClick={onRead}>
               {linkWords(item.kind, item.link)}
-            </Link>
+            </Cluster>
           )}
-        </Text>
+        </Cluster>
       </div>
       {!item.read && (
         <Button variant="quiet" size="s" onClick={onRead} aria-label={`标为已读：${item.title}`}>

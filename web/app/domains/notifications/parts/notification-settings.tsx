@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../../ui/forms/choice.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { NOTIFY_KINDS } from '../inbox/kinds.ts';
 import css from './notification-settings.module.css';
 
@@ -28,7 +29,7 @@ export function NotificationSettings() {
     );
   }
   return (
-    <ul className={css.kinds}>
+    <Stack as="ul" className={css.kinds}>
       {NOTIFY_KINDS.map(({ kind, label, text }) => (
         <li key={kind}>
           <Switch note={text} checked={settings[kind]} onChange={({ target }) => void save.send({ [kind]: target.checked })}>
@@ -36,7 +37,7 @@ export function NotificationSettings() {
           </Switch>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -13,30 +13,34 @@ interface AnnotationsListProps {
 export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
-      <h2 id="remarks-title">审核意见</h2>
-      <ol>
+      <Text as="h2" size="b" id="remarks-title">
+        审核意见
+      </Text>
+      <Stack as="ol" gap="2">
         {reasons.map((reason, index) => (
-          <li key={`${index}-${reason.text}`}>
+          <Stack as="li" radius="m" ground="card" gap="1-half" size="s" key={`${index}-${reason.text}`}>
             <Cluster gap="2" align="start" className={css.head}>
               <span className={css.number} aria-hidden="true">
                 {index + 1}
               </span>
               <b>{reason.text}</b>
               {reason.anchor !== undefined && (
-                <button
+                <Text
+                  as="button"
+                  tone="secondary"
                   type="button"
                   className={css.locate}
                   aria-label={`定位第 ${index + 1} 条意见`}
                   onClick={() => onLocate(index)}
                 >
                   定位
-                </button>
+                </Text>
               )}
             </Cluster>
             {anchorText(reason)}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }
@@ -49,7 +53,7 @@ function anchorText({ anchor }: ReviewReason) {
       return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
     case 'time':
       return (
-        <Text size="xs" tone="muted" className={css.time}>
+        <Text numeric size="xs" tone="muted">
           视频 {formatDuration(anchor.seconds)} 处
         </Text>
       );

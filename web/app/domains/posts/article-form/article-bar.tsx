@@ -4,7 +4,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { Key, Tag } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './article-bar.module.css';
 import { STATUS_LOOK } from '../own-posts/format.ts';
 import { SaveState } from '../drafts/save-state.tsx';
@@ -37,7 +37,7 @@ export function ArticleBar({
   onSubmit,
 }: ArticleBarProps) {
   return (
-    <Cluster gap="2-half" align="center" className={css.bar}>
+    <Cluster rule="below" ground="card" gap="2-half" align="center" className={css.bar}>
       <ButtonLink
         variant="quiet"
         className={css.back}
@@ -47,7 +47,9 @@ export function ArticleBar({
       >
         <Icon name="chevron-left" />
       </ButtonLink>
-      <h1 className={css.name}>{status === null ? '写文章' : '编辑文章'}</h1>
+      <Text as="h1" size="b" nowrap className={css.name}>
+        {status === null ? '写文章' : '编辑文章'}
+      </Text>
       {status !== null && status !== 'draft' && (
         <span className={css.desktop}>
           <Tag tone={STATUS_LOOK[status].tone} icon={STATUS_LOOK[status].icon}>

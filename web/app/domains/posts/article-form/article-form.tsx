@@ -5,6 +5,7 @@ import { ArticleEditor, type ArticleEditorHandle } from '../../../kits/editor/ar
 import { countsOf } from '../../../kits/editor/document.ts';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Box, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { Conflict } from '../drafts/conflict.tsx';
 import type { DraftStore } from '../drafts/draft-store.ts';
@@ -118,8 +119,8 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
-      <div className={css.pair}>
-        <div data-field="body" hidden={view === 'preview'} className={css.paper}>
+      <Grid className={css.pair}>
+        <Stack shrink ground="card" data-field="body" hidden={view === 'preview'} className={css.paper}>
           <ArticleEditor
             key={text}
             ref={editor}
@@ -145,14 +146,14 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
               }
             />
           </ArticleEditor>
-        </div>
+        </Stack>
         {view === 'preview' && <PhonePreview fields={store.get()} me={me} />}
         {!narrow && (
-          <aside className={css.side} aria-label="发布设置">
+          <Box as="aside" pad="5" ground="canvas" className={css.side} aria-label="发布设置">
             {settings}
-          </aside>
+          </Box>
         )}
-      </div>
+      </Grid>
       {narrow && (
         <Dialog open={settingsOpen} onOpenChange={setSettingsOpen} title="发布设置">
           {settings}

@@ -33,7 +33,7 @@ export function ArticleSettings({ store, saver, reasons, wasPublished, beside, o
   const limits = useContentLimits();
   const fields = useStore(store);
   return (
-    <Stack gap="5" bounded className={css.settings}>
+    <Stack shrink packed gap="5" bounded className={css.settings}>
       {reasons.length > 0 && (
         <>
           <AnnotationsList reasons={reasons} onLocate={onLocate} />

@@ -9,7 +9,7 @@ import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { LockedPost } from '../submission/locked-post.tsx';
 import { useOpenPost } from '../submission/use-open-post.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './article-form-skeleton.module.css';
 
 export const meta = () => [{ title: titled('内容发布') }, { name: 'robots', content: 'noindex' }];
@@ -25,19 +25,19 @@ export default function Publish() {
 /** In the shape of the editor: bar, column, settings. */
 const ArticleFormSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
-    <Cluster align="center" className={css.bar}>
+    <Cluster rule="below" ground="card" align="center" className={css.bar}>
       <Skeleton className={css.name} />
     </Cluster>
-    <div className={css.pair}>
-      <Stack gap="6-half" className={css.column}>
+    <Grid ground="card" className={css.pair}>
+      <Stack packed gap="6-half" className={css.column}>
         <Skeleton className={css.title} />
         <SkeletonLines lines={6} />
       </Stack>
-      <Stack gap="5" pad="5" className={css.settings}>
+      <Stack except="phone" ground="canvas" packed gap="5" pad="5" className={css.settings}>
         <Skeleton className={css.cover} />
         <SkeletonLines lines={4} />
       </Stack>
-    </div>
+    </Grid>
   </SkeletonGroup>
 );
 

@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { hasContent } from '../../../kits/editor/document.ts';
 import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -17,15 +17,19 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
     <div className={css.desk}>
       <div className={css.phone} tabIndex={0} role="group" aria-label="手机上的样子">
         <article className={css.page}>
-          <Text as="h2" size="2xl" weight="heavy" leading="title" className={css.title}>
+          <Text as="h2" size="2xl" weight="heavy" leading="title">
             {fields.title || '（还没有标题）'}
           </Text>
-          <Cluster gap="2-half" align="center" above="4" className={css.author}>
+          <Cluster gap="2-half" align="center" above="4">
             <Avatar src={me.avatar} size="l" />
-            <p>
-              <b>{me.nickname}</b>
-              <span>发布后显示时间与属地</span>
-            </p>
+            <Stack as="p" leading="snug">
+              <Text as="b" size="m-half">
+                {me.nickname}
+              </Text>
+              <Text as="span" tone="faint" size="s">
+                发布后显示时间与属地
+              </Text>
+            </Stack>
           </Cluster>
           <Cluster as="p" gap="1-half" above="3-half">
             <Labels labels={[fields.origin, ...(fields.aiGenerated ? (['ai'] as const) : [])]} />
@@ -33,12 +37,16 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
           {hasContent(fields.body) ? (
             <PreviewBody document={fields.body} className={css.body} />
           ) : (
-            <p className={css.empty}>还没有写正文</p>
+            <Text above="9" tone="faint" centered>
+              还没有写正文
+            </Text>
           )}
           {fields.tags.length > 0 && (
             <Cluster as="ul" gap="2" wrap above="7" className={css.tags} aria-label="标签">
               {fields.tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+                <Text as="li" radius="pill" ground="sunken" tone="muted" size="s" key={tag}>
+                  {tag}
+                </Text>
               ))}
             </Cluster>
           )}

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/data-exports/posts.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './certificates.module.css';
 
 const STATUS_TEXT: Record<Certificate['standing'], string> = {
@@ -24,10 +24,12 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   return (
     <Stack as="dl" gap="2-half" size="m" className={css.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Grid gap="3" key={name}>
+          <Text as="dt" tone="faint">
+            {name}
+          </Text>
           <dd className={name === 'SHA-256 指纹' || name === '存证编号' ? css.code : undefined}>{value}</dd>
-        </div>
+        </Grid>
       ))}
     </Stack>
   );

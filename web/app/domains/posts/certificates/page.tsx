@@ -31,14 +31,16 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
   const hydrated = useHydrated();
   const { standing, kind, postsId } = certificate;
   return (
-    <main id="main" className={css.page}>
+    <Stack as="main" justify="center" id="main" className={css.page}>
       <Card as="article" pad="7" className={css.paper}>
-        <h1>首发存证</h1>
+        <Text as="h1" size="2xl" weight="heavy">
+          首发存证
+        </Text>
         <Text size="m" tone="muted" className={css.lead}>
           {siteName()}证明：下列作品的这一版内容，于所记时间首次在{siteName()}公开发布。
         </Text>
         <CertificateFacts certificate={certificate} />
-        <Cluster gap="3" wrap above="6" className={css.tools}>
+        <Cluster except="print" gap="3" wrap above="6" className={css.tools}>
           {standing !== 'gone' && <ButtonLink to={postPath({ id: postsId, type: kind })}>看作品</ButtonLink>}
           {hydrated && (
             <Button icon="file" onClick={() => window.print()}>
@@ -48,7 +50,7 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
         </Cluster>
         {hydrated && <CheckFile sha256={certificate.sha256} />}
       </Card>
-    </main>
+    </Stack>
   );
 }
 
@@ -62,8 +64,20 @@ function CheckFile({ sha256 }: { sha256: string }) {
     setOutcome({ name: file.name, same: (await sumOf(file)) === sha256 });
   };
   return (
-    <Stack as="section" gap="2" size="s" tone="muted" above="6" className={certificatesCss.check} aria-labelledby="check-title">
-      <h2 id="check-title">核对原文</h2>
+    <Stack
+      as="section"
+      except="print"
+      rule="above"
+      gap="2"
+      size="s"
+      tone="muted"
+      above="6"
+      className={certificatesCss.check}
+      aria-labelledby="check-title"
+    >
+      <Text as="h2" tone="plain" size="b" id="check-title">
+        核对原文
+      </Text>
       <p>选作者给你的存证原文（.json 文件），在你的浏览器里算出指纹，与上面的对照。文件不会上传。</p>
       <input
         ref={input}

@@ -120,7 +120,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
 
   if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Stack as="section" gap="2" above="5" className={css.order} aria-label={`合集「${collection.title}」的顺序`}>
+    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集「${collection.title}」的顺序`}>
       <header>
         <h3>「{collection.title}」的顺序</h3>
         <Button size="s" icon="edit" onClick={() => setRenaming(true)}>

@@ -6,7 +6,7 @@ import { createCollection, modifyCollection } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './collection-form.module.css';
 
 interface CollectionFormProps {
@@ -35,7 +35,7 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap="3" pad="4" radius="l" className={css.form} onSubmit={submit} noValidate>
       <TextField
         label="合集名称"
         value={title}
@@ -59,6 +59,6 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
           {collection === undefined ? '新建' : '保存'}
         </Button>
       </Cluster>
-    </form>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CollectionPost } from '#contract/posts/collections.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './collection-list.module.css';
 import { postPath } from '../../../lib/paths.ts';
 
@@ -16,20 +16,31 @@ interface CollectionListProps {
 export function CollectionList({ title, posts, current }: CollectionListProps) {
   return (
     <section className={css.collection} aria-label={`合集：${title}`}>
-      <Cluster gap="3" align="center" justify="between" className={css.head}>
-        <h2>合集：{title}</h2>
-        <span>
+      <Cluster rule="below" ground="canvas" gap="3" align="center" justify="between" className={css.head}>
+        <Text as="h2" shrink size="b">
+          合集：{title}
+        </Text>
+        <Text as="span" tone="muted" size="s" numeric>
           {posts.findIndex(({ id }) => id === current) + 1}/{posts.length}
-        </span>
+        </Text>
       </Cluster>
       <ol>
         {posts.map((post, at) => (
           <li key={post.id}>
-            <Link to={postPath(post)} aria-current={post.id === current ? 'page' : undefined}>
+            <Grid
+              as={Link}
+              align="center"
+              gap="2"
+              tone="muted"
+              size="m"
+              numeric
+              to={postPath(post)}
+              aria-current={post.id === current ? 'page' : undefined}
+            >
               <b>{String(at + 1).padStart(2, '0')}</b>
               <span>{post.title}</span>
               {post.duration !== undefined && <small>{formatDuration(post.duration)}</small>}
-            </Link>
+            </Grid>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { CollectionPosition } from '#contract/posts/post.ts';
 import css from './collection-nav.module.css';
 import { postPath } from '../../../lib/paths.ts';
@@ -7,23 +7,27 @@ import { postPath } from '../../../lib/paths.ts';
 /** Below an article: what comes before and after it in its collection. */
 export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPosition }) {
   return (
-    <Stack as="nav" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
-      <p>
+    <Stack as="nav" except="print" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
+      <Cluster as="p" justify="between" gap="3" tone="muted" size="m">
         合集：{title}
         <span>
           {place}/{count}
         </span>
-      </p>
+      </Cluster>
       {previous !== null && (
         <Link className={css.previous} to={postPath(previous)} rel="prev">
           <small>合集上一篇</small>
-          <b>{previous.title}</b>
+          <Text as="b" size="m-half" weight="strong">
+            {previous.title}
+          </Text>
         </Link>
       )}
       {next !== null && (
         <Link className={css.next} to={postPath(next)} rel="next">
           <small>合集下一篇</small>
-          <b>{next.title}</b>
+          <Text as="b" size="m-half" weight="strong">
+            {next.title}
+          </Text>
         </Link>
       )}
     </Stack>

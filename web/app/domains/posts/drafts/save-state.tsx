@@ -3,7 +3,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FIELD_NAMES } from './fields.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './save-state.module.css';
 import type { Saver, SaveState as State } from './autosave-types.ts';
 
@@ -16,19 +16,25 @@ export function SaveState({ saver }: { saver: Saver }) {
   return (
     <Cluster
       as="span"
+      shrink
+      numeric
+      nowrap
       gap="1"
       align="center"
       inline
       size="s"
       tone="muted"
-      className={css.state}
       role="status"
       data-save-state={state.kind}
       title={state.kind === 'failed' ? state.message : undefined}
     >
       {icon === 'spinner' ? <Spinner size="s" /> : icon !== null && <Icon name={icon} size="s" className={css[tone]} />}
       {text}
-      {more !== undefined && <span className={css.more}>{more}</span>}
+      {more !== undefined && (
+        <Text as="span" except="phone" tone="faint">
+          {more}
+        </Text>
+      )}
     </Cluster>
   );
 }

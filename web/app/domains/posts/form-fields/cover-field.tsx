@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './cover-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
@@ -25,11 +25,22 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
 
   return (
     <Stack gap="2" data-field="cover">
-      <Cluster justify="between" size="s" weight="strong" leading="m" className={css.label} id="cover-label">
-        封面<span>16:9</span>
+      <Cluster justify="between" size="s" weight="strong" leading="m" id="cover-label">
+        封面
+        <Text as="span" tone="faint" weight="normal">
+          16:9
+        </Text>
       </Cluster>
       {cover === null ? (
-        <button
+        <Stack
+          as="button"
+          align="center"
+          justify="center"
+          gap="1"
+          radius="m"
+          ground="card"
+          tone="muted"
+          size="m"
           type="button"
           className={css.drop}
           aria-labelledby="cover-label cover-hint"
@@ -39,8 +50,10 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         >
           <Icon name="image" />
           <span id="cover-hint">上传封面</span>
-          <small>JPEG、PNG、WebP，不超过 {max} MB</small>
-        </button>
+          <Text as="small" tone="faint" size="xs">
+            JPEG、PNG、WebP，不超过 {max} MB
+          </Text>
+        </Stack>
       ) : (
         <img className={css.cover} src={cover} alt="当前封面" />
       )}
@@ -67,7 +80,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
       {input}
       {picking && (
         <Dialog open size="m" title="从正文选封面" onOpenChange={setPicking}>
-          <ul className={css.choices}>
+          <Grid as="ul" gap="2-half" className={css.choices}>
             {pictures.map((src, index) => (
               <li key={src}>
                 <button
@@ -82,7 +95,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
                 </button>
               </li>
             ))}
-          </ul>
+          </Grid>
         </Dialog>
       )}
       {dialog}

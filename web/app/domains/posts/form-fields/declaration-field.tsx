@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { linkAddress } from '#contract/link-address.ts';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './publish-time-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
@@ -12,16 +13,16 @@ export function DeclarationField({ store }: { store: DraftStore }) {
   const aiGenerated = useDraftField(store, 'aiGenerated');
   const [left, setLeft] = useState(false);
   return (
-    <fieldset className={css.field} data-field="origin">
+    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="origin">
       <legend>创作声明</legend>
-      <div className={css.ways}>
+      <Cluster wrap className={css.ways}>
         <Radio name="origin" checked={origin === 'original'} onChange={() => store.set({ origin: 'original' })}>
           原创
         </Radio>
         <Radio name="origin" checked={origin === 'reprint'} onChange={() => store.set({ origin: 'reprint' })}>
           转载
         </Radio>
-      </div>
+      </Cluster>
       {origin === 'reprint' && (
         <TextField
           label="来源地址"
@@ -40,7 +41,7 @@ export function DeclarationField({ store }: { store: DraftStore }) {
       <Checkbox checked={aiGenerated} onChange={(event) => store.set({ aiGenerated: event.target.checked })}>
         含 AI 生成内容
       </Checkbox>
-    </fieldset>
+    </Stack>
   );
 }
 

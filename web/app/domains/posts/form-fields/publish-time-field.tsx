@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import { Button } from '../../../ui/base/button.tsx';
+import { useState } from 'react';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Popover } from '../../../ui/overlays/popover.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
-import { Calendar } from './calendar.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './publish-time-field.module.css';
 import {
   chinaTime,
@@ -15,11 +13,11 @@ import {
   formatChosenDay,
   instantOf,
   lastDay,
+  onDay,
   publishTimeProblem,
   STEP_MINUTES,
   usualTime,
   type ChinaTime,
-  type PublishAhead,
 } from './publish-time.ts';
 
 /** At once after the review, or at a chosen minute of China's clock. */
@@ -32,20 +30,29 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
   const set = (time: ChinaTime) => store.set({ publishAt: instantOf(time).toISOString() });
 
   return (
-    <fieldset className={css.field} data-field="publishAt">
+    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="publishAt">
       <legend>发布时间</legend>
-      <div className={css.ways}>
+      <Cluster wrap className={css.ways}>
         <Radio name="publish-time" checked={chosen === null} onChange={() => store.set({ publishAt: null })}>
           通过后立即
         </Radio>
         <Radio name="publish-time" checked={chosen !== null} onChange={() => set(chinaTime(usualTime(now)))}>
           定时
         </Radio>
-      </div>
+      </Cluster>
       {chosen !== null && (
         <>
           <Cluster gap="1-half" align="center">
-            <DayButton chosen={chosen} now={now} ahead={ahead} onChange={set} />
+            <TextField
+              label="日期"
+              labelHidden
+              type="date"
+              className={css.day}
+              min={firstDay(now, ahead)}
+              max={lastDay(now, ahead)}
+              value={chosen.day}
+              onChange={(event) => set(onDay(chosen, event.target.value))}
+            />
             <Select
               label="时"
               labelHidden
@@ -66,7 +73,8 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
           </Cluster>
           {problem === null ? (
             <Text size="s" tone="faint">
-              北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到 {ahead.publishAheadMaxDays} 天内。
+              {formatChosenDay(chosen.day, now)}。北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到{' '}
+              {ahead.publishAheadMaxDays} 天内。
             </Text>
           ) : (
             <Cluster as="p" gap="1" size="s" tone="error" leading="m" className={css.error} role="alert">
@@ -76,47 +84,7 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
           )}
         </>
       )}
-    </fieldset>
-  );
-}
-
-function DayButton({
-  chosen,
-  now,
-  ahead,
-  onChange,
-}: {
-  chosen: ChinaTime;
-  now: Date;
-  ahead: PublishAhead;
-  onChange: (time: ChinaTime) => void;
-}) {
-  const [open, setOpen] = useState(false);
-  const day = useRef<HTMLButtonElement>(null);
-  return (
-    <Popover
-      label="选择日期"
-      open={open}
-      onOpenChange={setOpen}
-      initialFocus={day}
-      trigger={
-        <Button icon="calendar" className={css.day}>
-          {formatChosenDay(chosen.day, now)}
-        </Button>
-      }
-    >
-      <Calendar
-        value={chosen.day}
-        first={firstDay(now, ahead)}
-        last={lastDay(now, ahead)}
-        now={now}
-        chosen={day}
-        onChange={(picked) => {
-          onChange({ ...chosen, day: picked });
-          setOpen(false);
-        }}
-      />
-    </Popover>
+    </Stack>
   );
 }
 

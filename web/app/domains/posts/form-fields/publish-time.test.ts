@@ -6,10 +6,9 @@ import {
   formatChosenDay,
   instantOf,
   lastDay,
-  monthAfter,
+  onDay,
   publishTimeProblem,
   usualTime,
-  weeksOf,
 } from './publish-time.ts';
 
 const now = new Date('2026-11-21T15:56:00.000Z'); // 23:56 in China
@@ -46,11 +45,9 @@ test('how far ahead is the operator’s to say', () => {
   expect(publishTimeProblem('2027-01-21T15:58:00.000Z', now, own)).toBe('定时发布最多提前 60 天');
 });
 
-test('a month is laid out in weeks from Monday', () => {
-  const weeks = weeksOf('2026-11');
-  expect(weeks).toHaveLength(6);
-  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
-  expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
-  expect(monthAfter('2026-11', 2)).toBe('2027-01');
-  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+test('a day that is being typed leaves the time as it is', () => {
+  const time = { day: '2026-11-22', hour: 7, minute: 30 };
+  expect(onDay(time, '2026-12-01')).toEqual({ day: '2026-12-01', hour: 7, minute: 30 });
+  expect(onDay(time, '')).toBe(time);
+  expect(onDay(time, '20261-12-01')).toBe(time);
 });

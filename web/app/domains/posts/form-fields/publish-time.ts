@@ -47,23 +47,8 @@ export function publishTimeProblem(
   return ahead > days * DAY ? `定时发布最多提前 ${days} 天` : null;
 }
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-/** The weeks of a month from Monday on; days of the months around it are null. */
-export function weeksOf(month: string): (string | null)[][] {
-  const first = `${month}-01`;
-  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const days: (string | null)[] = Array.from({ length: before }, () => null);
-  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
-  while (days.length % 7 !== 0) days.push(null);
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-}
-
-export const monthAfter = (month: string, months: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-};
+/** The same time on another day. A field of the browser that is emptied, or half typed, says no day: then the time stays. */
+export const onDay = (time: ChinaTime, day: string): ChinaTime => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? { ...time, day } : time);
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 

@@ -8,7 +8,7 @@ import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './tags-field.module.css';
 
 const TAG_MAX = 20;
@@ -52,6 +52,8 @@ export function TagsField({ store }: { store: DraftStore }) {
       <Field label="标签" counter={`${tags.length} / ${TAGS_MAX}`} error={error}>
         {(tie) => (
           <Cluster
+            radius="s"
+            ground="card"
             gap="1-half"
             wrap
             pad="1"
@@ -59,11 +61,31 @@ export function TagsField({ store }: { store: DraftStore }) {
             onPointerDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}
           >
             {tags.map((tag) => (
-              <Cluster as="span" gap="half" align="center" inline size="s" tone="muted" key={tag} className={css.tag}>
+              <Cluster
+                as="span"
+                radius="s"
+                ground="sunken"
+                gap="half"
+                align="center"
+                inline
+                size="s"
+                tone="muted"
+                key={tag}
+                className={css.tag}
+              >
                 {tag}
-                <button type="button" aria-label={`移除 ${tag}`} onClick={() => remove(tag)}>
+                <Stack
+                  as="button"
+                  align="center"
+                  justify="center"
+                  radius="s"
+                  tone="muted"
+                  type="button"
+                  aria-label={`移除 ${tag}`}
+                  onClick={() => remove(tag)}
+                >
                   <Icon name="close" size="xs" />
-                </button>
+                </Stack>
               </Cluster>
             ))}
             <input
@@ -120,9 +142,12 @@ interface TagChoicesProps {
 function TagChoices({ id, choices, active, onChoose }: TagChoicesProps) {
   if (choices.length === 0) return null;
   return (
-    <ul className={css.list} id={id} role="listbox" aria-label="可以补全为">
+    <Box as="ul" above="1" pad="1" radius="m" ground="card" className={css.list} id={id} role="listbox" aria-label="可以补全为">
       {choices.map((tag, index) => (
-        <li
+        <Cluster
+          as="li"
+          align="center"
+          size="m"
           key={tag}
           id={`${id}-${index}`}
           role="option"
@@ -131,9 +156,9 @@ function TagChoices({ id, choices, active, onChoose }: TagChoicesProps) {
           onClick={() => onChoose(tag)}
         >
           {tag}
-        </li>
+        </Cluster>
       ))}
-    </ul>
+    </Box>
   );
 }
 

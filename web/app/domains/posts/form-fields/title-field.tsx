@@ -4,7 +4,7 @@ import { ARTICLE_TITLE, DRAFT_TITLE_MAX } from '#contract/posts/constants.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './title-field.module.css';
 
 /** A headline that grows with its words; what is too long to publish is told by its counter. Enter goes on to the text. `counts` stand in the same line as its counter. */
@@ -44,13 +44,13 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
           store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_TITLE_MAX).join('') })
         }
       />
-      <Text size="s" tone="faint" className={css.counts}>
+      <Cluster as="p" wrap numeric size="s" tone="faint" className={css.counts}>
         <span id="title-count" className={classes(isLong && css.long)}>
           标题 {length} / {max}
           {isLong && `，多了 ${length - max} 字`}
         </span>
         {counts}
-      </Text>
+      </Cluster>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { PageHead } from '../form-fields/page-head.tsx';
 import { editPath, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
 import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
 import { ownPostsQuery } from '../own-posts/queries.ts';
-import { Card, Text } from '../../../ui/layout/primitives.tsx';
+import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 
@@ -41,11 +41,11 @@ export function Overview({
   const posts = useQuery(ownPostsQuery({ limit: 6 }));
   const counts = posts.data?.counts;
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
       {figures}
-      <div className={css.pair}>
-        <div className={css.column}>
+      <Grid align="start" className={css.pair}>
+        <Stack bounded className={css.column}>
           {trend}
           {posts.isError ? (
             <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />
@@ -53,14 +53,14 @@ export function Overview({
             <LatestPosts posts={posts.data?.list} total={counts === undefined ? undefined : totalOf(counts)} />
           )}
           {main}
-        </div>
-        <div className={css.column}>
+        </Stack>
+        <Stack bounded className={css.column}>
           <TodoList others={todos} />
           <AuditProgress />
           {side}
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -82,17 +82,25 @@ function AuditProgress() {
   const waiting = useQuery(ownPostsQuery({ status: 'pending', limit: 3 }));
   if (waiting.data === undefined || waiting.data.list.length === 0) return null;
   return (
-    <Card as="section" className={css.card} aria-labelledby="progress-title">
+    <Card as="section" shrink className={css.card} aria-labelledby="progress-title">
       <header>
         <h2 id="progress-title">审核进度</h2>
       </header>
       <ul className={css.list}>
         {waiting.data.list.map((post) => (
-          <li key={post.id}>
-            <b>{titleOf(post)}</b>
-            <span>{noteOf(post)}</span>
-            {post.submittedAt !== null && <span className={css.time}>{formatAgo(post.submittedAt, now)}提交</span>}
-          </li>
+          <Grid as="li" size="s" key={post.id}>
+            <Text as="b" size="m" weight="medium" cut>
+              {titleOf(post)}
+            </Text>
+            <Text as="span" tone="muted">
+              {noteOf(post)}
+            </Text>
+            {post.submittedAt !== null && (
+              <Text as="span" tone="muted" className={css.time}>
+                {formatAgo(post.submittedAt, now)}提交
+              </Text>
+            )}
+          </Grid>
         ))}
       </ul>
     </Card>
@@ -103,13 +111,13 @@ function AuditProgress() {
 function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; total: number | undefined }) {
   const [now] = useState(() => new Date());
   return (
-    <Card as="section" className={css.card} aria-labelledby="latest-title">
+    <Card as="section" shrink className={css.card} aria-labelledby="latest-title">
       <header>
         <h2 id="latest-title">近期作品</h2>
         {total !== undefined && total > 0 && (
-          <Link className={css.all} to="/creator/center/content">
+          <Text as={Link} tone="secondary" size="s" className={css.all} to="/creator/center/content">
             全部 {total.toLocaleString('zh-CN')} 篇
-          </Link>
+          </Text>
         )}
       </header>
       {posts === undefined ? (
@@ -141,7 +149,7 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
         ? editPath(post)
         : `/creator/center/content?status=${post.status}`;
   return (
-    <li className={css.work}>
+    <Grid as="li" align="center" className={css.work}>
       <Cover
         className={css.cover}
         picture={post.picture}
@@ -149,20 +157,20 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
         duration={post.type === 'video' ? post.duration : undefined}
       />
       <div className={css.words}>
-        <Link className={css.title} to={to}>
+        <Text as={Link} weight="medium" leading="snug" lines={2} className={css.title} to={to}>
           {titleOf(post)}
-        </Link>
-        <p>
+        </Text>
+        <Text tone="faint" size="xs">
           {TYPE_LABEL[post.type]} · {formatAgo(post.updatedAt, now)}
           {note !== null && ` · ${note}`}
-        </p>
+        </Text>
       </div>
       <Tag tone={look.tone} icon={look.icon}>
         {look.label}
       </Tag>
-      <Text as="span" size="s" tone="muted" className={css.views}>
+      <Text as="span" numeric nowrap size="s" tone="muted" className={css.views}>
         {post.status === 'published' ? `${formatCount(post.viewCount)} ${post.type === 'video' ? '播放' : '阅读'}` : '–'}
       </Text>
-    </li>
+    </Grid>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { editPath, isMediaFailed, titleOf } from '../own-posts/format.ts';
-import { Card } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import card from './overview.module.css';
 import { ownPostsQuery } from '../own-posts/queries.ts';
 import css from './todo-list.module.css';
@@ -29,7 +29,7 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
       ? null
       : [...others, ...todosOf(rejected.data.list, drafts.data.list, now)];
   return (
-    <Card as="section" className={card.card} aria-labelledby="todo-title">
+    <Card as="section" shrink className={card.card} aria-labelledby="todo-title">
       <header>
         <h2 id="todo-title">待办</h2>
         {todos !== null && todos.length > 0 && (
@@ -55,18 +55,35 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
         ) : (
           <ul>
             {todos.slice(0, TODOS_MAX).map((todo) => (
-              <li key={todo.id}>
-                <span className={classes(css.mark, css[todo.tone])}>
+              <Cluster as="li" gap="3" align="start" key={todo.id}>
+                <Stack
+                  as="span"
+                  radius="m"
+                  ground="sunken"
+                  align="center"
+                  justify="center"
+                  tone="muted"
+                  className={classes(css.mark, css[todo.tone])}
+                >
                   <Icon name={todo.icon} />
-                </span>
+                </Stack>
                 <div>
-                  <h3>{todo.title}</h3>
+                  <Text as="h3" size="m" weight="medium">
+                    {todo.title}
+                  </Text>
                   <p>{todo.text}</p>
                 </div>
-                <Link className={card.all} to={todo.to} aria-label={`${todo.verb}：${todo.title}`}>
+                <Text
+                  as={Link}
+                  tone="secondary"
+                  size="s"
+                  className={card.all}
+                  to={todo.to}
+                  aria-label={`${todo.verb}：${todo.title}`}
+                >
                   {todo.verb}
-                </Link>
-              </li>
+                </Text>
+              </Cluster>
             ))}
           </ul>
         )}

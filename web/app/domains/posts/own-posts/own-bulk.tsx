@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { titleOf } from './format.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
 import { changePosts } from '../api.ts';
 import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
@@ -104,9 +104,9 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
     <>
       {chosen.length > 0 && (
         <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="region" aria-label="批量操作">
-          <p role="status">
+          <Cluster as="p" align="center" gap="1-half" inline role="status">
             <Icon name="check" size="s" /> 已选 <b>{chosen.length}</b> 篇
-          </p>
+          </Cluster>
           {ORDER.filter((action) => chosen.some(VERBS[action].fits)).map((action) => (
             <Button
               key={action}
@@ -172,12 +172,14 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
           </Button>
         }
       >
-        <Stack as="ul" gap="2-half" size="m" className={css.refused}>
+        <Stack as="ul" gap="2-half" size="m">
           {refused?.list.map(({ id, title, refusal }) => (
-            <li key={id}>
+            <Stack as="li" gap="half" key={id}>
               <b>《{title}》</b>
-              <span>{refusal}</span>
-            </li>
+              <Text as="span" tone="muted" size="s">
+                {refusal}
+              </Text>
+            </Stack>
           ))}
         </Stack>
       </Dialog>

@@ -6,6 +6,7 @@ import type { OwnSort } from '#contract/posts/own-posts.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { TYPE_LABEL } from './format.ts';
 import css from './own-filters.module.css';
 import { ownAddress, type Days, type OwnQuery } from './own-query.ts';
@@ -40,7 +41,11 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
   const categories = useQuery(categoriesQuery());
   const go = (change: Partial<OwnQuery>) => void navigate(ownAddress(query, change), { preventScrollReset: true });
   return (
-    <form
+    <Cluster
+      as="form"
+      wrap
+      align="center"
+      gap="2"
       className={css.filters}
       role="search"
       aria-label="筛选作品"
@@ -49,7 +54,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         go({ q: words.trim() });
       }}
     >
-      <label className={css.find}>
+      <Cluster as="label" align="center" gap="2" radius="s" ground="card" tone="muted" className={css.find}>
         <Icon name="search" size="s" />
         <span className="vh">搜标题或标签</span>
         <input
@@ -72,7 +77,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
             }}
           />
         )}
-      </label>
+      </Cluster>
       {agencyId !== null && (
         <AuthorFilter
           ownId={agencyId}
@@ -117,7 +122,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
       />
       {/* Without a button Enter would not send a form of several controls. */}
       <button type="submit" hidden />
-    </form>
+    </Cluster>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { APPEAL_STATE_LABEL } from '#contract/moderation/constants.ts';
@@ -6,110 +5,59 @@ import type { AppealState } from '#contract/moderation/appeals.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { formatCount, formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
-import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
-import { editPath, hasUnpublishedChanges, isMediaFailed, noteOf, STATUS_LOOK, timeOf, titleOf, TYPE_LABEL } from './format.ts';
-import { OwnActions } from './own-actions.tsx';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { editPath, hasUnpublishedChanges, isMediaFailed, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from './format.ts';
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-table.module.css';
 
-interface OwnRowProps {
-  post: OwnPost;
-  /** Of somebody else's it shows whose it is, and offers to read it. */
-  isOwn: boolean;
-  now: Date;
-  chosen: boolean;
-  onChoose: () => void;
-  onCertify: () => void;
-}
+export const hasReaders = ({ status, viewCount }: OwnPost): boolean =>
+  status === 'published' || status === 'offline' || viewCount > 0;
 
-export function OwnRow({ post, isOwn, now, chosen, onChoose, onCertify }: OwnRowProps) {
-  const [open, setOpen] = useState(false);
-  const reasonsId = useId();
-  const hasReaders = post.status === 'published' || post.status === 'offline' || post.viewCount > 0;
-  const likes = post.likeCount + post.commentCount + post.favoriteCount;
+/** Cover, title and what it is; of somebody else's also whose. */
+export function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
   const title = titleOf(post);
   const to = post.can.edit ? editPath(post) : post.status === 'published' ? postPath(post) : null;
   return (
-    <>
-      <tr className={classes(open && css.open, chosen && css.chosen)} data-post={post.id}>
-        <td className={css.pick}>
-          {isOwn && (
-            <label>
-              <span className="vh">选择《{title}》</span>
-              <input type="checkbox" checked={chosen} onChange={onChoose} />
-            </label>
+    <Cluster shrink gap="3" align="center" className={css.head}>
+      <Cover
+        className={css.cover}
+        picture={post.picture}
+        sizes="96px"
+        duration={post.type === 'video' ? post.duration : undefined}
+      />
+      <Box shrink>
+        {to === null ? (
+          <Text as="span" size="m" leading="snug" lines={2} className={css.title}>
+            {title}
+          </Text>
+        ) : (
+          <Text as={Link} size="m" leading="snug" lines={2} className={css.title} to={to}>
+            {title}
+          </Text>
+        )}
+        <Cluster as="p" wrap size="xs" tone="faint" weight="normal" className={css.meta}>
+          {!isOwn && <span>{post.author.nickname}</span>}
+          <span>
+            {TYPE_LABEL[post.type]} · {post.category?.name ?? '未分类'}
+          </span>
+          {hasReaders(post) && (
+            <span className={css.figure}>
+              {post.type === 'video' ? '播放' : '阅读'} {formatCount(post.viewCount)}
+            </span>
           )}
-        </td>
-        <th scope="row">
-          <Cluster gap="3" align="center" className={css.work}>
-            <Cover
-              className={css.cover}
-              picture={post.picture}
-              sizes="96px"
-              duration={post.type === 'video' ? post.duration : undefined}
-            />
-            <div>
-              {to === null ? (
-                <span className={css.title}>{title}</span>
-              ) : (
-                <Link className={css.title} to={to}>
-                  {title}
-                </Link>
-              )}
-              <Text size="xs" tone="faint" weight="normal" className={css.meta}>
-                {!isOwn && <span>{post.author.nickname}</span>}
-                <span>
-                  {TYPE_LABEL[post.type]} · {post.category?.name ?? '未分类'}
-                </span>
-                {hasReaders && (
-                  <span className={css.figure}>
-                    {post.type === 'video' ? '播放' : '阅读'} {formatCount(post.viewCount)}
-                  </span>
-                )}
-              </Text>
-            </div>
-          </Cluster>
-        </th>
-        <td>
-          <OwnState post={post} reasonsId={reasonsId} open={open} onFold={() => setOpen(!open)} />
-        </td>
-        <td className={classes(css.number, css.wide)}>{hasReaders ? formatCount(post.viewCount) : '–'}</td>
-        <td className={classes(css.number, css.wide, css.roomy)}>{hasReaders ? formatCount(likes) : '–'}</td>
-        <td className={classes(css.time, css.wide, css.roomy)}>
-          <time dateTime={timeOf(post)}>{formatDateTime(timeOf(post), now)}</time>
-        </td>
-        <td className={css.actions}>
-          {isOwn ? (
-            <OwnActions post={post} title={title} onCertify={onCertify} />
-          ) : (
-            post.status === 'published' && (
-              <ButtonLink variant="quiet" size="s" to={postPath(post)} aria-label={`查看《${title}》`}>
-                查看
-              </ButtonLink>
-            )
-          )}
-        </td>
-      </tr>
-      {open && (
-        <tr className={css.reasons} id={reasonsId}>
-          <td colSpan={7}>
-            <OwnReasons post={post} />
-          </td>
-        </tr>
-      )}
-    </>
+        </Cluster>
+      </Box>
+    </Cluster>
   );
 }
 
 const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', refused: 'error', lapsed: 'neutral' };
 
 /** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
-function OwnReasons({ post }: { post: OwnPost }) {
+export function OwnReasons({ post }: { post: OwnPost }) {
   const { reasons, appeal } = post;
   return (
     <>
@@ -119,15 +67,25 @@ function OwnReasons({ post }: { post: OwnPost }) {
             {reason.text}
             <AnchorText reason={reason} />
             {reason.anchor !== undefined && post.can.edit && (
-              <Link className={css.to} to={`${editPath(post)}#remark-${index + 1}`} aria-label={`到第 ${index + 1} 处修改`}>
+              <Cluster
+                as={Link}
+                tap
+                align="center"
+                tone="secondary"
+                size="xs"
+                inline
+                className={css.to}
+                to={`${editPath(post)}#remark-${index + 1}`}
+                aria-label={`到第 ${index + 1} 处修改`}
+              >
                 到这一处修改
-              </Link>
+              </Cluster>
             )}
           </li>
         ))}
       </Stack>
       {appeal !== null && (
-        <Stack gap="1" tone="muted" above="2-half" className={css.appeal}>
+        <Stack radius="s" ground="canvas" gap="1" tone="muted" above="2-half" className={css.appeal}>
           <p>
             <Tag tone={TONE[appeal.state]}>{APPEAL_STATE_LABEL[appeal.state]}</Tag>
             <time dateTime={appeal.createdAt}>{formatDateTime(appeal.createdAt)}</time> 提交
@@ -154,7 +112,7 @@ interface OwnStateProps {
 }
 
 /** Where the post stands, how far its video is, and why it came back. */
-function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
+export function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
   const look = STATUS_LOOK[post.status];
   const note = noteOf(post);
   return (
@@ -173,16 +131,29 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
         </Tag>
       )}
       {post.mediaState === 'processing' && (
-        <Stack as="span" gap="1" size="xs" tone="muted" className={css.media}>
+        <Stack as="span" numeric gap="1" size="xs" tone="muted" className={css.media}>
           转码中 {post.mediaPercent}%
           <ProgressBar tone="info" label="转码进度" value={post.mediaPercent} />
         </Stack>
       )}
       {post.reasons.length > 0 ? (
-        <button type="button" className={css.fold} aria-expanded={open} aria-controls={reasonsId} onClick={onFold}>
+        <Cluster
+          as="button"
+          tap
+          align="center"
+          gap="half"
+          tone="error"
+          size="xs"
+          inline
+          type="button"
+          className={css.fold}
+          aria-expanded={open}
+          aria-controls={reasonsId}
+          onClick={onFold}
+        >
           {note}
           <Icon name="chevron-down" size="xs" />
-        </button>
+        </Cluster>
       ) : (
         note !== null && (
           <Text as="span" size="xs" tone="muted">

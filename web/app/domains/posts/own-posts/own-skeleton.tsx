@@ -6,7 +6,7 @@ import css from './own-skeleton.module.css';
 export const OwnSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <SkeletonGroup label="正在取作品">
     {Array.from({ length: rows }, (_, row) => (
-      <Cluster gap="3" align="center" key={row} className={css.row}>
+      <Cluster rule="above" gap="3" align="center" key={row} className={css.row}>
         <Skeleton className={css.cover} />
         <Stack gap="2" className={css.words}>
           <Skeleton className={css.title} />

@@ -16,7 +16,7 @@ import { OwnFilters } from './own-filters.tsx';
 import { filterOf, isFiltered, ownAddress, readOwnQuery, UNFILTERED, type OwnQuery } from './own-query.ts';
 import { OwnSkeleton } from './own-skeleton.tsx';
 import { OwnTable } from './own-table.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { ownPostsQuery, type OwnList } from './queries.ts';
 
@@ -82,7 +82,7 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const counts = posts.data?.counts ?? {};
   const countOf = (status: PostStatus | undefined) => (status === undefined ? sum(counts) : (counts[status] ?? 0));
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <PageHead
         title="内容管理"
         text={posts.data === undefined ? ' ' : headline(countOf(undefined), countOf('deleted'), isFiltered(query))}
@@ -91,7 +91,7 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
           导出
         </Button>
       </PageHead>
-      <section ref={card} className={css.card} aria-label="作品" aria-busy={posts.isFetching}>
+      <Card as="section" shrink ref={card} aria-label="作品" aria-busy={posts.isFetching}>
         <LinkTabs
           className={css.tabs}
           label="状态"
@@ -116,15 +116,26 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
             <Foot query={query} posts={posts.data} />
           </>
         )}
-      </section>
-    </div>
+      </Card>
+    </Stack>
   );
 }
 
 function Foot({ query, posts: { page, list, total = 0, hasMore } }: { query: OwnQuery; posts: OwnList }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <Cluster as="footer" gap="2-half" align="center" justify="between" wrap size="s" tone="muted" className={css.foot}>
+    <Cluster
+      as="footer"
+      rule="above"
+      numeric
+      gap="2-half"
+      align="center"
+      justify="between"
+      wrap
+      size="s"
+      tone="muted"
+      className={css.foot}
+    >
       <span>
         第 {first}–{first + list.length - 1} 篇，共 {total.toLocaleString('zh-CN')} 篇
       </span>

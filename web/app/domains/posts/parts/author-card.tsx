@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { userPath } from '../../../lib/paths.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './author-card.module.css';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 
@@ -17,31 +17,41 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
     { name: '作品', count: author.postCount },
   ];
   return (
-    <Stack as="section" gap="3-half" pad="5" className={css.card} aria-label="作者">
-      <div className={css.who}>
+    <Stack as="section" radius="l" gap="3-half" pad="5" className={css.card} aria-label="作者">
+      <Grid align="center" gap="3" className={css.who}>
         <Avatar src={author.avatar} size="xl" />
         <div>
-          <b>
+          <Text as="b" size="b" weight="strong">
             <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
-          </b>
-          {author.certification !== null && <p>{author.certification}</p>}
+          </Text>
+          {author.certification !== null && (
+            <Text tone="muted" size="m" leading="loose">
+              {author.certification}
+            </Text>
+          )}
         </div>
-      </div>
-      {author.bio !== '' && <p>{author.bio}</p>}
-      <dl>
+      </Grid>
+      {author.bio !== '' && (
+        <Text tone="muted" size="m" leading="loose">
+          {author.bio}
+        </Text>
+      )}
+      <Cluster as="dl" gap="6" tone="faint" size="s">
         {counts.map(({ name, count }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatCount(count)}</dd>
+            <Text as="dd" tone="plain" size="l" weight="heavy" numeric leading="xl">
+              {formatCount(count)}
+            </Text>
           </div>
         ))}
-      </dl>
-      <div className={css.buttons}>
+      </Cluster>
+      <Grid gap="2" className={css.buttons}>
         <FollowButton wide variant="primary" user={author} />
         <ButtonLink wide to={`/messages?to=${author.id}`}>
           私信
         </ButtonLink>
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -25,12 +25,12 @@ export function ComparisonView({ comparison: { differences, more, facts, picture
       {facts.length > 0 && (
         <Stack as="dl" gap="1-half" size="m" className={css.facts}>
           {facts.map(({ name, before, after }) => (
-            <div key={name}>
+            <Cluster gap="3" key={name}>
               <dt>{name}</dt>
               <dd>
                 <del>{before}</del> <ins>{after}</ins>
               </dd>
-            </div>
+            </Cluster>
           ))}
         </Stack>
       )}
@@ -42,9 +42,9 @@ function Pictures({ name, sources }: { name: string; sources: readonly string[] 
   if (sources.length === 0) return null;
   return (
     <Cluster as="figure" gap="2" wrap className={css.pictures}>
-      <figcaption>
+      <Text as="figcaption" tone="muted" size="s">
         {name}（{sources.length}）
-      </figcaption>
+      </Text>
       {sources.map((src, at) => (
         <img key={src} src={src} alt={`${name} ${at + 1}`} loading="lazy" />
       ))}

@@ -5,8 +5,10 @@ import css from './differences.module.css';
 /** Each place that became different: what was struck out, what was put in. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) =>
   differences.map(({ field, parts }, index) => (
-    <Text size="m-half" leading="reading" key={index} above="2" className={css.place}>
-      <b>{FIELD[field]}</b>
+    <Text radius="s" ground="canvas" size="m-half" leading="reading" key={index} above="2" className={css.place}>
+      <Text as="b" tone="faint" size="s" weight="medium">
+        {FIELD[field]}
+      </Text>
       {parts.map(({ kind, text }, at) =>
         kind === 'removed' ? (
           <del key={at}>{text}</del>

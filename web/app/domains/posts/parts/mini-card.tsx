@@ -3,24 +3,24 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/data/cover.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './mini-card.module.css';
 
 /** A post in a rail: a small cover and two lines. */
 export function MiniCard({ post }: { post: PostCard }) {
   return (
-    <article className={css.card}>
+    <Grid as="article" align="start" gap="3" className={css.card}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
       <div>
-        <h3>
+        <Text as="h3" size="m-half" weight="strong" leading="snug" lines={2}>
           <Link to={postPath(post)}>{post.title}</Link>
-        </h3>
-        <Text size="s" tone="faint" leading="m" above="1" className={css.meta}>
+        </Text>
+        <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
           <span>{post.author.nickname}</span>
           <span>{formatViews(post)}</span>
-        </Text>
+        </Cluster>
       </div>
-    </article>
+    </Grid>
   );
 }
 

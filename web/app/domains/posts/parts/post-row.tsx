@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './post-row.module.css';
 
 interface PostRowProps {
@@ -23,10 +23,10 @@ interface PostRowProps {
 export function PostRow({ post, now, title = post.title, summary = post.summary }: PostRowProps) {
   const withCover = post.picture !== null || post.type === 'video';
   return (
-    <article className={classes(css.row, !withCover && css.bare)}>
-      <h3>
+    <Grid as="article" className={classes(css.row, !withCover && css.bare)}>
+      <Text as="h3" size="l" weight="heavy" leading="snug">
         <Link to={postPath(post)}>{title}</Link>
-      </h3>
+      </Text>
       {post.summary !== '' && (
         <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
           {summary}
@@ -40,12 +40,14 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
           sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 116px"
         />
       )}
-      <Text size="s" tone="faint" leading="m" className={css.meta}>
-        <Link className={css.author} to={userPath(post.author.id)}>
+      <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" className={css.meta}>
+        <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
           <Avatar src={post.author.avatar} size="xs" />
           {post.author.nickname}
-        </Link>
-        <span className={css.category}>{post.category.name}</span>
+        </Text>
+        <Text as="span" tone="muted">
+          {post.category.name}
+        </Text>
         <Ago at={post.publishTime} now={now} />
         <span className={css.counts}>
           <span>
@@ -61,7 +63,7 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
             </span>
           )}
         </span>
-      </Text>
-    </article>
+      </Cluster>
+    </Grid>
   );
 }

@@ -6,7 +6,7 @@ import { postPath, userPath } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-card.module.css';
 
 interface VideoCardProps {
@@ -25,21 +25,21 @@ export function VideoCard({ post, now, sizes, lead = false, className }: VideoCa
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
         {preview.layer}
       </Cover>
-      <h3>
+      <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
         <Link to={postPath(post)}>{post.title}</Link>
-      </h3>
+      </Text>
       {lead && post.summary !== '' && (
         <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
           {post.summary}
         </Text>
       )}
-      <Text size="s" tone="faint" leading="m" above="1" className={css.meta}>
-        <Link className={css.author} to={userPath(post.author.id)}>
+      <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
+        <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
           {post.author.nickname}
-        </Link>
+        </Text>
         <span>{formatViews(post)}</span>
         <Ago className={css.ago} at={post.publishTime} now={now} />
-      </Text>
+      </Cluster>
     </article>
   );
 }

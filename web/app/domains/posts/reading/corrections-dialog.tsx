@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './corrections-dialog.module.css';
 import { Differences } from '../parts/differences.tsx';
 
@@ -28,10 +28,10 @@ export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClo
       <Stack as="ol" gap="6" className={css.list}>
         {corrections?.map(({ number, at, summary, differences }) => (
           <li key={number}>
-            <h3>
+            <Cluster as="h3" gap="3" size="m" weight="strong" numeric>
               <time dateTime={at}>{formatDateTime(at)}</time>
               <span>版本 {number}</span>
-            </h3>
+            </Cluster>
             <Text size="m" tone="muted" above="1">
               {summary}
             </Text>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Corrected, PostDetail } from '#contract/posts/post.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './end-note.module.css';
 
 /** Below a post: what was changed since, where it comes from and what of it a machine made. */
@@ -12,7 +12,7 @@ export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' 
   const hasAi = post.labels.includes('ai');
   if (!isReprint && !isOriginal && !hasAi && post.corrected === undefined) return null;
   return (
-    <Stack gap="2" size="m" tone="muted" above="7" className={css.note}>
+    <Stack radius="l" ground="canvas" gap="2" size="m" tone="muted" above="7" className={css.note}>
       {post.corrected !== undefined && <CorrectedNote postsId={post.id} corrected={post.corrected} now={now} />}
       {isReprint && post.source !== null && (
         <p>
@@ -57,7 +57,10 @@ function CorrectedNote({ postsId, corrected, now }: { postsId: string; corrected
     <p id="corrections" className={css.corrections}>
       <Icon name="edit" size="s" />
       <span>
-        <strong>更正记录</strong>　{formatDateTime(corrected.at, now)}，{corrected.summary}。
+        <Text as="strong" tone="plain" weight="strong">
+          更正记录
+        </Text>
+        　{formatDateTime(corrected.at, now)}，{corrected.summary}。
         <button type="button" onClick={() => setOpen(true)}>
           查看差异
         </button>

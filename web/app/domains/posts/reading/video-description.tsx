@@ -18,13 +18,16 @@ export function VideoDescription({ text, html }: { text: string; html: string | 
     <Text as="div" size="m-half" tone="muted" leading="reading" above="4" className={css.description}>
       <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} {...body} />
       {state !== 'whole' && (
-        <button
+        <Text
+          as="button"
+          tone="plain"
+          weight="strong"
           type="button"
           aria-expanded={state === 'unfolded'}
           onClick={() => setState(state === 'folded' ? 'unfolded' : 'folded')}
         >
           {state === 'folded' ? '展开' : '收起'}
-        </button>
+        </Text>
       )}
     </Text>
   );

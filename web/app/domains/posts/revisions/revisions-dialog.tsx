@@ -17,7 +17,7 @@ import { ComparisonView } from '../parts/comparison-view.tsx';
 import { listRevisions, restoreRevision } from '../api.ts';
 import { OWN_POSTS } from '../own-posts/queries.ts';
 import { comparisonQuery } from './revision-queries.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';
 
 const TONE: Record<RevisionMark, Tone> = { draft: 'neutral', pending: 'info', published: 'success', rejected: 'error' };
@@ -64,11 +64,11 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
       ) : (
         <>
           {restore.error !== null && <ErrorState inline message={restore.error.message} onRetry={restore.reset} />}
-          <ul className={css.list} aria-label="版本">
+          <Stack as="ul" radius="s" className={css.list} aria-label="版本">
             {rows.map((row) => (
               <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setDialog(row.number)} />
             ))}
-          </ul>
+          </Stack>
           <ListFoot list={revisions} label="更早的版本" />
           {pair === null ? (
             <Text size="m" tone="faint">
@@ -99,16 +99,16 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
 function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boolean; onRestore: () => void }) {
   const { number, title, savedAt, publishedAt, textLength, pictureCount, marks } = row;
   return (
-    <li>
+    <Cluster as="li" align="center" gap="3">
       <div>
-        <h3>
+        <Cluster as="h3" wrap align="center" gap="2" size="m" weight="strong">
           第 {number} 版
           {marks.map((mark) => (
             <Tag key={mark} tone={TONE[mark]}>
               {REVISION_MARK_TEXT[mark]}
             </Tag>
           ))}
-        </h3>
+        </Cluster>
         <p>
           {title || '（没有标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
         </p>
@@ -122,7 +122,7 @@ function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boo
           恢复
         </Button>
       )}
-    </li>
+    </Cluster>
   );
 }
 
@@ -141,7 +141,7 @@ function Compared({ postsId, rows, pair, onChoose }: ComparedProps) {
   }));
   return (
     <Stack as="section" gap="3" above="4" aria-label="对照">
-      <div className={css.pair}>
+      <Grid gap="3" className={css.pair}>
         <NativeSelect
           label="从"
           options={options}
@@ -154,7 +154,7 @@ function Compared({ postsId, rows, pair, onChoose }: ComparedProps) {
           value={String(pair.to)}
           onChange={(to) => onChoose({ ...pair, to: Number(to) })}
         />
-      </div>
+      </Grid>
       {compared.isError ? (
         <ErrorState
           inline

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './checks-list.module.css';
 import type { Check } from './checks.ts';
 
@@ -7,10 +7,12 @@ import type { Check } from './checks.ts';
 export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (field: string) => void }) {
   return (
     <Stack as="section" gap="1" className={css.checks} aria-labelledby="checks-title">
-      <h2 id="checks-title">提交前检查</h2>
+      <Text as="h2" size="b" id="checks-title">
+        提交前检查
+      </Text>
       <ul>
         {checks.map(({ state, text, field }) => (
-          <li key={text} className={css[state]}>
+          <Cluster as="li" gap="2" align="center" tone="muted" size="s" key={text} className={css[state]}>
             <Icon name={ICON[state]} size="s" />
             {state === 'fine' ? (
               text
@@ -19,7 +21,7 @@ export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (
                 {text}
               </button>
             )}
-          </li>
+          </Cluster>
         ))}
       </ul>
     </Stack>

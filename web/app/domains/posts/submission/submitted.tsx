@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { postPath } from '../../../lib/paths.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './submitted.module.css';
 
 interface SubmittedProps {
@@ -22,7 +22,7 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
       ? { to: '/creator/center/publish', words: '再写一篇' }
       : { to: '/creator/center/video-publish', words: '再发一个' };
   return (
-    <Stack gap="2" justify="center" className={css.done}>
+    <Stack centered gap="2" justify="center" className={css.done}>
       <Icon name="check-circle" className={css.mark} />
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
         {status === 'published' && queuePosition === undefined
@@ -31,9 +31,9 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
             ? '已通过，等待发布'
             : '已提交审核'}
       </h1>
-      <p className={css.title}>《{title}》</p>
+      <Text tone="muted">《{title}》</Text>
       {queuePosition !== undefined && (
-        <p className={css.place}>
+        <Text radius="pill" numeric className={css.place}>
           {queuePosition <= 1 ? (
             '排在队列最前面'
           ) : (
@@ -41,9 +41,9 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
               前面还有 <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇
             </>
           )}
-        </p>
+        </Text>
       )}
-      <Stack as="ol" gap="2" size="m" tone="muted" className={css.next}>
+      <Stack as="ol" surface gap="2" size="m" tone="muted" className={css.next}>
         {status !== 'published' && <li>审核员会看标题、正文、图片和声明；有意见会标出具体位置退回给你。</li>}
         <li>{publishAt === null ? '通过后立即发布。' : `通过后在 ${formatDateTime(publishAt)} 发布。`}</li>
         <li>结果可以在“内容管理”里看；审核期间想改，先撤回。</li>

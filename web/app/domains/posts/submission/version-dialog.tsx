@@ -5,7 +5,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countsOf, plainText } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './version-dialog.module.css';
 
 export interface Version {
@@ -58,10 +58,10 @@ export function VersionDialog({
         </>
       }
     >
-      <div className={css.pair}>
+      <Grid gap="3" className={css.pair}>
         <Side version={mine} against={other} />
         <Side version={other} against={mine} />
-      </div>
+      </Grid>
     </Dialog>
   );
 }
@@ -71,7 +71,7 @@ function Side({ version: { name, at, fields }, against }: { version: Version; ag
   const { characters, pictures } = countsOf(fields.body);
   const others = new Set((against.fields.body?.content ?? []).map(linesOf));
   return (
-    <section className={css.version} aria-label={name}>
+    <Grid as="section" shrink radius="m" className={css.version} aria-label={name}>
       <header>
         <b>{name}</b>
         {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
@@ -86,7 +86,9 @@ function Side({ version: { name, at, fields }, against }: { version: Version; ag
         role="group"
         aria-label={`${name}的内容`}
       >
-        <h3 className={classes(fields.title !== against.fields.title && css.different)}>{fields.title || '（没有标题）'}</h3>
+        <Text as="h3" size="b" leading="normal" className={classes(fields.title !== against.fields.title && css.different)}>
+          {fields.title || '（没有标题）'}
+        </Text>
         {(fields.body?.content ?? []).map((block, index) => (
           <p key={index} className={classes(!others.has(linesOf(block)) && css.different)}>
             {linesOf(block)}
@@ -97,7 +99,7 @@ function Side({ version: { name, at, fields }, against }: { version: Version; ag
       <footer>
         {characters.toLocaleString('zh-CN')} 字 · {pictures} 张图
       </footer>
-    </section>
+    </Grid>
   );
 }
 

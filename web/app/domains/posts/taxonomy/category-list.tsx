@@ -27,7 +27,7 @@ export const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge,
     ))}
     <OrderList label="分类的顺序" items={rows} keyOf={({ id }) => id} nameOf={({ name }) => `“${name}”`} onOrder={onOrder}>
       {(row) => (
-        <div className={own.row}>
+        <Cluster wrap align="center" className={own.row}>
           <span className={css.tall}>
             <b>{row.name}</b>
             <span>
@@ -51,7 +51,7 @@ export const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge,
               合并
             </Button>
           </Cluster>
-        </div>
+        </Cluster>
       )}
     </OrderList>
   </>

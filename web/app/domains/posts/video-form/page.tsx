@@ -3,6 +3,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { LOCKED } from '../drafts/autosave.ts';
 import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -47,16 +48,16 @@ function VideoFormPage({ me, postsId, draftKey, onCreated }: VideoFormPageProps)
 
 const VideoSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <Skeleton className={css.emptyHead} />
-      <div className={css.pair}>
-        <div className={css.card}>
+      <Grid align="start" className={css.pair}>
+        <Stack bounded gap="5" shrink surface className={css.card}>
           <Skeleton className={css.emptyDrop} />
-        </div>
-        <div className={css.card}>
+        </Stack>
+        <Stack bounded gap="5" shrink surface className={css.card}>
           <SkeletonLines lines={8} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Grid>
+    </Stack>
   </SkeletonGroup>
 );

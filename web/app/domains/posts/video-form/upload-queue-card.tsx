@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { uploadRecords, type UploadRecord } from '../../../kits/uploads/upload-records.ts';
 import { LOOK, SendingRow } from '../../../kits/uploads/upload-sending-row.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import row from '../../../kits/uploads/upload-row.module.css';
 import { VIDEO_ACCEPT } from '../../../kits/uploads/upload-video.ts';
 import { ownPostsQuery } from '../own-posts/queries.ts';
@@ -46,9 +46,11 @@ export function UploadQueueCard({
   const waiting = items.filter(({ file }) => file !== null);
 
   return (
-    <Stack as="section" gap="3" className={css.card} aria-labelledby="queue-title">
+    <Stack as="section" shrink surface gap="3" className={css.card} aria-labelledby="queue-title">
       <Cluster gap="2" align="center" wrap className={css.head}>
-        <h2 id="queue-title">上传队列</h2>
+        <Text as="h2" size="b" leading="normal" nowrap id="queue-title">
+          上传队列
+        </Text>
         {items.length > 0 && <span>{items.length} 个</span>}
         {queue.isResting() ? (
           <Button size="s" variant="quiet" icon="play" onClick={queue.goOn}>
@@ -102,7 +104,7 @@ export function UploadQueueCard({
           </li>
         ))}
       </Stack>
-      <Cluster as="p" gap="2" align="start" size="s" leading="m" className={css.note}>
+      <Cluster as="p" radius="m" gap="2" align="start" size="s" leading="m" className={css.note}>
         <Icon name="info" size="s" />
         一次可以选多个，每个视频各存一份草稿；关掉浏览器也不怕，回来选同一个文件就从断点接着传。
       </Cluster>
@@ -151,7 +153,9 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
       </span>
       <div className={row.words}>
         <div className={row.head}>
-          <h3>{name}</h3>
+          <Text as="h3" grow size="m" weight="medium" cut>
+            {name}
+          </Text>
           {problem === null ? (
             <Tag icon="clock">{file === null ? '正在保存' : '排队中'}</Tag>
           ) : (
@@ -160,9 +164,9 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
             </Tag>
           )}
         </div>
-        <p className={row.facts}>
+        <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
           <span>{problem ?? formatBytes(size)}</span>
-        </p>
+        </Cluster>
       </div>
       <div className={row.actions}>
         {edit}
@@ -186,14 +190,16 @@ const JoiningRow = ({ name }: { name: string }) => (
     </span>
     <div className={row.words}>
       <div className={row.head}>
-        <h3>{name}</h3>
+        <Text as="h3" grow size="m" weight="medium" cut>
+          {name}
+        </Text>
         <Tag tone={LOOK.waiting.tone} icon={LOOK.waiting.icon}>
           {LOOK.waiting.words}
         </Tag>
       </div>
-      <p className={row.facts}>
+      <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
         <span>网络恢复后自动加入队列</span>
-      </p>
+      </Cluster>
     </div>
   </div>
 );
@@ -205,15 +211,17 @@ const BrokenRow = ({ record: { filename, size, postsId }, onChoose }: { record: 
     </span>
     <div className={row.words}>
       <div className={row.head}>
-        <h3>{filename}</h3>
+        <Text as="h3" grow size="m" weight="medium" cut>
+          {filename}
+        </Text>
         <Tag tone={LOOK.unfinished.tone} icon={LOOK.unfinished.icon}>
           {LOOK.unfinished.words}
         </Tag>
       </div>
-      <p className={row.facts}>
+      <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
         <span>{formatBytes(size)}</span>
         <span>选择同一个文件，从断点接着传</span>
-      </p>
+      </Cluster>
     </div>
     <div className={row.actions}>
       <ButtonLink size="s" variant="quiet" to={`?id=${postsId}`}>
@@ -233,7 +241,9 @@ function DraftRow({ draft: { id, title, picture, mediaState, mediaPercent } }: {
       <span className={row.thumb}>{picture === null ? <Icon name="film" /> : <img src={picture.url} alt="" />}</span>
       <div className={row.words}>
         <div className={row.head}>
-          <h3>{name}</h3>
+          <Text as="h3" grow size="m" weight="medium" cut>
+            {name}
+          </Text>
           {mediaState === 'processing' && (
             <Tag tone="info" icon="refresh">
               转码中 {mediaPercent}%

@@ -16,7 +16,7 @@ import { DeclarationField } from '../form-fields/declaration-field.tsx';
 import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
 import { TagsField } from '../form-fields/tags-field.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-fields.module.css';
 
 /** Everything about a video beside its file. */
@@ -39,14 +39,14 @@ export function VideoFields({
       <PosterField store={store} media={media} />
       <DescriptionField store={store} />
       <SummaryField store={store} label="摘要" placeholder="列表里显示的一句话；不填就用简介的开头" />
-      <div className={css.two}>
+      <Grid align="start" className={css.two}>
         <CategoryField store={store} />
         <RegionField store={store} />
-      </div>
+      </Grid>
       <CollectionField saver={saver} store={store} />
       <TagsField store={store} />
       {media !== undefined && <CaptionsField media={media} />}
-      <div className={css.two}>
+      <Grid align="start" className={css.two}>
         <DeclarationField store={store} />
         <div>
           <Switch checked={allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
@@ -56,7 +56,7 @@ export function VideoFields({
             允许弹幕
           </Switch>
         </div>
-      </div>
+      </Grid>
       {!wasPublished && <PublishTimeField store={store} />}
     </>
   );
@@ -90,11 +90,11 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
   const select = (url: string) => store.set({ cover: url });
   return (
     <fieldset className={css.field} data-field="cover">
-      <legend>
+      <Cluster as="legend" wrap justify="between" size="s" weight="strong" leading="m">
         封面
         <span>{posters.length === 0 ? '转码后可以选视频画面，也可以上传 16:9 图片' : '从画面中选，或上传 16:9 图片'}</span>
-      </legend>
-      <div className={css.posters}>
+      </Cluster>
+      <Grid gap="2-half" className={css.posters}>
         {posters.map(({ url, seconds }) => (
           <Choice
             key={url}
@@ -106,7 +106,15 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
           />
         ))}
         {own !== null && <Choice url={own} label="上传的封面" badge="上传" checked onChange={() => select(own)} />}
-        <button
+        <Stack
+          as="button"
+          align="center"
+          justify="center"
+          gap="half"
+          radius="m"
+          ground="canvas"
+          tone="muted"
+          size="xs"
           type="button"
           className={css.add}
           onClick={choose}
@@ -115,8 +123,8 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
         >
           <Icon name="plus" />
           {own === null ? '上传' : '换一张'}
-        </button>
-      </div>
+        </Stack>
+      </Grid>
       {input}
       {dialog}
     </fieldset>
@@ -140,9 +148,9 @@ function Choice({
     <label className={css.choice}>
       <input type="radio" name="cover" checked={checked} aria-label={label} onChange={onChange} />
       <img src={url} alt="" />
-      <span className={css.badge} aria-hidden="true">
+      <Text as="span" size="2xs" leading="xs" numeric className={css.badge} aria-hidden="true">
         {badge}
-      </span>
+      </Text>
       {checked && (
         <Stack as="span" align="center" justify="center" className={css.chosen} aria-hidden="true">
           <Icon name="check" size="xs" />

@@ -28,7 +28,7 @@ import { useSubmit } from '../submission/use-submit.ts';
 import { addToQueue, UploadQueueCard } from './upload-queue-card.tsx';
 import { stageOf, useVideo } from './use-video.ts';
 import { VideoFields } from './video-fields.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './video-form.module.css';
 import { VideoHead } from './video-head.tsx';
 import { nameOf } from './video-name.ts';
@@ -75,7 +75,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
 
   const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
   return (
-    <div className={css.page}>
+    <Stack bounded className={css.page}>
       <VideoHead
         saver={saver}
         tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
@@ -84,9 +84,9 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => {}} />
-      <div className={css.pair}>
-        <div className={css.file}>
-          <section className={css.card} aria-labelledby="file-title">
+      <Grid align="start" className={css.pair}>
+        <Stack shrink className={css.file}>
+          <Stack as="section" bounded gap="5" shrink surface className={css.card} aria-labelledby="file-title">
             <h2 id="file-title">视频文件</h2>
             <UploadPanel
               upload={upload}
@@ -102,10 +102,15 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
             <div ref={preview} className={css.preview}>
               {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
             </div>
-          </section>
+          </Stack>
           <UploadQueueCard queue={queue} userId={me.id} current={postsId} maxBytes={maxBytes} />
-        </div>
-        <form
+        </Stack>
+        <Stack
+          as="form"
+          bounded
+          gap="5"
+          shrink
+          surface
           className={classes(css.card, css.form)}
           aria-labelledby="form-title"
           noValidate
@@ -119,11 +124,11 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
           </Cluster>
           {reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
           <VideoFields store={store} saver={saver} media={media.data} wasPublished={saved?.status === 'published'} />
-        </form>
-        <div className={classes(css.card, css.checks)}>
+        </Stack>
+        <Stack bounded gap="5" shrink surface className={classes(css.card, css.checks)}>
           <ChecksList checks={checks()} onGo={goToField} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <LeaveGuard
         saver={saver}
         sync={sync}
@@ -133,7 +138,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
             : null
         }
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { SaveState } from '../drafts/save-state.tsx';
 import type { Saver } from '../drafts/autosave-types.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-head.module.css';
 
 export const VideoHead = ({
@@ -20,8 +20,12 @@ export const VideoHead = ({
 }) => (
   <Cluster gap="3" align="end" wrap className={css.head}>
     <div>
-      <h1>发布视频</h1>
-      <p>传的时候就可以填信息。关掉页面也不怕，回来选同一个文件，从断点接着传。</p>
+      <Text as="h1" size="xl" weight="strong" leading="title">
+        发布视频
+      </Text>
+      <Text above="half" tone="muted" size="s">
+        传的时候就可以填信息。关掉页面也不怕，回来选同一个文件，从断点接着传。
+      </Text>
     </div>
     <SaveState saver={saver} />
     {tools}

@@ -1,16 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
 import { payeeForm, type PayeeKind } from '#contract/withdrawals/withdrawals.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
-import { useSavePayee } from '../requests/queries.ts';
+import { savePayee } from '../api.ts';
+import { WITHDRAWALS } from '../requests/queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import css from '../requests/withdraw-page.module.css';
 
 const KINDS = (['bank', 'company', 'alipay'] as const).map((value) => ({ value, label: PAYEE_KIND_LABEL[value] }));
 const EMPTY = { name: '', account: '', bank: '', branch: '' };
@@ -36,7 +36,7 @@ export function PayeeDialog({
   const [form, setForm] = useState(EMPTY);
   const [proof, setProof] = useState<Proof>(NO_PROOF);
   const [errors, setErrors] = useState<Partial<Record<Field | 'proof' | 'all', string>>>({});
-  const save = useSavePayee();
+  const save = useCall(savePayee, { stale: WITHDRAWALS, success: null, failure: null });
   const words = WORDS[kind];
 
   const change = (name: Field) => ({
@@ -48,8 +48,7 @@ export function PayeeDialog({
     },
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { name, account, bank, branch } = form;
     const parsed = payeeForm.safeParse({ kind, name, account, ...(kind === 'company' ? { bank, branch } : {}), ...proof });
     const unproved = proofError(proof);
@@ -58,73 +57,69 @@ export function PayeeDialog({
       for (const issue of parsed.error?.issues ?? []) found[(issue.path[0] ?? 'all') as Field] ??= issue.message;
       return setErrors(found);
     }
-    try {
-      const { id } = await save.mutateAsync(parsed.data);
-      onSaved(id);
-      setForm(EMPTY);
-      setProof(NO_PROOF);
-      onOpenChange(false);
-    } catch (failure) {
-      const message = failure instanceof ApiError ? failure.message : '保存失败，请重试';
-      setErrors(failure instanceof ApiError && failure.status === 401 ? { proof: message } : { all: message });
+    const sent = await save.send(parsed.data);
+    if (!sent.ok) {
+      const { error } = sent;
+      const message = error instanceof ApiError ? error.message : '保存失败，请重试';
+      return setErrors(error instanceof ApiError && error.status === 401 ? { proof: message } : { all: message });
     }
+    onSaved(sent.answer.id);
+    setForm(EMPTY);
+    setProof(NO_PROOF);
+    onOpenChange(false);
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      verb="保存"
+      busy={save.isPending}
+      onClose={() => onOpenChange(false)}
+      onSend={() => void submit()}
       title="添加收款账户"
       size="s"
-      footer={
-        <Button variant="primary" type="submit" form="payee-form" loading={save.isPending}>
-          保存
-        </Button>
-      }
     >
-      <form id="payee-form" className={css.fields} onSubmit={(event) => void submit(event)} noValidate>
-        <Segmented
-          legend="收款方式"
-          wide
-          options={KINDS}
-          value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setErrors({});
-          }}
-        />
-        <TextField
-          label={words.name}
-          autoComplete={kind === 'company' ? 'organization' : 'name'}
-          placeholder={words.nameHint}
-          {...change('name')}
-        />
-        <TextField
-          label={words.account}
-          inputMode={kind === 'alipay' ? 'email' : 'numeric'}
-          autoComplete="off"
-          placeholder={words.accountHint}
-          {...change('account')}
-        />
-        {kind === 'company' && (
-          <>
-            <TextField label="开户银行" autoComplete="off" placeholder="例如：中国工商银行" {...change('bank')} />
-            <TextField label="开户支行" autoComplete="off" placeholder="例如：杭州高新支行" {...change('branch')} />
-          </>
-        )}
-        <OwnProof
-          value={proof}
-          error={errors.proof}
-          onChange={(next) => {
-            setProof(next);
-            setErrors({ ...errors, proof: undefined });
-          }}
-        />
-        {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
-        <Text size="s" tone="muted">
-          账号加密保存，页面上只显示前后几位。保存后会通知你本人，{PAYEE_WAIT_HOURS} 小时后才会向它打款。
-        </Text>
-      </form>
-    </Dialog>
+      <Segmented
+        legend="收款方式"
+        wide
+        options={KINDS}
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          setErrors({});
+        }}
+      />
+      <TextField
+        label={words.name}
+        autoComplete={kind === 'company' ? 'organization' : 'name'}
+        placeholder={words.nameHint}
+        {...change('name')}
+      />
+      <TextField
+        label={words.account}
+        inputMode={kind === 'alipay' ? 'email' : 'numeric'}
+        autoComplete="off"
+        placeholder={words.accountHint}
+        {...change('account')}
+      />
+      {kind === 'company' && (
+        <>
+          <TextField label="开户银行" autoComplete="off" placeholder="例如：中国工商银行" {...change('bank')} />
+          <TextField label="开户支行" autoComplete="off" placeholder="例如：杭州高新支行" {...change('branch')} />
+        </>
+      )}
+      <OwnProof
+        value={proof}
+        error={errors.proof}
+        onChange={(next) => {
+          setProof(next);
+          setErrors({ ...errors, proof: undefined });
+        }}
+      />
+      {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
+      <Text size="s" tone="muted">
+        账号加密保存，页面上只显示前后几位。保存后会通知你本人，{PAYEE_WAIT_HOURS} 小时后才会向它打款。
+      </Text>
+    </FormDialog>
   );
 }

@@ -28,8 +28,10 @@ function Payees() {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Payee | null>(null);
   return (
-    <Stack as="section" gap="4" bounded pad="5" className={css.card} aria-labelledby="payees">
-      <h2 id="payees">收款账户</h2>
+    <Stack as="section" surface gap="4" bounded pad="5" aria-labelledby="payees">
+      <Text as="h2" size="l" id="payees">
+        收款账户
+      </Text>
       <Text size="m" tone="muted" className={css.lead}>
         提现会打到你在这里添加的账户。新增后会通知你本人，{PAYEE_WAIT_HOURS} 小时后才会打款。
       </Text>

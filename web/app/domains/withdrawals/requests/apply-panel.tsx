@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { Payee, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { formatDay, formatDayAndWeekday, formatYuan } from '../../../lib/format.ts';
@@ -16,8 +17,9 @@ import { PayeeRow } from '../payees/payee-row.tsx';
 import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';
 import { fenOf } from './amount.ts';
 import { ConfirmApplication, type WithdrawalRequest } from './confirm-application.tsx';
-import { payeesQuery, trialQuery, useApply } from './queries.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { applyWithdrawal } from '../api.ts';
+import { payeesQuery, trialQuery, WITHDRAWALS } from './queries.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 
 /** The form and, beside it, what the amount typed will come to. What was typed stays when it is refused. */
@@ -30,7 +32,12 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   const [dialog, setDialog] = useState<WithdrawalRequest | null>(null);
   const [looking, setLooking] = useState(false);
   const client = useQueryClient();
-  const apply = useApply();
+  const apply = useCall(applyWithdrawal, {
+    stale: WITHDRAWALS,
+    success: null,
+    failure: null,
+    onDone: () => void client.invalidateQueries({ queryKey: ['earnings'] }),
+  });
   const amount = fenOf(text);
   const payeeId = payees.some(({ id }) => id === chosen) ? chosen : (payees[0]?.id ?? null);
   const trial = useQuery({ ...trialQuery(amount ?? 0, payeeId), enabled: amount !== null && amount > 0 });
@@ -66,7 +73,10 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   };
 
   const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
-    const { net } = await apply.mutateAsync({ amount: gross, payeeId: payee.id, proof, key });
+    // The same key for every try of this application, so that pressing twice asks once.
+    const sent = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
+    if (!sent.ok) throw sent.error;
+    const { net } = sent.answer;
     const day = formatDay(`${expectedDay}T00:00:00+08:00`);
     toast.success(`提现申请已提交，预计 ${day} 到账 ¥${formatYuan(net)}`);
     setDialog(null);
@@ -79,7 +89,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   const figure = (value: string | undefined) =>
     value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" bounded gap="4" className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <Panel
         title="申请提现"
         aside={
@@ -88,7 +98,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
           </Text>
         }
       >
-        <div className={css.fields}>
+        <Stack gap="5">
           <TextField
             label="提现金额"
             size="l"
@@ -108,7 +118,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
             }
           />
           <PayeeChoice payees={payees} value={payeeId} onChange={setChosen} />
-        </div>
+        </Stack>
       </Panel>
       <Panel title="提交前先看清楚" className={css.trial}>
         <Facts
@@ -147,7 +157,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
           onConfirm={(proof) => confirm(dialog, proof)}
         />
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -168,8 +178,10 @@ function PayeeChoice({
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Payee | null>(null);
   return (
-    <fieldset className={css.payees}>
-      <legend>收款账户</legend>
+    <Stack as="fieldset" gap="2" shrink className={css.payees}>
+      <Text as="legend" size="s" weight="medium">
+        收款账户
+      </Text>
       {payees.length === 0 && (
         <Text size="s" tone="muted">
           还没有收款账户，添加后才能提现。
@@ -187,6 +199,6 @@ function PayeeChoice({
       </div>
       <PayeeDialog open={adding} onOpenChange={setAdding} onSaved={onChange} />
       <RemovePayeeDialog payee={removing} onClose={() => setRemoving(null)} />
-    </fieldset>
+    </Stack>
   );
 }

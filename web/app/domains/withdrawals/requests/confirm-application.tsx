@@ -1,14 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Payee, WithdrawalTrial } from '#contract/withdrawals/withdrawals.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDayAndWeekday, formatYuan } from '../../../lib/format.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from '../payees/own-proof.tsx';
 import { lineOf, titleOf } from '../payees/payee-title.ts';
-import css from './withdraw-page.module.css';
 
 /** What is about to be asked for, the last look before the money is frozen. */
 export interface WithdrawalRequest {
@@ -31,8 +29,7 @@ export function ConfirmApplication({
 }) {
   const [proof, setProof] = useState<Proof>(NO_PROOF);
   const [errors, setErrors] = useState<{ proof?: string; all?: string }>({});
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const unproved = proofError(proof);
     if (unproved !== null) return setErrors({ proof: unproved });
     try {
@@ -43,42 +40,27 @@ export function ConfirmApplication({
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="确认提现"
-      size="s"
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" type="submit" form="confirm-application" loading={busy}>
-            确认提现
-          </Button>
-        </>
-      }
-    >
-      <form id="confirm-application" className={css.fields} onSubmit={(event) => void submit(event)} noValidate>
-        <Facts
-          facts={[
-            { name: '提现金额', value: `¥${formatYuan(trial.gross)}` },
-            { name: '服务费与代扣税款', value: formatYuan(trial.fee + trial.tax), look: 'less' },
-            { name: '实际到账', value: `¥${formatYuan(trial.net)}`, look: 'total' },
-            { name: '预计到账', value: formatDayAndWeekday(`${trial.expectedDay}T00:00:00+08:00`) },
-            { name: '收款账户', value: titleOf(payee) },
-            { name: '户名', value: lineOf(payee) },
-          ]}
-        />
-        {trial.delays.length > 0 && <Note>{trial.delays.join('；')}。</Note>}
-        <OwnProof
-          value={proof}
-          error={errors.proof}
-          onChange={(next) => {
-            setProof(next);
-            setErrors({});
-          }}
-        />
-        {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
-      </form>
-    </Dialog>
+    <FormDialog title="确认提现" size="s" verb="确认提现" busy={busy} onClose={onClose} onSend={() => void submit()}>
+      <Facts
+        facts={[
+          { name: '提现金额', value: `¥${formatYuan(trial.gross)}` },
+          { name: '服务费与代扣税款', value: formatYuan(trial.fee + trial.tax), look: 'less' },
+          { name: '实际到账', value: `¥${formatYuan(trial.net)}`, look: 'total' },
+          { name: '预计到账', value: formatDayAndWeekday(`${trial.expectedDay}T00:00:00+08:00`) },
+          { name: '收款账户', value: titleOf(payee) },
+          { name: '户名', value: lineOf(payee) },
+        ]}
+      />
+      {trial.delays.length > 0 && <Note>{trial.delays.join('；')}。</Note>}
+      <OwnProof
+        value={proof}
+        error={errors.proof}
+        onChange={(next) => {
+          setProof(next);
+          setErrors({});
+        }}
+      />
+      {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -17,9 +18,10 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { ApplyPanel } from './apply-panel.tsx';
-import { overviewQuery, payeesQuery, useCancel, withdrawalsQuery } from './queries.ts';
+import { cancelWithdrawal } from '../api.ts';
+import { overviewQuery, payeesQuery, WITHDRAWALS, withdrawalsQuery } from './queries.ts';
 import { StateTag } from './state-tag.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 
 /** Asking for what one has earned: the form with what will come of it, what is under way, and everything before. */
@@ -70,24 +72,30 @@ function UnderWay() {
   if (current === undefined) return null;
   return (
     <Panel title="进行中" aside={<b>¥{formatYuan(current.gross)}</b>}>
-      <ol className={css.steps}>
+      <Grid as="ol" gap="2" centered size="s" className={css.steps}>
         {STEPS.map(({ status, label }, index) => {
           const step = current.steps.findLast((one) => one.status === status);
           return (
-            <li
+            <Stack
+              as="li"
+              justify="center"
+              gap="1"
+              tone="muted"
               key={status}
               className={classes(step !== undefined && css.done)}
               aria-current={current.status === status ? 'step' : undefined}
             >
-              <Text as="span" size="xs" weight="strong" className={css.dot}>
+              <Stack as="span" align="center" justify="center" size="xs" weight="strong" className={css.dot}>
                 {step === undefined ? index + 1 : <Icon name="check" size="s" />}
-              </Text>
+              </Stack>
               <span>{label}</span>
-              <time dateTime={step?.at}>{step === undefined ? '' : formatDateTime(step.at)}</time>
-            </li>
+              <Text as="time" tone="muted" size="xs" dateTime={step?.at}>
+                {step === undefined ? '' : formatDateTime(step.at)}
+              </Text>
+            </Stack>
           );
         })}
-      </ol>
+      </Grid>
     </Panel>
   );
 }
@@ -102,17 +110,17 @@ function WithdrawalsPanel() {
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('all');
   const [page, setPage] = useState(1);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
-  const cancel = useCancel();
+  const client = useQueryClient();
+  const cancel = useCall(cancelWithdrawal, {
+    stale: WITHDRAWALS,
+    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '取消失败，请重试'),
+    onDone: () => void client.invalidateQueries({ queryKey: ['earnings'] }),
+  });
   const list = useQuery(withdrawalsQuery({ page, limit: 10, ...(status === 'all' ? {} : { status }) }));
 
   const confirm = async () => {
     if (cancelling === null) return;
-    try {
-      await cancel.mutateAsync(cancelling.id);
-      toast.success('已取消，金额已退回');
-    } catch (failure) {
-      toast.error(failure instanceof ApiError ? failure.message : '取消失败，请重试');
-    }
+    await cancel.send({ withdrawId: cancelling.id });
     setCancelling(null);
   };
 

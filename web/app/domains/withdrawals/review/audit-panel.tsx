@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -8,18 +9,28 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { AuditDecision } from './audit-decision.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { auditDetailQuery, useReveal } from './queries.ts';
+import { revealPayee } from '../api.ts';
+import { auditDetailQuery, type Decision, useDecide } from './queries.ts';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { StateTag } from '../requests/state-tag.tsx';
+import { useState } from 'react';
+import type { WithdrawalReviewDetail } from '#contract/withdrawals/review.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Key } from '../../../ui/data/chip.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useNow } from '../../../ui/data/now.ts';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { toast } from '../../../lib/toast-store.ts';
 
 /** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
 export function AuditPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
-  const reveal = useReveal();
+  // Kept nowhere: the number is shown once and forgotten with the page.
+  const reveal = useCall(revealPayee, { success: null });
   const row = detail.data;
   return (
     <Panel
@@ -54,7 +65,7 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
             <h3>收款账户</h3>
             <Facts
               facts={
-                reveal.data === undefined
+                reveal.answer === undefined
                   ? [
                       { name: '户名', value: row.payee.name },
                       { name: '账户', value: titleOf(row.payee) },
@@ -62,14 +73,14 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
                       { name: '添加时间', value: formatDateTime(row.payee.createdAt) },
                     ]
                   : [
-                      { name: '户名', value: reveal.data.name },
-                      { name: '账户', value: reveal.data.account },
-                      { name: '开户行', value: [reveal.data.bank, reveal.data.branch].filter(Boolean).join(' ') || '—' },
+                      { name: '户名', value: reveal.answer.name },
+                      { name: '账户', value: reveal.answer.account },
+                      { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
                     ]
               }
             />
-            {row.can.reveal && reveal.data === undefined && (
-              <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => reveal.mutate(id)}>
+            {row.can.reveal && reveal.answer === undefined && (
+              <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
                 查看完整账号（记入日志）
               </Button>
             )}
@@ -78,34 +89,34 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
             <h3>核对</h3>
             <Stack as="ul" gap="2" size="s" className={css.checks}>
               {row.checks.map(({ name, result, warn }) => (
-                <li key={name} className={classes(warn && css.warn)}>
+                <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
                   <Icon name={warn ? 'warning' : 'check'} size="s" />
                   <span>
                     {name}：{result}
                     {warn && <span className="vh">（需留意）</span>}
                   </span>
-                </li>
+                </Cluster>
               ))}
-              <li className={classes(row.balances.available < 0 && css.warn)}>
+              <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
                 <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
                 <span>
                   余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
                   {formatYuan(row.balances.paid)} 元
                 </span>
-              </li>
+              </Cluster>
             </Stack>
           </section>
           <section className={css.section}>
             <h3>经过</h3>
             <Stack as="ol" gap="2-half" size="s" className={css.history}>
               {row.steps.map(({ status, at, by, reason }, index) => (
-                <li key={index}>
+                <Stack as="li" gap="half" key={index}>
                   {WITHDRAWAL_STATUS_LABEL[status]}
                   {reason !== '' && `：${reason}`}
-                  <span>
+                  <Text as="span" tone="muted" size="xs">
                     {by} · {formatDateTime(at)}
-                  </span>
-                </li>
+                  </Text>
+                </Stack>
               ))}
             </Stack>
           </section>
@@ -114,5 +125,99 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
         </Stack>
       )}
     </Panel>
+  );
+}
+
+/** Approve (A), reject with a reason, pay, or mark as failed: whichever can be done now. */
+function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
+  const [reason, setReason] = useState('');
+  const [receipt, setReceipt] = useState('');
+  const [error, setError] = useState<string>();
+  const decide = useDecide();
+  const now = useNow(60_000);
+  const { can } = row;
+  const byAlipay = row.driver === 'alipay';
+
+  const run = async (decision: Decision, done: string) => {
+    setError(undefined);
+    const sent = await decide.send(decision);
+    if (!sent.ok) return setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
+    toast.success(done);
+    setReason('');
+  };
+  const approve = () =>
+    void run(
+      { action: 'approve', id: row.id },
+      row.needsSecond && row.approvedBy === null ? '已初审，等待第二位管理员' : '已通过',
+    );
+  const refuse = (action: 'reject' | 'fail') => {
+    if (reason.trim().length < 2) return setError('请填写原因');
+    return void run(
+      { action, id: row.id, reason: reason.trim() },
+      action === 'reject' ? '已驳回，金额已退回' : '已标记失败，金额已退回',
+    );
+  };
+  const pay = () => {
+    if (!byAlipay && receipt.trim() === '') return setError('请填写打款凭证号');
+    return void run(
+      { action: 'pay', id: row.id, ...(byAlipay ? {} : { receipt: receipt.trim() }) },
+      byAlipay ? '已交给支付宝打款' : '已记录到账',
+    );
+  };
+  useShortcuts({ a: () => can.approve && !decide.isPending && approve() });
+
+  const { refusal, alone } = row.next;
+  const nothing = !can.approve && !can.reject && !can.pay && !can.fail;
+  if (nothing) {
+    if (refusal !== null && row.outcome === null) return <Note>{refusal}。</Note>;
+    if (row.status === 'paying' && row.outcome === null) return <Note>正在等待打款结果。</Note>;
+    return null;
+  }
+  return (
+    <Stack as="section" gap="3" aria-label="处理">
+      {refusal !== null && <Note>{refusal}。</Note>}
+      {alone && <Note tone="warning">没有其他管理员可以处理这一步，由你单独完成，操作日志会注明。</Note>}
+      {row.status === 'approved' && !can.pay && Date.parse(row.payee.readyAt) > now.getTime() && (
+        <Note tone="warning">
+          收款账户新增未满 {PAYEE_WAIT_HOURS} 小时，{formatDateTime(row.payee.readyAt)} 起可以打款。
+        </Note>
+      )}
+      {can.pay && !byAlipay && (
+        <TextField label="打款凭证号" value={receipt} maxLength={64} onChange={(event) => setReceipt(event.target.value)} />
+      )}
+      {(can.reject || can.fail) && (
+        <TextField
+          label={can.reject ? '驳回原因' : '失败原因'}
+          value={reason}
+          maxLength={200}
+          placeholder={can.reject ? '例如：收款人与机构名称不一致' : '例如：账号已注销'}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {error !== undefined && <Note tone="error">{error}</Note>}
+      <Grid gap="2" className={css.buttons}>
+        {can.reject && (
+          <Button variant="danger" icon="close" disabled={decide.isPending} onClick={() => refuse('reject')}>
+            驳回
+          </Button>
+        )}
+        {can.fail && (
+          <Button variant="danger" icon="warning" disabled={decide.isPending} onClick={() => refuse('fail')}>
+            标记失败
+          </Button>
+        )}
+        {can.approve && (
+          <Button variant="primary" icon="check" loading={decide.isPending} onClick={approve}>
+            通过
+            <Key>A</Key>
+          </Button>
+        )}
+        {can.pay && (
+          <Button variant="primary" icon="wallet" loading={decide.isPending} onClick={pay}>
+            {byAlipay ? '支付宝打款' : '记录到账'}
+          </Button>
+        )}
+      </Grid>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
 import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
 import { DeskList } from '../../../kits/resource/resource-table.tsx';
 import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { downloadFrom } from '../../../lib/browser/download.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatAgo, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -20,8 +22,8 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import css from './page.module.css';
 import { AuditPanel } from './audit-panel.tsx';
-import { auditListQuery, useCreatePayoutFile, useImportResults } from './queries.ts';
-import { base64Of } from './base64.ts';
+import { createPayoutFile, importPayoutFile } from '../api.ts';
+import { auditListQuery, WITHDRAWALS } from './queries.ts';
 import { PayoutFiles } from './payout-files.tsx';
 
 export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', content: 'noindex' }];
@@ -150,33 +152,33 @@ function Risk({ row }: { row: WithdrawalReviewRow }) {
 
 /** Paying by submit one go: a file out, its results back in. */
 function useStartPayoutFile() {
-  const create = useCreatePayoutFile();
+  const create = useCall(createPayoutFile, {
+    stale: WITHDRAWALS,
+    success: ({ name, count, net }) => `${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`,
+    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '打款文件生成失败，请重试'),
+  });
   return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {
-    try {
-      const { name, count, net, url } = await create.mutateAsync(rows.map(({ id }) => id));
-      toast.success(`${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`);
-      done();
-      window.location.assign(url);
-    } catch (failure) {
-      toast.error(failure instanceof ApiError ? failure.message : '打款文件生成失败，请重试');
-    }
+    const sent = await create.send({ ids: rows.map(({ id }) => id) });
+    if (!sent.ok) return;
+    done();
+    downloadFrom(sent.answer.url);
   };
 }
 
 function ResultsBar() {
-  const read = useImportResults();
+  const read = useCall(importPayoutFile, {
+    stale: WITHDRAWALS,
+    success: ({ paid, failed, repeated }) =>
+      `到账 ${paid} 笔，失败 ${failed} 笔${repeated > 0 ? `，${repeated} 笔此前已导入` : ''}`,
+    failure: (failure) => setError(failure instanceof ApiError ? failure.message : '导入失败，请重试'),
+  });
   const file = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [listing, setListing] = useState(false);
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setError(undefined);
-    try {
-      const { paid, failed, repeated } = await read.mutateAsync(await base64Of(chosen));
-      toast.success(`到账 ${paid} 笔，失败 ${failed} 笔${repeated > 0 ? `，${repeated} 笔此前已导入` : ''}`);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : '导入失败，请重试');
-    }
+    await read.send({ file: await base64Of(chosen) });
     if (file.current !== null) file.current.value = '';
   };
   return (
@@ -205,4 +207,12 @@ function ResultsBar() {
       {listing && <PayoutFiles onClose={() => setListing(false)} />}
     </Cluster>
   );
+}
+
+/** The bytes of a file as base64, in parts: a function takes only so many arguments. */
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += 8192) binary += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  return btoa(binary);
 }

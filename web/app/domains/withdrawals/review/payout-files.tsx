@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayoutFile } from '#contract/withdrawals/review.ts';
+import { downloadFrom } from '../../../lib/browser/download.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -8,22 +9,18 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { payoutFilesQuery, useFetchPayoutFile } from './queries.ts';
+import { fetchPayoutFile } from '../api.ts';
+import { payoutFilesQuery } from './queries.ts';
 
 /** The files that were made for paying by hand, to be fetched again. */
 export function PayoutFiles({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery(payoutFilesQuery(page));
-  const fetchAgain = useFetchPayoutFile();
-  const fetchFile = async ({ id }: PayoutFile) => {
-    try {
-      const { name, url } = await fetchAgain.mutateAsync(id);
-      toast.success(`正在下载 ${name}，已记入操作日志`);
-      window.location.assign(url);
-    } catch (failure) {
-      toast.error(failure instanceof ApiError ? failure.message : '下载失败，请重试');
-    }
-  };
+  const fetchAgain = useCall(fetchPayoutFile, {
+    success: ({ name }) => `正在下载 ${name}，已记入操作日志`,
+    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '下载失败，请重试'),
+    onDone: ({ url }) => downloadFrom(url),
+  });
   return (
     <Dialog
       open
@@ -63,7 +60,7 @@ export function PayoutFiles({ onClose }: { onClose: () => void }) {
                     variant="quiet"
                     icon="download"
                     disabled={fetchAgain.isPending}
-                    onClick={() => void fetchFile(file)}
+                    onClick={() => void fetchAgain.send({ id: file.id })}
                   >
                     下载
                   </Button>

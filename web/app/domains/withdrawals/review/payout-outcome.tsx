@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WithdrawalReviewDetail, PayoutState } from '#contract/withdrawals/review.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -9,9 +10,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { useConfirmOutcome, useSettle } from './queries.ts';
+import { confirmPayoutOutcome, declarePayoutOutcome } from '../api.ts';
+import { WITHDRAWALS } from './queries.ts';
 import { fieldError } from '../requests/field-error.ts';
 
 const STATE: Record<PayoutState, string> = {
@@ -31,18 +33,15 @@ type Outcome = (typeof OUTCOMES)[number]['value'];
 export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
-  const confirm = useConfirmOutcome();
+  const confirm = useCall(confirmPayoutOutcome, { stale: WITHDRAWALS, success: null, failure: null });
   const { payout, outcome, can } = row;
   if (payout === null) return null;
 
   const answer = async (agree: boolean) => {
     setError(undefined);
-    try {
-      await confirm.mutateAsync({ id: row.id, agree });
-      toast.success(agree ? '已确认打款结果' : '已退回，继续等待支付宝的结果');
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : '操作失败，请重试');
-    }
+    const sent = await confirm.send({ id: row.id, agree });
+    if (sent.ok) toast.success(agree ? '已确认打款结果' : '已退回，继续等待支付宝的结果');
+    else setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
   };
   return (
     <section className={css.section} aria-label="支付宝打款">
@@ -67,7 +66,7 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {error !== undefined && <Note tone="error">{error}</Note>}
       {outcome !== null && (
-        <div className={css.buttons}>
+        <Grid gap="2" className={css.buttons}>
           <Button disabled={confirm.isPending} onClick={() => void answer(false)}>
             退回登记
           </Button>
@@ -76,7 +75,7 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
               确认结果
             </Button>
           )}
-        </div>
+        </Grid>
       )}
       {can.settle && (
         <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
@@ -92,16 +91,14 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>('paid');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const settle = useSettle();
+  const declare = useCall(declarePayoutOutcome, {
+    stale: WITHDRAWALS,
+    failure: (failure) => setError(fieldError(failure, 'text')),
+    onDone: onClose,
+  });
   const send = async () => {
     if (text.trim().length < 2) return setError(outcome === 'paid' ? '请填写凭证号' : '请填写原因');
-    try {
-      await settle.mutateAsync({ id, outcome, text: text.trim() });
-      toast.success('已登记，等待另一位管理员确认');
-      onClose();
-    } catch (failure) {
-      setError(fieldError(failure, 'text'));
-    }
+    await declare.send({ id, outcome, text: text.trim() });
   };
   return (
     <FormDialog
@@ -109,7 +106,7 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
       description="仅在支付宝无法给出结果时使用。登记后不再自动打款，另一位管理员确认后生效。"
       size="s"
       verb="登记"
-      busy={settle.isPending}
+      busy={declare.isPending}
       onClose={onClose}
       onSend={() => void send()}
     >

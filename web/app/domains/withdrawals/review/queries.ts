@@ -1,25 +1,20 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/withdrawals/review.ts';
 import {
   approveWithdrawal,
   withdrawalReviewDetailCall,
   withdrawalReviewList,
-  confirmPayoutOutcome,
-  createPayoutFile,
   failWithdrawal,
-  fetchPayoutFile,
   listPayoutFiles,
   payWithdrawal,
-  importPayoutFile,
   rejectWithdrawal,
-  revealPayee,
-  declarePayoutOutcome,
 } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 
 /** Below this key lies everything that changes with a decision. */
-const WITHDRAWALS = ['cash-out'] as const;
+export const WITHDRAWALS = ['cash-out'] as const;
 
 export type AuditFilter = InputOf<typeof contract.withdrawalReviewList>;
 
@@ -41,30 +36,15 @@ export type Decision =
   | { action: 'reject' | 'fail'; id: string; reason: string }
   | { action: 'pay'; id: string; receipt?: string };
 
-const decide = (decision: Decision) => {
-  const { action, ...form } = decision;
-  if (action === 'approve') return request(approveWithdrawal, form);
-  if (action === 'reject') return request(rejectWithdrawal, form as InputOf<typeof contract.rejectWithdrawal>);
-  if (action === 'fail') return request(failWithdrawal, form as InputOf<typeof contract.failWithdrawal>);
-  return request(payWithdrawal, form);
+const decide = ({ action, ...form }: Decision): Promise<Answered<unknown>> => {
+  if (action === 'approve') return requestWithMessage(approveWithdrawal, form);
+  if (action === 'reject') return requestWithMessage(rejectWithdrawal, form as InputOf<typeof contract.rejectWithdrawal>);
+  if (action === 'fail') return requestWithMessage(failWithdrawal, form as InputOf<typeof contract.failWithdrawal>);
+  return requestWithMessage(payWithdrawal, form);
 };
 
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: WITHDRAWALS }) });
-}
-
-export const useDecide = () => useChange(decide);
-
-export const useSettle = () =>
-  useChange((form: InputOf<typeof contract.declarePayoutOutcome>) => request(declarePayoutOutcome, form));
-
-export const useConfirmOutcome = () =>
-  useChange((form: InputOf<typeof contract.confirmPayoutOutcome>) => request(confirmPayoutOutcome, form));
-
-export const useCreatePayoutFile = () => useChange((ids: string[]) => request(createPayoutFile, { ids }));
-
-export const useImportResults = () => useChange((file: string) => request(importPayoutFile, { file }));
+/** Whichever decision it is; the panel says what became of it. */
+export const useDecide = () => useCall(decide, { stale: WITHDRAWALS, success: null, failure: null });
 
 export const payoutFilesQuery = (page: number) =>
   queryOptions({
@@ -72,8 +52,3 @@ export const payoutFilesQuery = (page: number) =>
     queryFn: ({ signal }) => request(listPayoutFiles, { page, limit: 10 }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-export const useFetchPayoutFile = () => useMutation({ mutationFn: (id: string) => request(fetchPayoutFile, { id }), gcTime: 0 });
-
-/** Not kept anywhere: the number is shown once and forgotten with the page. */
-export const useReveal = () => useMutation({ mutationFn: (id: string) => request(revealPayee, { id }), gcTime: 0 });

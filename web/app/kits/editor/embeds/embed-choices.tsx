@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { postIdOf } from '../paste/own-address.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './choice-list.module.css';
 import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
 
@@ -117,13 +117,24 @@ function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id
     <Stack as="ul" gap="half" className={css.list}>
       {rows.map(({ id, title, about, picture, duration }) => (
         <li key={id}>
-          <button type="button" className={css.row} onClick={() => onChoose(id)}>
+          <Cluster
+            as="button"
+            gap="3"
+            align="center"
+            pad="2"
+            radius="m"
+            type="button"
+            className={css.row}
+            onClick={() => onChoose(id)}
+          >
             <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
-            <Stack as="span" gap="1" className={css.words}>
+            <Stack as="span" shrink gap="1" className={css.words}>
               <b>{title}</b>
-              <span>{about}</span>
+              <Text as="span" tone="faint" size="s">
+                {about}
+              </Text>
             </Stack>
-          </button>
+          </Cluster>
         </li>
       ))}
     </Stack>

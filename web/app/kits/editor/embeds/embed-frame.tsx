@@ -2,6 +2,7 @@ import { NodeViewWrapper } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../pictures/picture-view.module.css';
 
 interface EmbedFrameProps {
@@ -17,9 +18,16 @@ export function EmbedFrame({ selected, name, onRemove, children }: EmbedFramePro
   return (
     <NodeViewWrapper as="div" className={classes(css.figure, selected && css.selected)} data-drag-handle="">
       {selected && (
-        <div className={classes(css.tools, css.corner)} role="group" aria-label={`${name}操作`}>
+        <Cluster
+          radius="m"
+          ground="card"
+          pad="1"
+          className={classes(css.tools, css.corner)}
+          role="group"
+          aria-label={`${name}操作`}
+        >
           <IconButton icon="trash" label={`移除${name}`} shape="square" size="s" onClick={onRemove} />
-        </div>
+        </Cluster>
       )}
       {children}
     </NodeViewWrapper>

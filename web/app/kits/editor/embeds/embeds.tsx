@@ -4,7 +4,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { mediaQuery } from '../../uploads/upload-media.ts';
 import { postCardQuery } from './embed-queries.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './embeds.module.css';
 
 /** A post in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
@@ -47,12 +47,12 @@ export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: str
   const [poster] = query.data?.posters ?? [];
   return (
     <figure className={css.video} contentEditable={false}>
-      <div className={css.frame}>
+      <Box radius="m" ground="sunken" className={css.frame}>
         {poster !== undefined && <img src={poster.url} alt="" draggable={false} />}
-        <Text as="span" size="s" leading="normal" className={css.mark}>
+        <Text as="span" radius="s" size="s" leading="normal" className={css.mark}>
           视频{query.data?.duration == null ? '' : ` ${formatDuration(query.data.duration)}`}
         </Text>
-      </div>
+      </Box>
       {caption !== '' && <figcaption>{caption}</figcaption>}
     </figure>
   );

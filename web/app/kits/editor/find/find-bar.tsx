@@ -65,7 +65,15 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
   const nothing = sought !== '' && count === 0;
 
   return (
-    <Stack gap="1-half" className={css.bar} role="search" aria-label="在正文中查找" onKeyDown={onKeyDown}>
+    <Stack
+      rule="below"
+      ground="card"
+      gap="1-half"
+      className={css.bar}
+      role="search"
+      aria-label="在正文中查找"
+      onKeyDown={onKeyDown}
+    >
       <Cluster gap="1" align="center" wrap>
         <input
           ref={field}
@@ -78,7 +86,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={onEnter(({ shiftKey }) => step(editor, shiftKey ? -1 : 1))}
         />
-        <Text as="span" size="s" tone="faint" className={css.count} role="status">
+        <Text as="span" numeric nowrap size="s" tone="faint" className={css.count} role="status">
           {sought === '' ? '' : nothing ? '没有找到' : `${at === 0 ? '' : `${at} / `}${count} 处`}
         </Text>
         <IconButton
@@ -97,7 +105,11 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           disabled={count === 0}
           onClick={() => step(editor, 1)}
         />
-        <button
+        <Text
+          as="button"
+          radius="s"
+          tone="muted"
+          size="s"
           type="button"
           className={css.case}
           aria-pressed={matchCase}
@@ -106,7 +118,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           onClick={() => setMatchCase(!matchCase)}
         >
           Aa
-        </button>
+        </Text>
         <Button variant="quiet" size="s" aria-expanded={replacing} onClick={() => onReplacing(!replacing)}>
           替换
         </Button>

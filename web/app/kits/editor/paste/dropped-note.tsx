@@ -10,7 +10,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
   const pictures = dropped.filter(({ kind }) => kind === 'picture');
   const media = dropped.filter(({ kind }) => kind === 'media');
   return (
-    <div className={css.note} role="status">
+    <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
       <Icon name="warning" />
       <div>
         <b>有 {dropped.length} 处内容没能带过来</b>
@@ -28,13 +28,13 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
         )}
       </div>
       <IconButton icon="close" label="知道了" shape="square" size="s" onClick={onClose} />
-    </div>
+    </Cluster>
   );
 }
 
 /** While a document is read. */
 export const ReadingNote = ({ name }: { name: string }) => (
-  <Cluster gap="2" align="center" size="s" className={css.reading} role="status">
+  <Cluster radius="pill" ground="card" gap="2" align="center" size="s" className={css.reading} role="status">
     <Spinner size="s" />
     正在读取《{name}》…
   </Cluster>

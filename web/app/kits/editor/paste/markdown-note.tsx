@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import css from './dropped-note.module.css';
 import { insertHtml } from './insert-html.ts';
@@ -35,7 +36,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
     }
   };
   return (
-    <div className={classes(css.note, css.offer)} role="status">
+    <Cluster radius="m" gap="2-half" align="center" size="s" className={classes(css.note, css.offer)} role="status">
       <Icon name="info" />
       <div>
         <b>粘贴的内容像是 Markdown</b>
@@ -45,6 +46,6 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
         转为排版
       </Button>
       <IconButton icon="close" label="保留原文" shape="square" size="s" onClick={onClose} />
-    </div>
+    </Cluster>
   );
 }

@@ -64,16 +64,16 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
         />
       )}
       {selected && src !== null && (
-        <div className={css.tools} role="group" aria-label="图片操作">
+        <Cluster radius="m" ground="card" pad="1" className={css.tools} role="group" aria-label="图片操作">
           {onUseAsCover !== null && (
             <IconButton icon="crop" label="设为封面" shape="square" size="s" onClick={() => onUseAsCover(src)} />
           )}
           <IconButton icon="refresh" label="换一张图片" shape="square" size="s" onClick={() => void exchange()} />
           <IconButton icon="trash" label="删除图片" shape="square" size="s" onClick={deleteNode} />
-        </div>
+        </Cluster>
       )}
       {src !== null && (
-        <figcaption className={css.words} contentEditable={false}>
+        <Stack as="figcaption" gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
           <Words
             label="图片说明"
             placeholder="给图片写一句说明"
@@ -93,7 +93,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
               onChange={(text) => updateAttributes({ alt: text })}
             />
           )}
-        </figcaption>
+        </Stack>
       )}
     </NodeViewWrapper>
   );
@@ -112,7 +112,7 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
     const percent = upload.state === 'uploading' ? upload.percent : 100;
     const waits = upload.state === 'uploading' && upload.waits === true;
     return (
-      <Stack align="center" justify="center" className={css.place} contentEditable={false}>
+      <Stack radius="m" ground="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
         {upload.state === 'uploading' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
         <div className={css.progress}>
           <span>{waits ? '图片较多，排队中，稍后自动上传' : percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
@@ -122,13 +122,13 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
     );
   }
   return (
-    <Stack align="center" justify="center" className={css.place} contentEditable={false}>
+    <Stack radius="m" ground="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
       {upload?.state === 'failed' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
       <div className={css.trouble} role="group" aria-label="图片没有上传">
-        <p>
+        <Cluster as="p" gap="1-half">
           <Icon name="warning" size="s" />
           {upload?.state === 'failed' ? upload.message : `这里原有一张图片${noteOf(upload)}，没能带过来`}
-        </p>
+        </Cluster>
         <Cluster gap="2" wrap>
           {upload?.state === 'failed' && (
             <Button size="s" icon="refresh" onClick={onRetry}>

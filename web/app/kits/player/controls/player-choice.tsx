@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './player-choice.module.css';
 
 interface PlayerChoiceProps<Value> {
@@ -56,7 +57,7 @@ export function PlayerChoice<Value>({ label, shown, value, options, onChoose, cl
         {shown}
       </button>
       {open && (
-        <div className={css.menu} role="menu" aria-label={label}>
+        <Stack radius="m" pad="1" className={css.menu} role="menu" aria-label={label}>
           {options.map((option) => (
             <button
               key={option.label}
@@ -73,7 +74,7 @@ export function PlayerChoice<Value>({ label, shown, value, options, onChoose, cl
               {option.label}
             </button>
           ))}
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import type { Playback } from '../use-playback.ts';
 import { RATES, type PlayerActions } from '../use-player-actions.ts';
 import { ControlButton } from './control-button.tsx';
 import { PlayerChoice } from './player-choice.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './player-controls.module.css';
 import { PlayerSeek } from './player-seek.tsx';
 import type { NextVideo } from './up-next.tsx';
@@ -37,9 +37,9 @@ export function PlayerControls({ media, playback, engine, actions, buttons, next
           onClick={actions.toggle}
         />
         {next !== null && <ControlButton className={css.wide} icon="next" label={`下一个：${next.title}`} onClick={next.go} />}
-        <span className={css.time}>
+        <Text as="span" nowrap className={css.time}>
           {formatDuration(time)} / {formatDuration(duration)}
-        </span>
+        </Text>
         <span className={css.gap} />
         <Suspense>{buttons}</Suspense>
         <QualityChoice engine={engine} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './player-keys.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -38,23 +39,23 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
     };
   }, []);
   return (
-    <div ref={panel} className={css.panel} role="dialog" aria-label="播放器快捷键" tabIndex={-1}>
-      <header>
+    <Text as="div" radius="l" size="m" ref={panel} className={css.panel} role="dialog" aria-label="播放器快捷键" tabIndex={-1}>
+      <Cluster as="header" align="center" justify="between">
         <b>快捷键</b>
         <IconButton icon="close" label="关闭快捷键" size="s" onClick={onClose} />
-      </header>
+      </Cluster>
       <dl>
         {KEYS.map(([keys, does]) => (
           <div key={does}>
-            <dt>
+            <Cluster as="dt" gap="1">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-            </dt>
+            </Cluster>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </Text>
   );
 }

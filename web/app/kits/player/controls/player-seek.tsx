@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import css from './player-seek.module.css';
 import { cellAt, loadStoryboard, type StoryboardCell } from '../storyboard.ts';
@@ -66,10 +67,18 @@ function SeekPreview({ share, time, cell }: { share: number; time: number; cell:
   };
   const half = cell === undefined ? 28 : cell.width / 2 + 2;
   return (
-    <div className={css.moment} style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }} aria-hidden="true">
+    <Stack
+      radius="m"
+      justify="center"
+      className={css.moment}
+      style={{ left: `clamp(${half}px, ${share * 100}%, calc(100% - ${half}px))` }}
+      aria-hidden="true"
+    >
       {picture && <span className={css.picture} style={picture} />}
-      <span className={css.clock}>{formatDuration(time)}</span>
-    </div>
+      <Text as="span" centered className={css.clock}>
+        {formatDuration(time)}
+      </Text>
+    </Stack>
   );
 }
 

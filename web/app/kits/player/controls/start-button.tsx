@@ -1,9 +1,13 @@
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from '../player.module.css';
 
 export function StartButton({ title, onStart, onIntent }: { title: string; onStart: () => void; onIntent?: () => void }) {
   return (
-    <button
+    <Stack
+      as="button"
+      align="center"
+      justify="center"
       type="button"
       className={css.start}
       aria-label={`播放：${title}`}
@@ -12,6 +16,6 @@ export function StartButton({ title, onStart, onIntent }: { title: string; onSta
       onFocus={onIntent}
     >
       <Icon name="play" />
-    </button>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './up-next.module.css';
 
 const SECONDS = 5;
@@ -22,12 +22,14 @@ export function UpNext({ next, onStay }: { next: NextVideo; onStay: () => void }
     return () => clearInterval(timer);
   }, [left, go]);
   return (
-    <Stack gap="2-half" justify="center" size="m" pad="4" className={css.next} role="group" aria-label="即将播放">
+    <Stack centered gap="2-half" justify="center" size="m" pad="4" className={css.next} role="group" aria-label="即将播放">
       <p aria-live="polite">
         <b>{left}</b> 秒后播放
       </p>
       {next.cover !== null && <img src={next.cover} alt="" />}
-      <p className={css.title}>{next.title}</p>
+      <Text weight="strong" className={css.title}>
+        {next.title}
+      </Text>
       <Cluster gap="3" className={css.buttons}>
         <button type="button" onClick={onStay}>
           取消

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BULK_MAX } from '#contract/back-office/constants.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { chooseBulkChange, startBulkChange } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -13,7 +12,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import deskPageCss from '../desk-page.module.css';
-import { fieldErrors } from '../use-desk-call.ts';
 import type { BatchOf, BatchVerb } from './bulk-actions.ts';
 import css from './bulk-bar.module.css';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -110,16 +108,15 @@ interface BatchDialogProps {
 
 /** Counts what is meant, asks with that count, and shows how far it is. */
 function BatchDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BatchDialogProps) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => request(chooseBulkChange, { action: verb.action, chosen }),
-  });
+  const { send, answer, error, isPending } = useCall(chooseBulkChange, { success: null, failure: null });
+  const [question] = useState({ action: verb.action, chosen });
   const [started, setStarted] = useState<BulkChange | null>(null);
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => void send(question), [send, question]);
   if (started !== null) return <ProgressDialog batch={started} verb={verb.verb} {...{ noun, queryKey, onClose }} />;
-  if (data !== undefined)
+  if (answer !== undefined)
     return (
       <Confirm
-        counted={data}
+        counted={answer}
         {...{ noun, verb, onClose }}
         onStarted={(batch) => {
           setStarted(batch);
@@ -137,7 +134,7 @@ function BatchDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BatchDia
           <SkeletonLines lines={3} />
         </>
       ) : (
-        <ErrorState inline message={error.message} retrying={isPending} onRetry={() => mutate()} />
+        <ErrorState inline message={error.message} retrying={isPending} onRetry={() => void send(question)} />
       )}
     </Dialog>
   );
@@ -151,11 +148,8 @@ function Confirm({
   onStarted,
 }: Pick<BatchDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: BulkChange; onStarted: (batch: BulkChange) => void }) {
   const [form, setForm] = useState(first);
-  const start = useMutation({
-    mutationFn: () => request(startBulkChange, { id: counted.id, form }),
-    onSuccess: onStarted,
-  });
-  const errors = fieldErrors(start.error);
+  const start = useCall(startBulkChange, { success: null, failure: null, onDone: onStarted });
+  const errors = start.fields;
   return (
     <FormDialog
       size="s"
@@ -164,7 +158,7 @@ function Confirm({
       verb={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}`}
       {...{ danger, onClose }}
       busy={start.isPending}
-      onSend={() => start.mutate()}
+      onSend={() => void start.send({ id: counted.id, form })}
     >
       <div className={deskPageCss.form}>
         {counted.more && (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import css from '../desk-page.module.css';
-import { useDeskCall } from '../use-desk-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { BATCHES, WATCH_MS } from './queries.ts';
 
 interface ProgressDialogProps {
@@ -32,7 +32,7 @@ export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: 
     void client.invalidateQueries({ queryKey: [queryKey] });
     void client.invalidateQueries({ queryKey: [BATCHES, 'running'] });
   }, [client, queryKey, isRunning]);
-  const stop = useDeskCall(stopBulkChange, BATCHES);
+  const stop = useCall(stopBulkChange, { stale: [BATCHES] });
   const left = batch.total - batch.done - batch.refused;
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: 
       footer={
         isRunning ? (
           <>
-            <Button variant="danger" loading={stop.isPending} onClick={() => stop.mutate({ id: batch.id })}>
+            <Button variant="danger" loading={stop.isPending} onClick={() => void stop.send({ id: batch.id })}>
               停止
             </Button>
             <Button onClick={onClose}>在后台继续</Button>

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable } from '../api.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { QrCode } from '../../../ui/data/qr-code.tsx';
+import css from '../../../kits/resource/desk-page.module.css';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { SECURITY } from './queries.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { copyText } from '../../../lib/browser/clipboard.ts';
+
+/** The password, the code to scan, a figure to prove that it was scanned, and the recovery codes. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const begin = useCall(adminTotpBegin, { stale: [SECURITY], onDone: () => setTyped('') });
+  // What waited for the second step may be opened from now on.
+  const confirm = useCall(adminTotpConfirm, { stale: [SECURITY], onDone: () => void revalidate() });
+  const figure = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const made = begin.answer;
+  const codes = confirm.answer?.recoveryCodes;
+  useEffect(() => figure.current?.focus(), [made]);
+  const submit = () => {
+    if (made === undefined) void begin.send({ password: typed });
+    else void confirm.send({ code: typed });
+  };
+  return (
+    <FormDialog
+      size="s"
+      title={codes === undefined ? '启用两步验证' : '请保存恢复码'}
+      verb={made === undefined ? '下一步' : '启用'}
+      busy={begin.isPending || confirm.isPending}
+      sent={codes === undefined ? undefined : { verb: '我已保存', children: <RecoveryCodes codes={codes} /> }}
+      onClose={onClose}
+      onSend={submit}
+    >
+      {made === undefined ? (
+        <PasswordField
+          label="登录密码"
+          autoComplete="current-password"
+          value={typed}
+          error={begin.error?.message}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : (
+        <>
+          <QrCode text={made.address} note="用身份验证器扫码" />
+          <p className={css.quiet}>
+            不能扫码时，手动输入密钥：<code className={css.code}>{made.secret}</code>
+          </p>
+          <TextField
+            key="code"
+            label="验证器上的 6 位数字"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            ref={figure}
+            maxLength={7}
+            value={typed}
+            error={confirm.fields['code'] ?? confirm.error?.message}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Shown this once; each lets its owner in one time without the authenticator. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  const copy = async () => ((await copyText(text)) ? toast.success('恢复码已复制') : toast.error('复制失败，请手动选中复制'));
+  return (
+    <div className={css.form}>
+      <Note tone="warning">恢复码只显示这一次。手机丢失时，每个恢复码可以代替动态验证码登录一次。</Note>
+      <pre className={css.codes} tabIndex={0} aria-label="恢复码">
+        {text}
+      </pre>
+      <span>
+        <Button icon="copy" onClick={() => void copy()}>
+          复制
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+export function RecoveryDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const renew = useCall(adminRecoveryRenew, { stale: [SECURITY] });
+  const codes = renew.answer?.recoveryCodes;
+  return (
+    <FormDialog
+      size="s"
+      title={codes === undefined ? '更换恢复码' : '请保存恢复码'}
+      {...(codes === undefined ? { description: '原来的恢复码会全部失效。' } : {})}
+      verb="更换"
+      busy={renew.isPending}
+      sent={codes === undefined ? undefined : { verb: '我已保存', children: <RecoveryCodes codes={codes} /> }}
+      onClose={onClose}
+      onSend={() => void renew.send({ code })}
+    >
+      <TextField
+        label="动态验证码"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        error={renew.error?.message}
+        onChange={({ target }) => setCode(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const off = useCall(adminTotpDisable, { stale: [SECURITY], onDone: onClose });
+  return (
+    <FormDialog
+      size="s"
+      title="关闭两步验证？"
+      description="之后只凭密码就能登录，恢复码一起失效。"
+      verb="关闭"
+      danger
+      busy={off.isPending}
+      onClose={onClose}
+      onSend={() => void off.send({ password, code })}
+    >
+      {off.error !== null && <Note tone="error">{off.error.message}</Note>}
+      <PasswordField
+        label="登录密码"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <TextField
+        label="动态验证码或恢复码"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+    </FormDialog>
+  );
+}
