@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { UsersTable } from '../../domains/accounts/users/users-tab.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { MembersTable } from '../../domains/agencies/members-review/members-tab.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';

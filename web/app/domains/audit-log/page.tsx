@@ -3,9 +3,9 @@ import type { InputOf } from '#contract/call.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { logList } from './api.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
-import layoutCss from '../../kits/resource/desk-page.module.css';
-import { DeskList } from '../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import layoutCss from '../../kits/resource/admin-page.module.css';
+import { ResourceTable } from '../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../kits/resource/use-list-address.ts';
 import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -80,7 +80,7 @@ const logQuery = (filter: InputOf<typeof logList>) =>
 
 /** Who did what in the back office; what is asked for is in the address. */
 function AuditLogPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const query = {
     admin: address.get('admin'),
     action: address.get('action'),
@@ -94,7 +94,7 @@ function AuditLogPage() {
   return (
     <div className={layoutCss.page}>
       <PageHead title="操作日志" text="管理员做过的改动都记在这里，只能添加，不能改动或删除。" />
-      <DeskList
+      <ResourceTable
         name="log"
         label="操作日志"
         query={list}
@@ -124,7 +124,7 @@ const NONE = { admin: '', action: '', target: '', from: '', to: '' };
 
 /** Texts are asked for with Enter or the button; the kind of action at once. */
 function LogFilters() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const isFiltered = Object.keys(NONE).some((name) => address.get(name) !== '');
   return (
     <form

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data/data-table.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { CheckState, HealthState } from '#contract/health/health.ts';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { formatBytes, formatClock, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
 

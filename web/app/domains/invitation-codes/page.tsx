@@ -8,11 +8,11 @@ import {
 } from '#contract/invitation-codes/constants.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
 import { adminInvitationRevoke } from './api.ts';
-import css from '../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../kits/resource/filter-select.tsx';
-import { DeskList } from '../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../kits/resource/use-list-address.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -98,7 +98,7 @@ const STATES = INVITATION_STATES.map((value) => ({ value, label: INVITATION_STAT
 
 /** Every invitation code: made singly or in bulk, looked up, taken out of use, taken along as a file. */
 function CodesPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);
   const [looking, setLooking] = useState<InvitationCode | null>(null);
@@ -126,7 +126,7 @@ function CodesPage() {
           生成邀请码
         </Button>
       </PageHead>
-      <DeskList
+      <ResourceTable
         name="codes"
         label="邀请码"
         query={query}
@@ -136,9 +136,9 @@ function CodesPage() {
         empty={{ title: '没有符合条件的邀请码', text: '换个条件，或者生成一批新的。' }}
         filters={
           <>
-            <DeskSearch label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
-            <DeskFilter name="purpose" label="用途" all="全部用途" options={PURPOSES} />
-            <DeskFilter name="state" label="状态" all="全部状态" options={STATES} />
+            <FilterSearch label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
+            <FilterSelect name="purpose" label="用途" all="全部用途" options={PURPOSES} />
+            <FilterSelect name="state" label="状态" all="全部状态" options={STATES} />
           </>
         }
         bulk={{

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import { importWords } from './api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { WORDS } from './queries.ts';
 import { WordRule, type Rule } from './rule-fields.tsx';

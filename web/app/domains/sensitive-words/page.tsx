@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/sensitive-words/constants.ts';
 import type { SensitiveWord, WordAction } from '#contract/sensitive-words/sensitive-words.ts';
 import { createWord, exportWords, modifyWord, removeWords } from './api.ts';
-import css from '../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../kits/resource/filter-select.tsx';
-import { DeskList } from '../../kits/resource/resource-table.tsx';
+import css from '../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { downloadText } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -85,7 +85,7 @@ type OpenDialog =
 
 /** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
 function WordsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const keywords = address.get('q');
   const scope = address.oneOf('scope', WORD_SCOPES);
@@ -121,7 +121,7 @@ function WordsPage() {
         </Button>
       </PageHead>
       <div className={classes(css.desk, css.aside)}>
-        <DeskList
+        <ResourceTable
           name="words"
           label="敏感词"
           query={list}
@@ -129,9 +129,9 @@ function WordsPage() {
           empty={{ title: '没有符合条件的敏感词', text: '换个条件，或者添加、导入一些。' }}
           filters={
             <>
-              <DeskSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
-              <DeskFilter name="scope" label="范围" all="全部范围" options={SCOPE_OPTIONS} />
-              <DeskFilter name="action" label="处理方式" all="全部处理方式" options={ACTION_OPTIONS} />
+              <FilterSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
+              <FilterSelect name="scope" label="范围" all="全部范围" options={SCOPE_OPTIONS} />
+              <FilterSelect name="action" label="处理方式" all="全部处理方式" options={ACTION_OPTIONS} />
             </>
           }
           bulk={{

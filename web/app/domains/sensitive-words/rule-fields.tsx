@@ -2,7 +2,7 @@ import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
 
 export interface Rule {

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/data/chip.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { SCOPE_OPTIONS } from './queries.ts';
 
 /** Shows what the filter would make of a text. Nothing of it is kept. */

@@ -4,7 +4,7 @@ import { ADMIN_TOTP_RULES, AUDIT_MODES, REGISTRATION_MODES } from '#contract/set
 import type { AuditMode, ContentLimits, SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
 import { saveSettings } from './api.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -11,7 +11,7 @@ import { Facts, Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { STORAGE } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
 import { activateStore, removeStore } from './api.ts';
-import css from '../../kits/resource/desk-page.module.css';
+import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatAgo, formatBytes, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';

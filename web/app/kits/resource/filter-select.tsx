@@ -1,8 +1,8 @@
 import { Select, type SelectOption } from '../../ui/forms/select.tsx';
-import { useDeskAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 /** One of the things a list can be narrowed by; `name` is its place in the address, `all` the choice of none. */
-export function DeskFilter<Value extends string>({
+export function FilterSelect<Value extends string>({
   name,
   label,
   all,
@@ -13,7 +13,7 @@ export function DeskFilter<Value extends string>({
   all: string;
   options: readonly SelectOption<Value>[];
 }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const chosen = options.find(({ value }) => value === address.get(name));
   return (
     <Select

@@ -1,6 +1,6 @@
 import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { Tag } from '../../ui/data/chip.tsx';
-import css from './desk-page.module.css';
+import css from './admin-page.module.css';
 
 /** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
 export const HiddenState = ({ row }: { row: ReviewedText }) => (

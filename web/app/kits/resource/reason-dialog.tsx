@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import css from './desk-page.module.css';
+import css from './admin-page.module.css';
 import { ReasonField, type ReasonFieldProps } from './reason-field.tsx';
 
 interface ReasonDialogProps extends Pick<ReasonFieldProps, 'label' | 'templates'> {

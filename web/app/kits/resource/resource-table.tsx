@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { BatchBar } from './bulk/bulk-bar.tsx';
 import { RunningNote } from './bulk/running-note.tsx';
 import type { BatchOf } from './bulk/bulk-actions.ts';
-import { useDeskAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
 import { setDensity, useDensity } from './density.ts';
@@ -40,7 +40,7 @@ interface Bulk<Row> {
   }[];
 }
 
-interface DeskListProps<Row> {
+interface ResourceTableProps<Row> {
   /** Its choice of columns is kept under this name. */
   name: string;
   label: string;
@@ -63,7 +63,7 @@ interface DeskListProps<Row> {
 }
 
 /** The one list of the back office: filters, choice of columns, marked rows, its states, pages, and itself as a file. */
-export function DeskList<Row>({
+export function ResourceTable<Row>({
   name,
   label,
   query,
@@ -78,8 +78,8 @@ export function DeskList<Row>({
   bulk,
   batch,
   file,
-}: DeskListProps<Row>) {
-  const address = useDeskAddress();
+}: ResourceTableProps<Row>) {
+  const address = useListAddress();
   const choice = useTableChoice(name);
   const compact = useDensity() === 'compact';
   const slow = useDelayed(query.isPlaceholderData);

@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_HOURS } from '#contract/accounts/constants.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../lib/toast-store.ts';
-import css from './desk-page.module.css';
+import css from './admin-page.module.css';
 import { copyText } from '../../lib/browser/clipboard.ts';
 
 /** A new password, shown this once. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 /** The filters of a list in its address; an empty one is left out, and every change leads back to the first page. */
-export function useDeskAddress() {
+export function useListAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const to = (change: Record<string, string>): { search: string } => {

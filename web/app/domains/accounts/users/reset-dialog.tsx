@@ -4,7 +4,7 @@ import type { ManagedUser, ResetWay } from '#contract/accounts/users.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 
 /** How the next password is made: by its owner, whom a code reaches, or here, which keeps their money where it is. */
 export function ResetDialog({

@@ -4,13 +4,13 @@ import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { USERS, usersQuery } from './queries.ts';
@@ -31,7 +31,7 @@ const STATES = [
 
 /** Everybody with an account: looked up, kept out for a time, let in again. */
 export function UsersTable({ tabs }: { tabs: ReactNode }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<{ what: UserAction; row: ManagedUser } | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
@@ -58,7 +58,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   });
   return (
     <>
-      <DeskList
+      <ResourceTable
         name="people"
         label="用户"
         query={query}
@@ -77,9 +77,9 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            <DeskSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
-            <DeskFilter name="identity" label="身份" all="全部身份" options={IDENTITIES} />
-            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+            <FilterSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+            <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+            <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }
         columns={userColumns((what, row) => (what === 'detail' ? address.go({ user: row.id, page }) : setDialog({ what, row })))}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 
 export type UserAction = 'detail' | 'disable' | 'enable' | 'reset';
 

@@ -15,11 +15,11 @@ import {
   managerRevokeSessions,
   managerSessions,
 } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -149,7 +149,7 @@ type OpenDialog = { what: ManagerAction; row: Manager } | { what: 'create' };
 
 /** Who runs the back office, and in which role. */
 function ManagersPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
   const words = address.get('q');
@@ -174,7 +174,7 @@ function ManagersPage() {
           新建管理员
         </Button>
       </PageHead>
-      <DeskList
+      <ResourceTable
         name="managers"
         label="管理员"
         query={query}
@@ -182,7 +182,7 @@ function ManagersPage() {
         sort="created"
         file={{ list: 'managers', filter }}
         empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
-        filters={<DeskSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<FilterSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}
       />
       {dialog !== null && (dialog.what === 'create' || dialog.what === 'role') && (

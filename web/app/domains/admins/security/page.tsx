@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import type { AdminSecurity } from '#contract/admins/security.ts';
 import { adminModifyPassword, adminRevokeSessions } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';

@@ -4,7 +4,7 @@ import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable 
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { SECURITY } from './queries.ts';
 import { Button } from '../../../ui/base/button.tsx';

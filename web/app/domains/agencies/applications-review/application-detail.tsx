@@ -17,7 +17,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import layoutCss from '../../../kits/resource/desk-page.module.css';
+import layoutCss from '../../../kits/resource/admin-page.module.css';
 import css from './application-detail.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -35,14 +35,14 @@ const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[val
 
 /** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
 function ApplicationReviewPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const chosen = address.get('id');
   const page = address.page === 1 ? '' : String(address.page);
   return chosen === '' ? <Queue /> : <ApplicationDetailView key={chosen} id={chosen} back={address.to({ id: '', page })} />;
 }
 
 function Queue() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const status = address.oneOf('status', STATES) ?? 'pending';
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const words = address.get('q');
@@ -59,7 +59,7 @@ function Queue() {
   return (
     <div className={css.page}>
       <PageHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
-      <DeskList
+      <ResourceTable
         name="entry-audit"
         label="入驻申请"
         query={query}
@@ -85,8 +85,8 @@ function Queue() {
         }
         filters={
           <>
-            <DeskSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q })} />
-            <DeskFilter name="kind" label="类型" all="全部类型" options={KINDS} />
+            <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q })} />
+            <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
           </>
         }
         columns={[

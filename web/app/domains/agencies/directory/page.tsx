@@ -6,12 +6,12 @@ import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { agencyDisable, agencyEnable } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -40,7 +40,7 @@ const TEMPLATES = ['资质已过期', '多次发布违规内容', '冒用他人�
 
 /** Every agency; one that is stopped creates nothing, nor do its members. */
 function AgenciesTable() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const status = address.oneOf('status', ['normal', 'disabled'] as const);
@@ -60,7 +60,7 @@ function AgenciesTable() {
   return (
     <div className={css.page}>
       <PageHead title="机构管理" text="停用机构后，机构和它的子账号都不能创作；作品和收益保留。" />
-      <DeskList
+      <ResourceTable
         name="merchants"
         label="机构"
         query={query}
@@ -70,9 +70,9 @@ function AgenciesTable() {
         empty={{ title: '没有符合条件的机构', text: '换个条件或关键词试试。' }}
         filters={
           <>
-            <DeskSearch label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
-            <DeskFilter name="kind" label="类型" all="全部类型" options={KINDS} />
-            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+            <FilterSearch label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
+            <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
+            <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }
         columns={[

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
 import { decideRenewal, listRenewals } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -33,7 +33,7 @@ const EMPTY = { pending: '没有等待审核的证件', approved: '没有通过�
 
 /** New licences of agencies in place of those that run out. */
 function RenewalsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [opened, setOpened] = useState<RenewalRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
   const filter = { page: address.page, state };

@@ -9,12 +9,12 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { membersQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -24,7 +24,7 @@ const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多�
 
 /** The members of all agencies; the platform may stop one, which its agency cannot undo. */
 export function MembersTable({ tabs }: { tabs: ReactNode }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<AgencyMember | null>(null);
   const status = address.oneOf('status', MEMBER_STATUSES);
   const words = address.get('q');
@@ -39,7 +39,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
   const enable = useCall(adminMemberEnable, { stale: AGENCY_ADMIN, onDone: close });
   return (
     <>
-      <DeskList
+      <ResourceTable
         name="members"
         label="子账号"
         query={query}
@@ -50,8 +50,8 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            <DeskSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
-            <DeskFilter name="status" label="状态" all="全部状态" options={STATES} />
+            <FilterSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
+            <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }
         columns={[

@@ -4,11 +4,11 @@ import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type { MemberApplication } from '#contract/agencies/members.ts';
 import { memberReviewApprove, memberReviewReject } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -40,7 +40,7 @@ type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplicatio
 
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
 function MemberAudit() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const status = address.oneOf('status', STATES) ?? 'pending';
   const words = address.get('q');
@@ -53,7 +53,7 @@ function MemberAudit() {
   return (
     <div className={css.page}>
       <PageHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
-      <DeskList
+      <ResourceTable
         name="member-audit"
         label="子账号申请"
         query={query}
@@ -76,7 +76,7 @@ function MemberAudit() {
             }))}
           />
         }
-        filters={<DeskSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<FilterSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={columnsFor((what, row) => setDialog({ what, row }))}
       />
       {dialog?.what === 'approve' && (

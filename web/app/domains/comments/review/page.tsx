@@ -4,12 +4,12 @@ import type { CommentRow } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminCommentList, hideComment, restoreComment } from '../api.ts';
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -32,7 +32,7 @@ const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hi
 
 /** Comments and replies: taken off the site or put back. */
 function CommentReviewPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const filter = { status, ...address.sort('at') };
@@ -47,7 +47,7 @@ function CommentReviewPage() {
   return (
     <div className={css.page}>
       <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
-      <DeskList
+      <ResourceTable
         name="comments"
         label="评论"
         query={list}

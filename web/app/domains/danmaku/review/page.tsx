@@ -5,13 +5,13 @@ import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -33,7 +33,7 @@ const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hi
 
 /** Danmaku of all videos: taken off the screen or put back. */
 function DanmakuReviewPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [hiding, setHiding] = useState<DanmakuRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const words = address.get('q');
@@ -48,7 +48,7 @@ function DanmakuReviewPage() {
   return (
     <div className={css.page}>
       <PageHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
-      <DeskList
+      <ResourceTable
         name="danmaku"
         label="弹幕"
         query={list}
@@ -74,7 +74,7 @@ function DanmakuReviewPage() {
             }))}
           />
         }
-        filters={<DeskSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q })} />}
         columns={[
           {
             key: 'content',

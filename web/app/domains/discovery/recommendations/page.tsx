@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PickKind } from '#contract/discovery/recommendations.ts';
 import { orderRecommendations, unrecommend } from '../api.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -69,7 +69,7 @@ type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 
 /** The editors' picks: which posts, where, and how long. Public pages follow at once. */
 function RecommendationsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const kind = address.oneOf('kind', KINDS) ?? 'hot';
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
 import own from './recommendations.module.css';

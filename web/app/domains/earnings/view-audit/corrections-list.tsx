@@ -7,10 +7,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import layoutCss from '../../../kits/resource/desk-page.module.css';
+import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { signed } from '../statements/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
@@ -18,12 +18,12 @@ import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
 /** What was turned down and taken back, and what each day's correction came to. */
 export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const list = useQuery(correctionsQuery(address.page));
   const [restoring, setRestoring] = useState<ViewCorrection | null>(null);
   return (
     <>
-      <DeskList
+      <ResourceTable
         name="view-corrections"
         label="更正记录"
         query={list}

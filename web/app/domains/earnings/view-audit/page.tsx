@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -32,7 +32,7 @@ const TABS = [
 
 /** Looks at the views of settled days, turns down what is no reading, and shows what the correction came to. */
 function ViewAuditPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const tab = address.oneOf('tab', ['corrections']) ?? 'works';
   const [open, day] = [address.get('id'), address.get('on')];
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -84,7 +84,7 @@ function ViewAuditPage() {
 
 /** What posts earned on a settled day. */
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dayParam, words, open] = [address.get('day'), address.get('q').slice(0, 50), address.get('id')];
   const page = address.page === 1 ? '' : String(address.page);
   const list = useQuery(
@@ -96,7 +96,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
   );
   const day = list.data?.day ?? '';
   return (
-    <DeskList
+    <ResourceTable
       name="view-audit-works"
       label="作品"
       query={list}
@@ -121,7 +121,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
             value={dayParam === '' ? day : dayParam}
             onChange={({ target }) => address.go({ day: target.value, id: '', on: '' })}
           />
-          <DeskSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '', on: '' })} />
+          <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '', on: '' })} />
         </>
       }
       columns={[

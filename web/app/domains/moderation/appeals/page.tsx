@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import { decideAppeal, listAppeals } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -35,7 +35,7 @@ const EMPTY = { pending: '没有等你处理的申诉', granted: '没有成立�
 
 /** What authors say against decisions, for those who did not make them. */
 function AppealsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [answering, setAnswering] = useState<AppealRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
   const filter = { state, ...address.sort('at') };
@@ -48,7 +48,7 @@ function AppealsPage() {
   return (
     <div className={css.page}>
       <PageHead title="审核申诉" text="作者对退回或下线不服，由作出决定之外的审核员再看一次。自己作出的决定不在待处理里。" />
-      <DeskList
+      <ResourceTable
         name="appeals"
         label="申诉"
         query={list}

@@ -4,7 +4,7 @@ import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { InfringementDetail, InfringementRow } from '#contract/moderation/reports.ts';
 import { handleInfringement, infringementOf } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';

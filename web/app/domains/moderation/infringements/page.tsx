@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import { listInfringements } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -25,7 +25,7 @@ const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉�
 
 /** Complaints that something infringes a right, and the one that is open beside the list. */
 function InfringementsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const open = address.get('id');
@@ -41,7 +41,7 @@ function InfringementsPage() {
     <div className={css.page}>
       <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
       <div className={css.desk} data-open={open === '' ? undefined : ''}>
-        <DeskList
+        <ResourceTable
           name="infringements"
           label="投诉"
           query={list}

@@ -9,11 +9,11 @@ import {
 } from '#contract/moderation/constants.ts';
 import type { ReportCase } from '#contract/moderation/reports.ts';
 import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -37,7 +37,7 @@ const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LAB
 
 /** What was reported, each thing once however many reported it, and the one that is open beside the list. */
 function ReportsPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const targetType = address.oneOf('target', TARGETS);
@@ -49,7 +49,7 @@ function ReportsPage() {
     <div className={css.page}>
       <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
       <div className={css.desk} data-open={open === '' ? undefined : ''}>
-        <DeskList
+        <ResourceTable
           name="reports"
           label="举报"
           query={list}
@@ -85,7 +85,7 @@ function ReportsPage() {
               }))}
             />
           }
-          filters={<DeskFilter name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
+          filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
           columns={[
             {
               key: 'what',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { REPORT_REASON_LABEL, REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
 import { handleReport } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
 import { CHECKS } from './queries.ts';

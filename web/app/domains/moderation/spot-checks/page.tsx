@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
 import type { SampledDecision } from '#contract/moderation/spot-checks.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -35,7 +35,7 @@ const TABS = [
 
 /** A share of the decisions, looked at by a second person, and what that says of each moderator. */
 function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const state = address.oneOf('state', ['done']) ?? 'open';
   const list = useQuery(samplesQuery(state, address.page));
   const [checking, setChecking] = useState<SampledDecision | null>(null);

@@ -6,7 +6,7 @@ import type { DocNode } from '#contract/document.ts';
 import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { createNotice, modifyNotice } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

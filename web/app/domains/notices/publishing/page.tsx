@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow, NoticeState } from '#contract/notices/notices.ts';
 import { removeNotice, withdrawNotice } from '../api.ts';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -39,7 +39,7 @@ type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 
 /** Every notice with its state, and what can be done with it. */
 function NoticesPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const state = address.oneOf('state', NOTICE_STATES);
   const words = address.get('q');
@@ -64,7 +64,7 @@ function NoticesPage() {
           写公告
         </Button>
       </PageHead>
-      <DeskList
+      <ResourceTable
         name="notices"
         label="公告"
         query={list}
@@ -79,7 +79,7 @@ function NoticesPage() {
             tabs={[tab(undefined, '全部'), ...NOTICE_STATES.map((value) => tab(value, NOTICE_STATE_LABEL[value]))]}
           />
         }
-        filters={<DeskSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<FilterSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
         columns={[
           {
             key: 'title',

@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { OrderList } from '../../../ui/data/order-list.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import own from './category-list.module.css';
 
 interface CategoryListProps {

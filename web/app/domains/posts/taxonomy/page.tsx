@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { CategoryRow } from '#contract/posts/categories.ts';
 import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
+import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -37,7 +37,7 @@ type OpenDialog = { what: 'create' } | { what: 'modify' | 'merge'; row: Category
 
 /** The categories of the site and the tags of posts. */
 function CategoriesPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const tab = address.oneOf('tab', ['tags']) ?? 'categories';
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

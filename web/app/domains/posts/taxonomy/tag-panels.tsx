@@ -9,16 +9,16 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
 
 /** The tags of public posts, and those that stand for another. */
 export function TagPanels() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const words = address.get('q');
   const list = useQuery(tagsQuery(address.page, words));
   const [merging, setMerging] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function TagPanels() {
     <div className={classes(css.desk, css.aside)}>
       <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
         <Cluster gap="2" align="center" wrap className={css.filters}>
-          <DeskSearch label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
+          <FilterSearch label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
         </Cluster>
         <ListState
           query={list}

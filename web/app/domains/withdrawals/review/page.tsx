@@ -4,11 +4,11 @@ import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdraw
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
-import layoutCss from '../../../kits/resource/desk-page.module.css';
-import { DeskSearch } from '../../../kits/resource/filter-search.tsx';
-import { DeskFilter } from '../../../kits/resource/filter-select.tsx';
-import { DeskList } from '../../../kits/resource/resource-table.tsx';
-import { useDeskAddress } from '../../../kits/resource/use-list-address.ts';
+import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -42,7 +42,7 @@ const IDENTITIES = [
 
 /** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
 function WithdrawalReviewPage() {
-  const address = useDeskAddress();
+  const address = useListAddress();
   const [now] = useState(() => new Date());
   const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
   const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
@@ -68,7 +68,7 @@ function WithdrawalReviewPage() {
         }
       />
       <div className={layoutCss.desk} data-open={open === '' ? undefined : ''}>
-        <DeskList
+        <ResourceTable
           name="cash-out"
           label="提现"
           query={list}
@@ -90,8 +90,8 @@ function WithdrawalReviewPage() {
           }
           filters={
             <>
-              <DeskSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q })} />
-              <DeskFilter name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+              <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q })} />
+              <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
             </>
           }
           note={status === 'paying' && <ResultsBar />}

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import deskPageCss from '../desk-page.module.css';
+import adminPageCss from '../admin-page.module.css';
 import type { BatchOf, BatchVerb } from './bulk-actions.ts';
 import css from './bulk-bar.module.css';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -160,7 +160,7 @@ function Confirm({
       busy={start.isPending}
       onSend={() => void start.send({ id: counted.id, form })}
     >
-      <div className={deskPageCss.form}>
+      <div className={adminPageCss.form}>
         {counted.more && (
           <Note tone="warning">
             符合条件的更多，一批最多 {BULK_MAX.toLocaleString('zh-CN')} 条，这次先处理其中 {counted.total.toLocaleString('zh-CN')}{' '}

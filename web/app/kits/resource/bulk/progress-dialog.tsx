@@ -6,7 +6,7 @@ import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
-import css from '../desk-page.module.css';
+import css from '../admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { BATCHES, WATCH_MS } from './queries.ts';
 
