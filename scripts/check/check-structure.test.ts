@@ -17,6 +17,16 @@ describe('a file that keeps to the rules', () => {
       ),
     ],
     [
+      'a pure file',
+      file(
+        'server/src/domains/posts/revisions/differences.ts',
+        `import { diffArrays } from 'diff';`,
+        `import { textOf } from '../../../documents/text.ts';`,
+        `import type { RevisionRow } from '../store.ts';`,
+        `import { transition } from '../lifecycle.ts';`,
+      ),
+    ],
+    [
       'a store',
       file('server/src/domains/posts/store.ts', `import { eq } from 'drizzle-orm';`, `import '../../db/tables/posts.ts';`),
     ],
@@ -54,6 +64,23 @@ describe('each rule is broken by', () => {
       file('server/src/domains/accounts/service.ts', `import '../posts/service.ts';`),
     ],
     ['stores', 'a verb that queries', file('server/src/domains/posts/drafts/save.ts', `import { eq } from 'drizzle-orm';`)],
+    [
+      'pure files',
+      'a verb that is not in the list, with the database',
+      file('server/src/domains/posts/drafts/weave.ts', `import type { Deps } from '../../../deps.ts';`),
+    ],
+    [
+      'pure files',
+      'a computation that queries',
+      file('server/src/domains/posts/drafts/tax.ts', `import * as store from './store.ts';`),
+    ],
+    [
+      'pure files',
+      'a computation that does',
+      file('server/src/domains/posts/drafts/tax.ts', `import { save } from './save.ts';`),
+    ],
+    ['pure files', 'a policy that asks a port', file('server/src/domains/posts/policy.ts', `import '../../ports/mail/smtp.ts';`)],
+    ['pure files', 'a lifecycle that reads files', file('server/src/domains/posts/lifecycle.ts', `import 'node:fs';`)],
     [
       'environment',
       'a second reader of the environment',

@@ -10,7 +10,9 @@ import {
   KNOWN_BREACHES,
   LAYERS,
   MODULES_MIN,
+  PURE_WORDS,
   SERVER_DOMAINS,
+  TOPIC_VERBS,
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
 
@@ -47,6 +49,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
     ...modules.flatMap((module) => [
       ...brokenLayers(module),
       ...brokenServerRules(module),
+      ...brokenPurity(module),
       ...brokenWebRules(module),
       ...brokenContractRules(module),
       ...brokenSizes(module),
@@ -100,6 +103,27 @@ function brokenServerRules({ path, text, imports }: Module): Breach[] {
   if (/\bprocess\.env\b/.test(code) && path !== 'server/src/config.ts')
     found.push({ rule: 'environment', what: `${path} reads process.env: only server/src/config.ts does` });
   return found;
+}
+
+/** A file of a domain that is named by no word and no verb computes something and does nothing else. */
+function brokenPurity({ path, imports }: Module): Breach[] {
+  if (!isPure(path)) return [];
+  return imports
+    .filter(({ to, isType }) => !(isType ? to.startsWith('server/src/domains/') : isPure(to)) && !PURE_IMPORTS.test(to))
+    .map(({ to }) => ({
+      rule: 'pure files',
+      what: `${path} imports ${to}: it is named by no verb of TOPIC_VERBS, so it may only compute`,
+    }));
+}
+
+/** Besides the types of its domain: contract, core, documents and packages that do not touch the world. */
+const PURE_IMPORTS = /^(contract\/|server\/src\/(core|documents)\/|(?!server\/|node:(?!crypto|util)|drizzle-orm|pg\b))/;
+
+function isPure(path: string): boolean {
+  const [, topic, word = ''] = /^server\/src\/domains\/[\w-]+\/([\w-]+\/)?([\w-]+)\.ts$/.exec(path) ?? [];
+  if (word === '' || /(^|-)store$/.test(word)) return false;
+  if (DOMAIN_WORDS.includes(word)) return PURE_WORDS.includes(word);
+  return topic !== undefined && !TOPIC_VERBS.includes(word.split('-')[0] ?? '');
 }
 
 function brokenWebRules({ path, imports }: Module): Breach[] {

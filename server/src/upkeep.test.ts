@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sendForMobileSMSCaptcha } from '#contract/accounts/accounts.ts';
 import { captchas, sessions } from '#server/db/tables/accounts.ts';
 import { createTestApp } from '../test/test-app.ts';
-import { deleteInParts } from './db/delete-in-parts.ts';
+import { deleteInParts } from './db/batched-change.ts';
 import { accountsHandlers } from './domains/accounts/handlers.ts';
 import { cleanUpSessions } from './domains/accounts/jobs.ts';
 import { keepUp } from './upkeep.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deleteInParts } from './db/delete-in-parts.ts';
+import { deleteInParts } from './db/batched-change.ts';
 import type { Deps } from './deps.ts';
 import { forgetKeysBefore } from './db/idempotency.ts';
 import { defineJob } from './jobs/define-job.ts';

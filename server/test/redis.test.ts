@@ -3,7 +3,7 @@ import * as accounts from '#contract/accounts/accounts.ts';
 import { healthState } from '#contract/health/health.ts';
 import { ConfigError } from '#server/core/config-error.ts';
 import { createLogger } from '#server/core/log.ts';
-import { checkRedis } from '#server/operations/doctor/redis.ts';
+import { checkRedis } from '#server/operations/doctor/doctor.ts';
 import { openEvents, type Events } from '#server/ports/events/port.ts';
 import { redisCarrier } from '#server/ports/events/redis.ts';
 import { openRedis, type RedisConnections } from '#server/ports/redis/connection.ts';

@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Emit } from '../core/events.ts';
-import { inTransaction } from './in-transaction.ts';
 import { RoutedPool } from './replica.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -51,3 +51,11 @@ function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
   db.transaction = (task, config) => transaction((tx) => inTransaction(() => task(tx)), config);
 }
+
+const open = new AsyncLocalStorage<true>();
+
+/** Whether a transaction is open for the current work: it holds a connection of the pool, and most often locks. */
+export const isInTransaction = (): boolean => open.getStore() === true;
+
+/** Runs what is done in a transaction so that it is known to be. */
+const inTransaction = <Result>(task: () => Promise<Result>): Promise<Result> => open.run(true, task);

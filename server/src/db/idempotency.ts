@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from './client.ts';
-import { deleteInParts } from './delete-in-parts.ts';
+import { deleteInParts } from './batched-change.ts';
 import { AppError } from '../core/app-error.ts';
 
 export interface Once {

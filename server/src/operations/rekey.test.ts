@@ -8,7 +8,7 @@ import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts
 import { earned } from '../../test/factories/earned.ts';
 import { PASSWORD } from '../../test/test-app.ts';
 import { createApplicant } from '../../test/factories/test-application.ts';
-import { openSecret, sealSecret } from '../domains/storage/backends/secret.ts';
+import { openSecret, sealSecret } from '../domains/storage/backends/seal-secret.ts';
 import { secretsOf } from '../ports/secrets/port.ts';
 import { rekey } from './rekey.ts';
 

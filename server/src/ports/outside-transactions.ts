@@ -1,4 +1,4 @@
-import { isInTransaction } from '../db/in-transaction.ts';
+import { isInTransaction } from '../db/client.ts';
 
 /** Told of a port that was called where it must not be. */
 export type OnMisuse = (misuse: Error) => void;

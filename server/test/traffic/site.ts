@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
-import { viewOrigin } from '#server/domains/views/ingest/find-origin.ts';
-import { hash64 } from '#server/domains/views/ingest/find-context.ts';
+import { hash64, viewOrigin } from '#server/domains/views/ingest/find-context.ts';
 import { AGENTS, AUTHORS, USERS, readerOfAgent, POSTS_EACH, type Seen } from './honest.ts';
 
 const agentName = (agent: number) => `Mozilla/5.0 (${readerOfAgent(agent)}) Browser/${agent % AGENTS}`;

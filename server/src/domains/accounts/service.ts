@@ -1,4 +1,7 @@
-export { requireNotBlocked } from './blocks/service.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Queryable } from '../../db/client.ts';
+import * as store from './store.ts';
+
 export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send-captcha.ts';
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
 export { devicesOf } from './sessions/service.ts';
@@ -13,11 +16,9 @@ export {
 } from './sign-in/verify-password.ts';
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
 export { passwordEnded } from './jobs.ts';
-export { accountClosed } from './jobs.ts';
-export { countPost, countRelation, publicInfo } from './profile/service.ts';
+export { accountClosed, userRenamed } from './jobs.ts';
+export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
 export { displayName, IDENTITY_NAME, maskMobile, presentShort, STATUS_NAME } from './present.ts';
-export { privacyOf, renameUser } from './profile/service.ts';
-export { userRenamed } from './jobs.ts';
 export {
   closeSession,
   identify,
@@ -28,3 +29,8 @@ export {
   revokeSome,
 } from './sessions/service.ts';
 export { requireAllowedInYouthMode, isAllowedInYouthMode } from './youth/service.ts';
+
+/** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */
+export async function requireNotBlocked(db: Queryable, userId: string, ownerIds: string[], message: string): Promise<void> {
+  if (await store.isBlockedByAny(db, userId, ownerIds)) throw new AppError('forbidden', message);
+}

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
+import { messageBlocks } from '../../db/tables/messages.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -127,4 +128,14 @@ export async function setIdentity(
 export async function findUserBy(db: Queryable, by: { id: string } | { mobile: string }): Promise<UserRow | undefined> {
   const matches = 'id' in by ? eq(users.id, by.id) : eq(users.mobile, by.mobile);
   return (await db.select().from(users).where(matches))[0];
+}
+
+/** Whether one of these people has blocked this person. */
+export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: string[]): Promise<boolean> {
+  const rows = await db
+    .select({ userId: messageBlocks.userId })
+    .from(messageBlocks)
+    .where(and(inArray(messageBlocks.userId, ownerIds), eq(messageBlocks.targetId, userId)))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { endMemberships, remind } from './jobs.ts';
 import { remindOfLicences } from './licences/remind.ts';
 import { endLeaving } from './members/leave.ts';
 
 export function agenciesHandlers(deps: Deps): Handler[] {
   return [handle(endMemberships, () => endLeaving(deps)), handle(remind, () => remindOfLicences(deps))];
 }
+
+/** Soon after midnight in China, and once more each hour in case the worker stood still then. */
+const endMemberships = defineJob({ name: 'agencies.letGo', payload: z.unknown(), attempts: 3, cron: '5 * * * *' });
+
+/** In the morning, when somebody can see to it. */
+const remind = defineJob({ name: 'agencies.remind', payload: z.unknown(), attempts: 3, cron: '30 1 * * *' });

@@ -17,7 +17,7 @@ import { presentAgency, presentMember, presentManagedAgency, presentShare } from
 import * as shares from './shares/store.ts';
 import * as store from './store.ts';
 
-export { knownNamesOf, type KnownNames } from './applications/find-names.ts';
+export { knownNamesOf, type KnownNames } from './applications/list.ts';
 export { remindOfLicences } from './licences/remind.ts';
 export { resealIdNumbers } from './applications/seal.ts';
 export { endLeaving } from './members/leave.ts';

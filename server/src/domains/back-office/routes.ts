@@ -8,7 +8,7 @@ import { quickJump } from '#contract/back-office/quick-jump.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminLists } from '../../http/calls/define-list.ts';
 import { API, type Mount } from '../../http/calls/mount.ts';
-import { createAnswerCache } from './dashboard/cache-answers.ts';
+import { createAnswerCache } from './dashboard/service.ts';
 import * as figures from './dashboard/service.ts';
 import { createExport, openExport } from './lists/export.ts';
 import * as bulk from './lists/start-bulk-change.ts';

@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
 import { listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
-import { listReceived } from './threads/list-received.ts';
-import { listComments, listReplies, threadOf } from './threads/list.ts';
+import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
 import { createComment, removeComment } from './writing/create.ts';
 import { likeComment, pinComment } from './writing/like.ts';
 

@@ -1,2 +1,2 @@
-export { addSystemComments, type SystemComment } from './writing/add-system-comments.ts';
+export { addSystemComments, type SystemComment } from './writing/create.ts';
 export { hideComment } from './review/service.ts';

@@ -1,7 +1,6 @@
 import type { Danmaku, DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
 import { presentShort } from '../accounts/service.ts';
-import { mayRemove } from './policy.ts';
 import type { ReviewRow } from './review/store.ts';
 import type * as store from './store.ts';
 
@@ -37,3 +36,9 @@ export const statusOf = ({
   held,
 }: Pick<store.DanmakuRow, 'hiddenAt' | 'removedAt' | 'held'>): DanmakuRow['status'] =>
   removedAt !== null ? 'removed' : held ? 'held' : hiddenAt !== null ? 'hidden' : 'shown';
+
+/** One's own, and any on one's own video. */
+export const mayRemove = (actor: Actor, written: { authorId: string }, video: { authorId: string }): boolean => {
+  const userId = userIdOf(actor);
+  return userId !== null && (userId === written.authorId || userId === video.authorId);
+};

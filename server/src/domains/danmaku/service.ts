@@ -10,8 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { requireNotBlocked } from '../accounts/service.ts';
 import { screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
-import { mayRemove } from './policy.ts';
-import { presentDanmaku } from './present.ts';
+import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
 
 export { hideDanmaku } from './review/service.ts';

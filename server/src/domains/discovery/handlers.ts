@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { refreshHeat } from './heat/measure.ts';
-import { refreshHeatJob } from './jobs.ts';
 
 export function discoveryHandlers(deps: Deps): Handler[] {
   return [
@@ -10,3 +11,5 @@ export function discoveryHandlers(deps: Deps): Handler[] {
     }),
   ];
 }
+
+const refreshHeatJob = defineJob({ name: 'discovery.refreshHeat', payload: z.unknown(), attempts: 1, cron: '* * * * *' });

@@ -15,7 +15,7 @@ import { sameTags } from './index/vector.ts';
 export { cardsOf } from './cards/list.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
-export { labelsOf } from './cards/present.ts';
+export { labelsOf } from './cards/list.ts';
 export { ofUser } from './search/list-related.ts';
 
 /** The feed; with keywords the search. */

@@ -3,7 +3,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { earningPartitions, settleDays, notifyCorrected, notifyCreators } from './jobs.ts';
 import { makeEarningPartitions, settleDay, settleDueDays } from './settlement/settle.ts';
 import { notifySomeCreators } from './terms/notify.ts';
-import { notifySomeHolders } from './view-corrections/notify.ts';
+import { notifySomeHolders } from './view-corrections/service.ts';
 
 export function earningsHandlers(deps: Deps): Handler[] {
   return [

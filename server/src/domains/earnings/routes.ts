@@ -15,8 +15,7 @@ import {
   earningTrend,
 } from './statements/list-earnings.ts';
 import { earningMonth, earningStatement } from './statements/list-statement.ts';
-import { confirmTerms, listTerms, currentTerms, proposal, saveTerms, cancelTerms } from './terms/service.ts';
-import { simulateTerms } from './terms/simulate.ts';
+import { confirmTerms, listTerms, currentTerms, proposal, saveTerms, cancelTerms, simulateTerms } from './terms/service.ts';
 import { auditedPosts, tryViewRefusal, viewSources } from './view-audit/service.ts';
 import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 

@@ -1,13 +1,18 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { listFollowers, myFollows as myFollowsCall, setFollow as setFollowCall } from '#contract/follows/follows.ts';
+import type {
+  listFollowers,
+  myFollows as myFollowsCall,
+  setFollow as setFollowCall,
+  UserCard,
+} from '#contract/follows/follows.ts';
 import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../core/app-error.ts';
-import { countRelation, requireNotBlocked } from '../accounts/service.ts';
+import { countRelation, requireNotBlocked, presentShort } from '../accounts/service.ts';
 import { notify } from '../notifications/service.ts';
-import { presentUserCard } from './present.ts';
 import * as store from './store.ts';
+import type { UserRow } from './store.ts';
 
 const CHANGES_A_MINUTE = { name: 'follow', points: 30, seconds: 60 };
 const CHANGES_A_DAY = { name: 'follow-day', points: 500, seconds: 86_400 };
@@ -103,3 +108,12 @@ export async function myFollows(
   const followed = await store.findFollowed(deps.db, requireUserId(actor), userIds);
   return userIds.map((userId) => ({ userId, following: followed.has(userId) }));
 }
+
+/** `following` is null for guests. */
+const presentUserCard = (user: UserRow, following: boolean | null): UserCard => ({
+  ...presentShort(user),
+  bio: user.bio,
+  followerCount: user.followerCount,
+  postCount: user.postCount,
+  ...(following === null ? {} : { me: { following } }),
+});

@@ -5,6 +5,8 @@ import {
   INVITATION_LENGTH,
   type InvitationPurpose,
   type NewInvitation,
+  type InvitationCode,
+  type InvitationState,
 } from '#contract/invitation-codes/invitation-codes.ts';
 import { requireAdmin, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -12,9 +14,8 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../audit-log/service.ts';
-import { stateOf } from './policy.ts';
-import { presentCode } from './present.ts';
 import * as store from './store.ts';
+import type { CodeRow } from './store.ts';
 
 // Knows no person beyond an id, so that accounts itself can ask it.
 
@@ -201,3 +202,31 @@ const isCode = (typed: string): boolean =>
   typed.length === INVITATION_LENGTH && [...typed].every((letter) => INVITATION_ALPHABET.includes(letter));
 
 const refusal = (message: string) => new AppError('invalid', message, { fields: { invitationCode: message } });
+
+const presentCode = ({ code, agency, madeBy }: CodeRow, now: Date): InvitationCode => ({
+  id: code.id,
+  code: code.code,
+  purpose: code.purpose,
+  state: stateOf(code, now),
+  agency,
+  usesAllowed: code.usesAllowed,
+  usesMade: code.usesMade,
+  expiresAt: code.expiresAt?.toISOString() ?? null,
+  note: code.note,
+  createdBy: madeBy ?? '',
+  createTime: code.createdAt.toISOString(),
+  revokedAt: code.revokedAt?.toISOString() ?? null,
+});
+
+interface Limits {
+  revokedAt: Date | null;
+  expiresAt: Date | null;
+  usesMade: number;
+  usesAllowed: number;
+}
+
+function stateOf(code: Limits, now: Date): InvitationState {
+  if (code.revokedAt !== null) return 'revoked';
+  if (code.usesMade >= code.usesAllowed) return 'used';
+  return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'active';
+}

@@ -7,13 +7,11 @@ import type { Calls } from '../../http/calls/mount.ts';
 import { mountMultipart } from '../../http/files/multipart.ts';
 import { mountResumable } from '../../http/files/resumable.ts';
 import { removeCaptions, saveCaptions } from './captions/service.ts';
-import { fetchPicture } from './pictures/fetch.ts';
-import { pictureTooLarge, uploadSingle } from './pictures/upload.ts';
+import { pictureTooLarge, uploadSingle, fetchPicture } from './pictures/upload.ts';
 import * as service from './service.ts';
 import { uploadsInBucket } from './uploads/assemble.ts';
 import { finishUpload, forgetUpload, touchUpload, UPLOAD_EXPIRES_MS, uploadFolder, videoTooLarge } from './uploads/service.ts';
-import { reuseMedia } from './videos/reuse.ts';
-import { createMedia, mediaDetail, retryMedia } from './videos/service.ts';
+import { createMedia, mediaDetail, retryMedia, reuseMedia } from './videos/service.ts';
 
 export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
   calls.mount(contract.createMedia, (form, actor) => createMedia(deps, actor, form));

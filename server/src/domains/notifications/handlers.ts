@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { passwordEnded } from '../accounts/service.ts';
-import { maintainNotificationPartitions } from './jobs.ts';
 import { maintainPartitions, notifyPasswordEnded } from './service.ts';
 
 export const notificationsHandlers = (deps: Deps): Handler[] => [
@@ -9,3 +10,10 @@ export const notificationsHandlers = (deps: Deps): Handler[] => [
   // Accounts know nothing of notifications, which know accounts.
   handle(passwordEnded, ({ userId, lockedUntil }) => notifyPasswordEnded(deps, userId, lockedUntil)),
 ];
+
+export const maintainNotificationPartitions = defineJob({
+  name: 'notices.partitions',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '23 * * * *',
+});

@@ -4,8 +4,7 @@ import { blockUser } from '#contract/messages/messages.ts';
 import * as contract from '#contract/notifications/notifications.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { openSession } from '../accounts/service.ts';
-import { notificationsHandlers } from './handlers.ts';
-import { maintainNotificationPartitions } from './jobs.ts';
+import { notificationsHandlers, maintainNotificationPartitions } from './handlers.ts';
 import { notify, type NewNotification } from './service.ts';
 
 const { call, user, deps, clock } = await createTestApp();

@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/posts/post.ts';
+import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import {
   notifyKind,
   type MediaEvent,
@@ -6,16 +6,16 @@ import {
   type NotifyKind,
   type NotifySettings,
 } from '#contract/notifications/notifications.ts';
-import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
+import type { PostType } from '#contract/posts/post.ts';
 import { requireUserId, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listener, Listeners } from '../../http/streams/listeners.ts';
-import { displayName } from '../accounts/service.ts';
-import { presentNotification, presentSettings } from './present.ts';
+import { displayName, presentShort } from '../accounts/service.ts';
 import * as store from './store.ts';
+import type { NotificationWithActor } from './store.ts';
 
 export interface NewNotification {
   userId: string;
@@ -192,3 +192,18 @@ export async function maintainPartitions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await store.maintainPartitions(deps.db, dayInChina(new Date(now.getTime() - RETENTION_MS)), dayInChina(now), MONTHS_AHEAD);
 }
+
+const presentNotification = ({ notification, actor }: NotificationWithActor): NotifyItem => ({
+  id: notification.id,
+  kind: notification.kind,
+  title: notification.title,
+  content: notification.content,
+  createTime: notification.createdAt.toISOString(),
+  read: notification.readAt !== null,
+  link: notification.link,
+  actor: actor === null ? null : presentShort(actor),
+  count: notification.count,
+});
+
+const presentSettings = (off: NotifyKind[]): NotifySettings =>
+  Object.fromEntries(notifyKind.options.map((kind) => [kind, !off.includes(kind)])) as NotifySettings;

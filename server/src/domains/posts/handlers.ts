@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { userRenamed } from '../accounts/service.ts';
-import { emptyBin } from './publication/empty-bin.ts';
+import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
 import { emptyBinJob, publishDueJob, regroupJob, retagJob, notifyReadersJob } from './jobs.ts';

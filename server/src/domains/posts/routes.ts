@@ -22,11 +22,9 @@ import { collectionDetail, modifyCollection, ownCollectionDetail, removeCollecti
 import { discardDraft } from './drafts/discard.ts';
 import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
-import { changeManyOwn } from './publication/change-many.ts';
 import { listCorrections } from './publication/correct.ts';
-import { offlinePost, removePost, restorePost, retractPost } from './publication/retract.ts';
-import { ownVideos, postCard } from './reading/fill-cards.ts';
-import { postDetail } from './reading/get.ts';
+import { offlinePost, removePost, restorePost, retractPost, changeManyOwn } from './publication/retract.ts';
+import { postDetail, ownVideos, postCard } from './reading/get.ts';
 import { createAppeal } from './review/appeal.ts';
 import { submitPost } from './review/submit.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';

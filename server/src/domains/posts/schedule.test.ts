@@ -6,7 +6,7 @@ import * as postContract from '#contract/posts/post.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { emptyBin } from './publication/empty-bin.ts';
+import { emptyBin } from './publication/retract.ts';
 import { publishDueJob } from './jobs.ts';
 import { postsHandlers } from './handlers.ts';
 import { publishScheduled } from './service.ts';

@@ -13,7 +13,7 @@ export { changesSinceDecision } from './revisions/service.ts';
 export { regroup, retag } from './categories/regroup.ts';
 export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
 export { confirmSeen } from './review/note-unseen.ts';
-export { fillCards } from './reading/fill-cards.ts';
+export { fillCards } from './reading/get.ts';
 export { reject, takeDown } from './publication/retract.ts';
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);

@@ -1,4 +1,4 @@
-export { unansweredStores } from './backends/find-unanswering.ts';
+export { unansweredStores } from './backends/test.ts';
 export { runMigration } from './migration/service.ts';
 export { moveWaiting } from './migration/move.ts';
 export { resealStores, storageState } from './backends/service.ts';

@@ -8,10 +8,9 @@ import type { PageCache } from '../../http/pages/page-cache.ts';
 import { writePage } from '../../http/pages/serve-pages.ts';
 import { originOf, type OriginOptions } from '../../http/traffic/origin.ts';
 import { transportHeaders } from '../../http/traffic/security-headers.ts';
-import * as atom from './feeds/atom.ts';
+import { atom, rss } from './feeds/xml.ts';
 import { sitemapIndex, sitemapOfPages } from './feeds/list-sitemap.ts';
 import { type FeedOf, readFeed } from './feeds/read.ts';
-import * as rss from './feeds/rss.ts';
 import * as service from './service.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
@@ -50,10 +49,10 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
 
   const feeds = (prefix: string, of: (parameters: Record<string, string>) => FeedOf) => {
     app.get<{ Params: Record<string, string> }>(`${prefix}/rss.xml`, (request, reply) =>
-      answer(request, reply, RSS, async (origin, path) => rss.rss(await readFeed(deps, of(request.params)), origin, path)),
+      answer(request, reply, RSS, async (origin, path) => rss(await readFeed(deps, of(request.params)), origin, path)),
     );
     app.get<{ Params: Record<string, string> }>(`${prefix}/atom.xml`, (request, reply) =>
-      answer(request, reply, ATOM, async (origin, path) => atom.atom(await readFeed(deps, of(request.params)), origin, path)),
+      answer(request, reply, ATOM, async (origin, path) => atom(await readFeed(deps, of(request.params)), origin, path)),
     );
   };
   feeds('', () => ({ kind: 'site' }));

@@ -4,8 +4,7 @@ import { analyticsAudience, analyticsOverview, analyticsPosts, analyticsTrend } 
 import { dayInChina } from '#server/core/clock.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { countViews } from './ingest/count-views.ts';
-import { countVisits, type Visit } from './ingest/count-visits.ts';
+import { countViews, countVisits, type Visit } from './ingest/count-views.ts';
 import type { View } from './ingest/store.ts';
 import { readerOf } from './policy.ts';
 

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
-import { cleanUpViewSessions, makeViewPartitions, removeVisits } from './jobs.ts';
 import { cleanUpSessions } from './service.ts';
 
 export function viewsHandlers(deps: Deps): Handler[] {
@@ -14,3 +15,25 @@ export function viewsHandlers(deps: Deps): Handler[] {
     }),
   ];
 }
+
+export const makeViewPartitions = defineJob({
+  name: 'insights.partitions',
+  payload: z.unknown(),
+  attempts: 5,
+  cron: '23 3 * * *',
+  catchUp: true,
+});
+export const cleanUpViewSessions = defineJob({
+  name: 'insights.cleanUp',
+  payload: z.unknown(),
+  attempts: 1,
+  cron: '*/10 * * * *',
+});
+/** Before dawn in China, after the days were judged. */
+const removeVisits = defineJob({
+  name: 'insights.removeVisits',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '53 19 * * *',
+  catchUp: true,
+});

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 
 export { bufferViews, bufferVisits } from './ingest/buffer-views.ts';
-export { closeViewDay, openViewDays } from './days/close.ts';
+export { closeViewDay, openViewDays } from './days/service.ts';
 export { judgeViewDay } from './judging/service.ts';
-export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/refuse.ts';
+export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/service.ts';
 
 /** After a while a session may have the same post counted again, so nothing needs to be known of it. */
 export const cleanUpSessions = (deps: Deps): Promise<void> =>

@@ -3,10 +3,8 @@ import * as contract from '#contract/views/views.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { countersHandlers } from '../counters/handlers.ts';
-import { listViews } from '../counters/jobs.ts';
-import { viewsHandlers } from './handlers.ts';
-import { cleanUpViewSessions, makeViewPartitions } from './jobs.ts';
+import { countersHandlers, listViews } from '../counters/handlers.ts';
+import { viewsHandlers, cleanUpViewSessions, makeViewPartitions } from './handlers.ts';
 import { closeViewDay } from './service.ts';
 import { countViews } from './ingest/count-views.ts';
 

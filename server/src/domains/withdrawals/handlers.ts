@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { checkTransfers, payWithdrawal, notifyPayeeOwner } from './jobs.ts';
-import { sendPayeeNews } from './payees/notify.ts';
+import { sendPayeeNews } from './payees/service.ts';
 import { pollTransfers, payApproved } from './payouts/pay.ts';
 
 export const withdrawalsHandlers = (deps: Deps): Handler[] => [

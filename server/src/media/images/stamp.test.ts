@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stampTile } from './stamp.ts';
+import { stampTile } from './make-images.ts';
 
 const letters = async (text: string) => (String(await stampTile(1200, 800, text)).match(/<path/g) ?? []).length;
 

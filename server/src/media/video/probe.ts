@@ -2,10 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from '../binaries.ts';
-import { describeClip, report, type Clip, type Report } from './clip.ts';
-import { inputGuards } from './containers.ts';
 import { VideoFailure } from '../failures.ts';
 import { runTool, words, type ToolResult } from '../process.ts';
+import { describeClip, report, type Clip, type Report } from './clip.ts';
 
 const TIMEOUT_MS = 60_000;
 /** What a shell reports for a tool that a signal ended, such as a segmentation fault. */
@@ -51,3 +50,15 @@ function refuse({ end, code, stderr }: ToolResult): void {
   if (/not on (?:the )?whitelist|not allowed/i.test(stderr)) throw new VideoFailure('forbiddenFormat', stderr);
   if (code !== 0) throw new VideoFailure('unreadable', stderr);
 }
+
+/**
+ * Demuxers a stranger's file may reach. Only containers that carry their own pictures and sound: whatever can point
+ * at another file or address (hls, dash, concat, sdp, image sequences, scripts) is not here and therefore refused.
+ */
+const CONTAINERS = 'mov matroska avi flv live_flv mpegts mpeg mpegvideo asf rm ogg mxf gxf dv nut ivf wtv nsv pva gif';
+
+/** Options before the input that keep ffmpeg and ffprobe to this one local file. */
+export const inputGuards = (path: string): string[] => [
+  ...words(`-protocol_whitelist file -format_whitelist ${words(CONTAINERS).join(',')} -i`),
+  `file:${path}`,
+];

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { Binaries } from '../binaries.ts';
-import { inputGuards } from './containers.ts';
+import { inputGuards } from './probe.ts';
 import { VideoFailure } from '../failures.ts';
 import { TICKS_A_SECOND, filterGraph, type GraphPlan } from './filter-graph.ts';
 import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';

@@ -8,8 +8,7 @@ import { postsOf } from '../../../test/factories/posts.ts';
 import { parseConfig } from '../../config.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { checkClocks } from './database.ts';
-import { examine, type Finding } from './doctor.ts';
-import { checkSettings } from './settings.ts';
+import { examine, type Finding, checkSettings } from './doctor.ts';
 
 const app = await createTestApp();
 const { deps, user, admin, call } = app;

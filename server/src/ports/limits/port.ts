@@ -9,7 +9,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Database } from '../../db/client.ts';
-import { deleteInParts } from '../../db/delete-in-parts.ts';
+import { deleteInParts } from '../../db/batched-change.ts';
 import { tooOften } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { RemoteFailure, remoteFiles } from './fetch.ts';
-import { isPublicAddress } from './public-address.ts';
+import { RemoteFailure, remoteFiles, isPublicAddress } from './fetch.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 async function serve(answer: RequestListener): Promise<string> {

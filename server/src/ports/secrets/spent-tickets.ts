@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { deleteInParts } from '../../db/delete-in-parts.ts';
+import { deleteInParts } from '../../db/batched-change.ts';
 import type { Ticket } from './port.ts';
 
 /** Uses a one-time ticket up; false when it was used before, on whichever server. */

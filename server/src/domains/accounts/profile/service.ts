@@ -1,5 +1,5 @@
+import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy, type Identity } from '#contract/accounts/accounts.ts';
 import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
-import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +8,6 @@ import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { userRenamed } from '../jobs.ts';
-import { permissionsOfIdentity } from '../policy.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import * as store from '../store.ts';
 
@@ -89,4 +88,13 @@ export async function findSelf(deps: Deps, actor: Actor): Promise<store.UserRow>
   const user = await store.findUser(deps.db, requireUserId(actor));
   if (user === undefined) throw new AppError('session');
   return user;
+}
+
+/** What an identity may do, as the browser shows it; the server asks the calls' own `who`. */
+function permissionsOfIdentity(identity: Identity): string[] {
+  if (identity === 'guest') return [];
+  const interact = ['like', 'comment', 'follow', 'message'];
+  if (identity === 'user') return interact;
+  const create = [...interact, 'publish', 'withdraw'];
+  return identity === 'creator' ? create : [...create, 'subaccounts', 'earning'];
 }

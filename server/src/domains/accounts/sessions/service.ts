@@ -7,7 +7,6 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
 import * as usersStore from '../store.ts';
-import { describeDevice } from './device-name.ts';
 import * as store from './store.ts';
 
 export interface Device {
@@ -169,3 +168,33 @@ export async function revokeDevices(
   if (sessionId === actor.sessionId) throw new AppError('invalid', '当前设备请使用“退出登录”');
   return deps.transact(async (tx) => ({ revoked: await revokeOtherSessions(tx, actor, sessionId) }));
 }
+
+/** What a person calls the device by, from what its browser says of itself: `Chrome · Windows`. */
+export function describeDevice(userAgent: string): string {
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '其他浏览器';
+  const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? '未知系统';
+  return `${browser} · ${system}`;
+}
+
+// In this order: many browsers also claim to be those below them.
+const BROWSERS: [RegExp, string][] = [
+  [/MicroMessenger/i, '微信'],
+  [/QQBrowser/i, 'QQ 浏览器'],
+  [/UCBrowser/i, 'UC 浏览器'],
+  [/HuaweiBrowser/i, '华为浏览器'],
+  [/MiuiBrowser/i, '小米浏览器'],
+  [/Edg(e|A|iOS)?\//i, 'Edge'],
+  [/Firefox|FxiOS/i, 'Firefox'],
+  [/Chrome|CriOS/i, 'Chrome'],
+  [/Safari/i, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/i, 'HarmonyOS'],
+  [/iPhone/i, 'iPhone'],
+  [/iPad/i, 'iPad'],
+  [/Android/i, 'Android'],
+  [/Windows/i, 'Windows'],
+  [/Mac OS X|Macintosh/i, 'macOS'],
+  [/Linux|X11/i, 'Linux'],
+];

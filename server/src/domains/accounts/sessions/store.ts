@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { deleteInParts } from '../../../db/delete-in-parts.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { deleteInParts } from '../../../db/delete-in-parts.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
 import { captchas } from '../../../db/tables/accounts.ts';
 import type { SentCaptcha } from './captcha-quota.ts';
 

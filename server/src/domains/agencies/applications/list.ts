@@ -1,13 +1,20 @@
-import type { AnswerOf } from '#contract/call.ts';
+import { applicationFields, LONG_TERM, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/applications.ts';
+import type { ApplicationCheck } from '#contract/agencies/applications.ts';
+import { birthdayOf, isCreditCode, isIdNumber } from '#contract/agencies/check-digits.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { PROVINCES } from '#contract/provinces.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { checksOf } from './checks.ts';
+import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
 import { maskedValues, plainValues } from './seal.ts';
 import * as store from './store.ts';
+import { type ApplicationRow, findApprovedOf } from './store.ts';
 
 export async function listApplications(
   deps: Deps,
@@ -51,5 +58,78 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
       reason: event.reason,
       at: event.at.toISOString(),
     })),
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** A licence that runs out this soon is pointed out. */
+const SOON_DAYS = 60;
+
+/** What the machine can say about an application; the reviewer compares the rest with the licences. */
+function checksOf(row: ApplicationRow, values: ApplicationValues, sameCode: boolean, now: Date): ApplicationCheck[] {
+  const code = values.creditCode ?? '';
+  const province = PROVINCES.find(({ value }) => value === values.region);
+  const isOfRegion = province !== undefined && code.slice(2, 4) === province.code.slice(0, 2);
+  return [
+    {
+      key: 'creditCode',
+      label: '统一社会信用代码',
+      ok: isCreditCode(code),
+      detail: isCreditCode(code) ? '校验位正确' : '校验位不正确',
+    },
+    {
+      key: 'creditCodePlace',
+      label: '登记地与所在地',
+      ok: isOfRegion,
+      detail: isOfRegion ? `代码登记地为${province.label}` : '代码登记地与所选省份不一致，请核对',
+    },
+    { key: 'sameCode', label: '重复入驻', ok: !sameCode, detail: sameCode ? '该代码已有机构或申请' : '没有相同代码的机构' },
+    idCheck(values.idNumber ?? '', now),
+    {
+      key: 'mobile',
+      label: '运营人手机号',
+      ok: row.confirmedMobile !== null && row.confirmedMobile === values.mobile,
+      detail: row.confirmedMobile === values.mobile ? '已通过短信验证' : '未通过短信验证',
+    },
+    ...applicationFields(row.kind).flatMap(({ key, type, label }) => {
+      const value = values[key];
+      return type === 'expiry' && value !== undefined && value !== '' ? [expiryCheck(key, label, value, now)] : [];
+    }),
+  ];
+}
+
+function idCheck(idNumber: string, now: Date): ApplicationCheck {
+  const ok = isIdNumber(idNumber, now);
+  const born = birthdayOf(idNumber);
+  return {
+    key: 'idNumber',
+    label: '运营人身份证号',
+    ok,
+    detail: ok && born !== null ? `校验位正确，${born.getUTCFullYear()} 年出生` : '校验位不正确',
+  };
+}
+
+function expiryCheck(key: string, label: string, value: string, now: Date): ApplicationCheck {
+  if (value === LONG_TERM) return { key, label, ok: true, detail: '长期有效' };
+  const left = Math.round((Date.parse(value) - Date.parse(dayInChina(now))) / DAY_MS);
+  const detail = left <= 0 ? `${value} 已过期` : `${value}，还有 ${left} 天`;
+  return { key, label, ok: left > SOON_DAYS, detail };
+}
+
+/** The names by which the platform knows whose account this is; null where nobody has looked at one. */
+export interface KnownNames {
+  /** As on the licence that was checked. */
+  organisation: string | null;
+  agency: string | null;
+  /** Who runs it, as on the identity card that was checked. */
+  operator: string | null;
+}
+
+export async function knownNamesOf(db: Queryable, userId: string): Promise<KnownNames> {
+  const [agency, application] = [await findAgencyOfOwner(db, userId), await findApprovedOf(db, userId)];
+  return {
+    organisation: application?.answers.organisationName ?? null,
+    agency: agency?.name ?? null,
+    operator: application?.answers.operatorName ?? null,
   };
 }

@@ -1,7 +1,7 @@
-import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Permission } from '#contract/admins/sign-in.ts';
-import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -104,3 +104,23 @@ const sum = (days: Map<string, number>): number => [...days.values()].reduce((to
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOf(day).getTime() - days * DAY));
+
+const MAX = 200;
+
+/** Shares one answer, also while it is being made, among all who ask within a few seconds. A failure is not kept. */
+export function createAnswerCache(now: () => number) {
+  const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
+  return <Answer>(key: string, milliseconds: number, make: () => Promise<Answer>): Promise<Answer> => {
+    const known = answers.get(key);
+    if (known !== undefined && known.until > now()) return known.answer as Promise<Answer>;
+    const entry = { answer: make(), until: now() + milliseconds };
+    entry.answer.catch(() => answers.get(key) === entry && answers.delete(key));
+    answers.delete(key);
+    answers.set(key, entry);
+    for (const oldest of answers.keys()) {
+      if (answers.size <= MAX) break;
+      answers.delete(oldest);
+    }
+    return entry.answer;
+  };
+}

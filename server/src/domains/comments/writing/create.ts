@@ -8,11 +8,11 @@ import type { Deps } from '../../../deps.ts';
 import { requireNotBlocked } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
-import * as listsStore from '../threads/store.ts';
-import { commentedPost, presentMany } from '../threads/list.ts';
-import { pickNamed, possibleNames } from './mentions.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
+import { commentedPost, presentMany } from '../threads/list.ts';
+import * as listsStore from '../threads/store.ts';
+import { pickNamed, possibleNames } from './mentions.ts';
 import { retractNotifications, notifyComment } from './notify.ts';
 
 const COMMENTS_A_MINUTE = { name: 'comment', points: 10, seconds: 60 };
@@ -133,4 +133,40 @@ function tidy(typed: string): string {
     .trim();
   if (content === '') throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
   return content;
+}
+
+/** A comment that comes with the product. `answers` is the place of an earlier one in the same list. */
+export interface SystemComment {
+  authorId: string;
+  content: string;
+  likeCount: number;
+  answers: number | null;
+  ipLocation: string | null;
+  createdAt: Date;
+}
+
+/** Added once, to a post that has none. Nobody is told of them. */
+export async function addSystemComments(deps: Deps, postId: string, said: SystemComment[]): Promise<void> {
+  await deps.transact(async (tx) => {
+    await store.lockPins(tx, postId);
+    if (await store.hasComments(tx, postId)) return;
+    const rows: store.NewComment[] = [];
+    for (const { answers, ...comment } of said) {
+      const parent = answers === null ? undefined : rows[answers];
+      const row = {
+        ...comment,
+        id: deps.random.id(),
+        postId,
+        rootId: parent?.rootId ?? parent?.id ?? null,
+        parentId: parent?.id ?? null,
+        answeredId: parent?.rootId == null ? null : parent.authorId,
+        ip: '127.0.0.1',
+      };
+      rows.push(row);
+      await store.insertComment(tx, row);
+      if (row.rootId !== null) await store.addToReplies(tx, row.rootId, 1);
+    }
+    await addToCounts(tx, postId, { comments: rows.length });
+    await tx.emit('comments.changed', { postId, rootId: null });
+  });
 }

@@ -1,8 +1,9 @@
-import type { PostCard } from '#contract/posts/post.ts';
+import type { PostCard, Picture } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
+import { presentShort } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from './store.ts';
-import { presentCard } from './present.ts';
+import type { CardRow } from './store.ts';
 
 /** Cards of published posts in the order asked for: two queries, however many. What is no longer published is left out. */
 export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]> {
@@ -30,3 +31,27 @@ export async function pageOfCards(deps: Deps, postIds: string[], { page, limit }
   const from = (page - 1) * limit;
   return { list: await cardsOf(deps, postIds.slice(from, from + limit)), page, limit, hasMore: postIds.length > from + limit };
 }
+
+const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): PostCard => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  summary: row.excerpt,
+  cover: row.cover,
+  picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
+  category: row.category,
+  tags: row.tags,
+  region: row.region,
+  author: presentShort(row.author),
+  publishTime: row.publishedAt.toISOString(),
+  ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
+  viewCount: row.views ?? 0,
+  likeCount: row.likes ?? 0,
+  commentCount: row.comments ?? 0,
+  favoriteCount: row.favorites ?? 0,
+  shareCount: row.shares ?? 0,
+  labels: labelsOf(row),
+});
+
+export const labelsOf = ({ origin, aiGenerated }: Pick<CardRow, 'origin' | 'aiGenerated'>): PostCard['labels'] =>
+  aiGenerated ? [origin, 'ai'] : [origin];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HotAction, HotPost } from './store.ts';
-import { rankHotList, insertAt } from './rank.ts';
+import { rankHotList, insertAt } from './list.ts';
 
 const item = (postId: string, heat: number, authorId = postId, agencyId: string | null = null): HotPost => ({
   ...{ postId, heat, authorId, agencyId, publishedAt: '2026-11-20T00:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highlight, excerptAround } from '../search/highlight.ts';
+import { highlight, excerptAround } from '../search/search.ts';
 import { findReading, readingOf, typedPinyin } from './pinyin.ts';
 import { allWords, searchVector } from './vector.ts';
 

@@ -8,7 +8,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { cardsOf, pageOfCards, type Paging } from '../cards/list.ts';
 import * as listsStore from '../feed/store.ts';
 import { diversify } from '../hot-list/diversify.ts';
-import { insertAt } from '../hot-list/rank.ts';
+import { insertAt } from '../hot-list/list.ts';
 import * as recommendationsStore from './store.ts';
 
 /** How far the recommendations reach. */

@@ -8,7 +8,7 @@ import { dayInChina } from '#server/core/clock.ts';
 import { agencyOf } from '../../../../test/factories/agency.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { balancesOf, checkLedger } from '../../ledger/service.ts';
-import { emptyBin } from '../../posts/publication/empty-bin.ts';
+import { emptyBin } from '../../posts/publication/retract.ts';
 import { addDays } from '../../../core/clock.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
 import { earningsHandlers } from '../handlers.ts';

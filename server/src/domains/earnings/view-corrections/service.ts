@@ -2,15 +2,18 @@ import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { yuan } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
-import { settleDays } from '../jobs.ts';
+import { settleDays, notifyCorrected } from '../jobs.ts';
 import { findSettledTo } from '../statements/store.ts';
 import { lockSettledDays } from '../view-audit/store.ts';
 import * as store from './store.ts';
+import * as correctionsStore from './store.ts';
 
 /** Bounds what one correction writes; a network or a busy reader of a month stays far below. */
 export const POST_DAYS_MAX = 20_000;
@@ -160,3 +163,27 @@ const present = (row: store.Correction): contract.ViewCorrection => ({
   at: row.at.toISOString(),
   can: { restore: row.restores === null && row.restoredBy === null },
 });
+
+const NOTIFIED_AT_ONCE = 200;
+
+/** Likewise step by step. */
+export async function notifySomeHolders(deps: Deps, { day, revision, after }: { day: string; revision: number; after: string }) {
+  await deps.transact(async (tx) => {
+    const holders = await correctionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);
+    const reasons = await correctionsStore.listReasonsOfRevision(tx, day, revision);
+    for (const { ownerId, amount, identity } of holders)
+      await notify(deps, tx, {
+        userId: ownerId,
+        kind: 'system',
+        title: `${day} 的收益已更正，${amount < 0 ? '减少' : '增加'} ${yuan(Math.abs(amount))} 元`,
+        content: `${reasons.length === 0 ? '' : `原因：${reasons.join('；')}。`}资金流水中的“收益更正”列出了涉及的作品，每一笔都能查看算式。`,
+        link: EARNINGS_PAGE[identity] ?? '/settings?tab=agency',
+      });
+    const last = holders.at(-1)?.ownerId;
+    if (holders.length === NOTIFIED_AT_ONCE && last !== undefined)
+      await deps.jobs.enqueue(tx, notifyCorrected, { day, revision, after: last });
+  });
+}
+
+/** Where somebody looks at earnings; who has left an agency, in the settings. */
+const EARNINGS_PAGE: Record<string, string> = { agencies: '/creator/center/earning', creator: '/creator/center/mcn' };

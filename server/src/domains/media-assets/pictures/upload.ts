@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Picture } from '#contract/posts/post.ts';
 import { uploadPart, type Uploaded, type UploadPart } from '#contract/media-assets/media-assets.ts';
+import type { Picture } from '#contract/posts/post.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { ImageFailure } from '../../../media/failures.ts';
 import { makeImages, PICTURE_WIDTHS, type ImageSet, type ImageSizes } from '../../../media/images/make-images.ts';
 import { createSlots, SlotsTaken } from '../../../media/slots.ts';
+import { RemoteFailure } from '../../../ports/remote-files/fetch.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
 import { siteSettings } from '../../settings/service.ts';
@@ -142,3 +143,41 @@ export function refuse(error: unknown): never {
   if (error instanceof SlotsTaken) throw new AppError('unavailable', '正在处理的图片较多，请稍后重试', { retryAfter: 5 });
   throw error;
 }
+
+/** A pasted article brings its pictures at once; beyond that nobody writes. */
+const A_MINUTE = { name: 'picture-fetch', points: 60, seconds: 60 };
+
+/** Brings a picture of another site to the own store: the author's from then on, as if it had been uploaded. */
+export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: string }): Promise<Uploaded> {
+  const ownerId = userIdOf(actor);
+  if (ownerId === null) throw new AppError('session');
+  await deps.limits.consume(A_MINUTE, ownerId);
+  const source = await deps.remoteFiles.read(url, (await pictureMegabytes(deps)) * 1024 ** 2).catch((error: unknown) => {
+    throw error instanceof RemoteFailure ? new AppError('invalid', error.message) : error;
+  });
+  return presentUploaded(await addPicture(deps, { ownerId, part: 'image', source }));
+}
+
+/** A picture that another domain keeps to itself: where its file is, and its size. */
+interface PrivatePicture {
+  id: string;
+  key: string;
+  width: number;
+  height: number;
+}
+
+const LARGEST = 2560;
+
+/** Re-encodes a picture into the private store, without what its camera wrote into it; who keeps it writes it down. */
+export async function storePrivatePicture(deps: Deps, use: string, source: Buffer): Promise<PrivatePicture> {
+  const images = await decoders.run(() => makeImages(source, { widths: [], largest: LARGEST })).catch(refuse);
+  const [file] = images.files;
+  if (file === undefined) throw new Error('a picture without files');
+  const id = deps.random.id();
+  const key = shardedKey(`private/${use}`, `${id}.webp`);
+  await deps.storage.put(key, file.data).catch(refuse);
+  return { id, key, width: file.width, height: file.height };
+}
+
+export const readPrivatePicture = (deps: Deps, key: string): Promise<Readable> => deps.storage.read(key);
+export const removePrivatePicture = (deps: Deps, key: string): Promise<void> => deps.storage.remove(key);

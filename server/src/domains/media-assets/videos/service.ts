@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Playable } from '#contract/posts/post.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { Playable } from '#contract/posts/post.ts';
+import { type Actor, userIdOf } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,7 +13,7 @@ import { owns } from '../policy.ts';
 import { presentMedia, presentPlayable } from '../present.ts';
 import * as store from '../store.ts';
 import { wholeUpload } from '../uploads/assemble.ts';
-import { removeUploadFiles, uploadPath } from '../uploads/service.ts';
+import { removeUploadFiles, uploadPath, tidyName } from '../uploads/service.ts';
 
 /** A person's videos are made before demo content. */
 const PRIORITY = { user: 0, demo: 10 };
@@ -177,3 +177,61 @@ export async function playablesById(deps: Deps, mediaIds: string[], db: Queryabl
 
 const folderUrl = (deps: Deps, { folder }: store.MediaRow): string | null =>
   folder === null ? null : deps.storage.publicUrl(folder);
+
+const A_DAY = { name: 'media-reuse', points: 500, seconds: 86_400 };
+
+/** The same file of the same person, sent before: its result serves again and not a byte is sent. Others' files stay unknown. */
+export async function reuseMedia(
+  deps: Deps,
+  actor: Actor,
+  { sha256, filename }: { sha256: string; filename: string },
+): Promise<{ mediaId: string | null }> {
+  const ownerId = userIdOf(actor);
+  if (ownerId === null) throw new AppError('session');
+  await deps.limits.consume(A_DAY, ownerId);
+  return deps.transact(async (tx) => {
+    const twin = await store.findReadyTwin(tx, ownerId, Buffer.from(sha256, 'hex'));
+    if (twin === undefined) return { mediaId: null };
+    const id = deps.random.id();
+    const now = deps.clock.now();
+    // No upload made it, so it is its own; whatever else there is to it is the older one's.
+    await store.insertMedia(tx, {
+      ...twin,
+      id,
+      uploadId: `reuse-${id}`,
+      filename: tidyName(filename),
+      attempt: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return { mediaId: id };
+  });
+}
+
+// Where files lie in the store, for who takes them along.
+
+/** The largest file of each public picture. */
+export async function filesOfPictures(
+  db: Queryable,
+  urls: string[],
+): Promise<{ url: string; key: string; width: number; height: number }[]> {
+  const rows = await store.findImagesByUrl(db, [...new Set(urls)]);
+  return rows
+    .filter(({ part }) => part !== 'document')
+    .map(({ url, key, width, height }) => ({ url, key: `${key}/${url.split('/').at(-1) ?? ''}`, width, height }));
+}
+
+/** A video as it was uploaded. */
+export async function sourceOf(db: Queryable, mediaId: string): Promise<{ key: string; filename: string } | null> {
+  const media = await store.findMedia(db, mediaId);
+  return media === undefined ? null : { key: media.sourceKey, filename: media.filename };
+}
+
+/** What an uploaded file is known by. */
+export async function sha256Of(db: Queryable, mediaId: string): Promise<string | null> {
+  return (await store.findMedia(db, mediaId))?.sha256?.toString('hex') ?? null;
+}
+
+export async function captionFilesOf(db: Queryable, mediaId: string): Promise<{ language: string; key: string }[]> {
+  return (await captionsStore.findCaptions(db, [mediaId])).map(({ language, key }) => ({ language, key }));
+}

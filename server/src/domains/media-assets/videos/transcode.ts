@@ -8,11 +8,10 @@ import { findBinaries, type Binaries } from '../../../media/binaries.ts';
 import { VideoFailure, type VideoFailureReason } from '../../../media/failures.ts';
 import { PICTURE_WIDTHS, makeImages } from '../../../media/images/make-images.ts';
 import { probe } from '../../../media/video/probe.ts';
+import { transcode, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
-import { transcode, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { writePicture } from '../pictures/upload.ts';
-import { createProgress } from './report-progress.ts';
 import * as store from '../store.ts';
 
 export interface TranscodeRun {
@@ -124,4 +123,40 @@ function toolsOf({ config }: Deps): Promise<Binaries> {
 function asFailure(error: unknown): VideoFailure {
   if (error instanceof VideoFailure) return error;
   return new VideoFailure(error instanceof StorageFull ? 'diskFull' : 'internal', String(error));
+}
+
+const REPORT_EVERY_MS = 1_000;
+/** What is left after ffmpeg is done: covers, and moving the result to its place. */
+const SHARE_OF_FFMPEG = 0.97;
+
+interface Progress {
+  report(percent: number): void;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
+
+/** Writes a video's percent to its row and tells listeners, about once a second; a write that fails is only logged. */
+function createProgress(deps: Deps, { id: mediaId, ownerId, attempt }: store.MediaRow): Progress {
+  let writing: Promise<void> | null = null;
+  let last = -Infinity;
+
+  const write = (percent: number) =>
+    deps.transact(async (tx) => {
+      if (!(await store.changeProgress(tx, { id: mediaId, attempt }, percent, deps.clock.now()))) return;
+      await tx.emit('media.progress', { mediaId, ownerId, state: 'processing', percent });
+    });
+
+  return {
+    report(percent) {
+      const now = deps.clock.now().getTime();
+      if (writing !== null || now - last < REPORT_EVERY_MS) return;
+      last = now;
+      writing = write(Math.floor(percent * SHARE_OF_FFMPEG))
+        .catch((error: unknown) => deps.log.warn({ err: error, mediaId }, 'progress was not written'))
+        .finally(() => {
+          writing = null;
+        });
+    },
+    settled: async () => writing ?? undefined,
+  };
 }

@@ -1,13 +1,16 @@
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { presentShort } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import type { Relation } from '../policy.ts';
 import { presentConversation, presentMessage, presentThread, type View } from '../present.ts';
-import * as lists from './store.ts';
 import * as store from '../store.ts';
+import * as lists from './store.ts';
+import { findWritable } from './store.ts';
 
 export async function listConversations(
   deps: Deps,
@@ -105,3 +108,14 @@ export async function viewOf(deps: Deps, userId: string, messages: (store.Messag
 }
 
 export const noMessage = () => new AppError('notFound', '消息不存在或已被删除');
+
+const SEARCHES = { name: 'message-people', points: 60, seconds: 60 };
+const SHOWN = 20;
+
+/** Whom one may write to now: without letters those one follows, the latest first. */
+export async function findRecipients(deps: Deps, actor: Actor, { q }: { q: string }) {
+  const userId = requireUserId(actor);
+  await deps.limits.consume(SEARCHES, userId, '搜索过于频繁');
+  const found = await findWritable(deps.db, userId, plainLine(q).trim().toLowerCase(), SHOWN);
+  return { list: found.map(({ follows, ...user }) => ({ ...presentShort(user), followed: follows })) };
+}

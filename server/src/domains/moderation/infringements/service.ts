@@ -7,9 +7,8 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { mayBeTakenDown } from '../policy.ts';
 import { newReceipt } from '../reports/create.ts';
-import { offlinePost } from '../review/decide.ts';
+import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { proofsOf, takeProofs } from './add-proof.ts';
 import * as store from './store.ts';
 

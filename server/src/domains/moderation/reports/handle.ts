@@ -1,17 +1,18 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type * as contract from '#contract/moderation/reports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { plainText } from '../../../core/text.ts';
+import { plainText, firstCharacters, plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { hideComment } from '../../comments/service.ts';
 import { hideDanmaku } from '../../danmaku/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
-import { mayBeTakenDown } from '../policy.ts';
-import { offlinePost } from '../review/decide.ts';
+import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
 
@@ -100,4 +101,34 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
   } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
   else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
   else throw new AppError('invalid', '只有作品、评论和弹幕可以在这里下线');
+}
+
+const AT_ONCE = 100;
+
+/** Tells some of those who reported a thing what became of it, each once; answers how many. */
+export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
+  return deps.transact(async (tx) => {
+    const found = (await store.findCase(tx, caseId))?.found;
+    if (found === undefined || found.state === 'open') return 0;
+    const untold = await store.lockUntold(tx, caseId, AT_ONCE);
+    if (untold.length === 0) return 0;
+    const verdict =
+      found.state === 'upheld' ? '经核实举报成立，已按规则处理。感谢你一起守护社区。' : '经核实，未发现违反社区公约的情况。';
+    for (const report of untold) {
+      const text = firstCharacters(plainLine(report.evidence.text), 20);
+      await notify(deps, tx, {
+        userId: report.reporterId,
+        kind: 'system',
+        link: '/reports',
+        title: `你对${REPORT_TARGET_LABEL[report.targetType]}“${text}”的举报已处理`,
+        content: `${verdict}${found.reply === '' ? '' : `\n处理说明：${found.reply}`}\n受理编号：${report.receipt}`,
+      });
+    }
+    await store.markNotified(
+      tx,
+      untold.map(({ id }) => id),
+      deps.clock.now(),
+    );
+    return untold.length;
+  });
 }

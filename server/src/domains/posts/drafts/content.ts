@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { draftForm } from '#contract/posts/content.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import { parseDocument } from '../../../documents/parse.ts';
 import { textLength } from '../../../documents/text.ts';
-import * as postsStore from '../store.ts';
+import type * as postsStore from '../store.ts';
 
 export type DraftForm = z.output<typeof draftForm>;
 
@@ -81,8 +80,4 @@ function tagsOf(given: string[]): string[] {
       .map((tag) => [tag.toLowerCase(), tag]),
   );
   return [...byKey.values()].filter((tag) => tag !== '');
-}
-
-export function refuse(field: string, message: string): never {
-  throw new AppError('invalid', message, { fields: { [field]: message } });
 }

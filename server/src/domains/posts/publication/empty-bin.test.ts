@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as posts from '#contract/posts/drafts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
-import { emptyBin } from './empty-bin.ts';
+import { emptyBin } from './retract.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;

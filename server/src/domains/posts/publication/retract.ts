@@ -1,18 +1,23 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { changePosts } from '#contract/posts/own-posts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { Actor, AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { lockOwnPost } from '../drafts/save.ts';
+import { deleteCounts } from '../../counters/service.ts';
+import { lockOwnPost, changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { record } from '../review/record.ts';
 import * as appealsStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
+import * as store from '../store.ts';
 import type { LockedPost } from '../store.ts';
-import { endOfBin } from './empty-bin.ts';
 import { unlist, revisionOf } from './publish.ts';
+import * as bin from './store.ts';
 
 export interface Moved {
   postsId: string;
@@ -101,5 +106,84 @@ function onOwn(deps: Deps, actor: Actor, postsId: string, change: (locked: Locke
   return deps.transact(async (tx: Transaction) => {
     const post = await lockOwnPost(tx, actor, postsId);
     return { postsId, status: await change({ tx, post }) };
+  });
+}
+
+/** Does one thing to many posts, each by itself: what one may not stands beside it, and the others are done. */
+export async function changeManyOwn(
+  deps: Deps,
+  actor: Actor,
+  { action, postsIds, categoryId }: ParsedOf<typeof changePosts>,
+): Promise<AnswerOf<typeof changePosts>> {
+  const verb = {
+    retract: (id: string) => retractPost(deps, actor, id),
+    offline: (id: string) => offlinePost(deps, actor, id),
+    remove: (id: string) => removePost(deps, actor, id),
+    restore: (id: string) => restorePost(deps, actor, id),
+    category: (id: string) => changeCategory(deps, actor, id, categoryId ?? ''),
+  }[action];
+  const list: AnswerOf<typeof changePosts>['list'] = [];
+  for (const postsId of new Set(postsIds)) {
+    try {
+      list.push({ postsId, status: (await verb(postsId)).status, refusal: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      list.push({ postsId, status: null, refusal: error.message });
+    }
+  }
+  return { list, done: list.filter(({ refusal }) => refusal === null).length };
+}
+
+const DAY_MS = 86_400_000;
+const POSTS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 1000;
+
+/** What was thrown away before this is removed for good, and can no longer be brought back while that is under way. */
+const endOfBin = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * DAY_MS);
+
+interface Emptying {
+  signal?: AbortSignal | undefined;
+  rowsAtOnce: number;
+}
+
+/**
+ * Removes for good what has lain in the bin for its days. Each post goes by itself, and what hangs on it in parts: one that
+ * cannot be removed holds up none behind it, and is tried again the next hour.
+ */
+export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<Emptying> = {}): Promise<number> {
+  const now = deps.clock.now();
+  const following = await bin.findFollowing(deps.db);
+  const failures: unknown[] = [];
+  let removed = 0;
+  for (let after: bin.Binned | undefined, found = POSTS_AT_ONCE; found === POSTS_AT_ONCE;) {
+    const posts = await bin.listBinned(deps.db, endOfBin(now), after, POSTS_AT_ONCE);
+    for (const { id } of posts) {
+      signal?.throwIfAborted();
+      try {
+        await removeForGood(deps, id, following, { signal, rowsAtOnce });
+        removed += 1;
+      } catch (error) {
+        deps.log.error({ err: error, postId: id }, 'a work could not be removed from the bin');
+        failures.push(error);
+      }
+    }
+    found = posts.length;
+    after = posts.at(-1);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} works could not be removed from the bin`);
+  return removed;
+}
+
+async function removeForGood(
+  deps: Deps,
+  id: string,
+  following: bin.Following[],
+  { signal, rowsAtOnce }: Emptying,
+): Promise<void> {
+  for (const one of following)
+    while (await deps.transact((tx) => bin.deleteSomeOf(tx, id, one, rowsAtOnce))) signal?.throwIfAborted();
+  await deps.transact(async (tx) => {
+    await deleteCounts(tx, [id]);
+    await store.deletePosts(tx, [id]);
   });
 }

@@ -1,17 +1,19 @@
 import type { Comparison, RevisionList, RevisionMark } from '#contract/posts/revisions.ts';
+import { PROVINCES } from '#contract/provinces.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { checkReferences } from '../drafts/check-references.ts';
+import { picturesIn } from '../../../documents/text.ts';
 import { writtenContent, type Content } from '../drafts/content.ts';
+import { checkReferences } from '../drafts/save.ts';
 import { lockOwnPost } from '../drafts/save.ts';
 import { canTransition, transition } from '../lifecycle.ts';
 import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import * as unseenStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
-import { compare } from './compare.ts';
+import { differencesBetween, DIFFERENCES_MAX } from './differences.ts';
 import * as revisionsStore from './store.ts';
 
 export async function listRevisions(
@@ -121,3 +123,46 @@ async function restorableContent(db: Queryable, revision: postsStore.RevisionRow
   const isKnown = content.categoryId !== null && (await postsStore.categoryExists(db, content.categoryId));
   return isKnown ? content : { ...content, categoryId: null };
 }
+
+type Revision = postsStore.RevisionRow;
+
+/** Everything that is different in `next` when held against `old`: words, pictures, settings. */
+async function compare(deps: Deps, old: Revision, next: Revision): Promise<Comparison> {
+  const names = await revisionsStore.findCategoryNames(
+    deps.db,
+    [old.categoryId, next.categoryId].filter((id) => id !== null),
+  );
+  const differences = differencesBetween(old, next);
+  const pictures = [picturesOf(old), picturesOf(next)] as const;
+  const was = factsOf(old, names);
+  const is = factsOf(next, names);
+  return {
+    differences,
+    more: differences.length === DIFFERENCES_MAX,
+    facts: Object.keys(is)
+      .filter((name) => was[name] !== is[name])
+      .map((name) => ({ name, before: was[name] ?? '', after: is[name] ?? '' })),
+    pictures: {
+      removed: pictures[0].filter((src) => !pictures[1].includes(src)),
+      added: pictures[1].filter((src) => !pictures[0].includes(src)),
+    },
+  };
+}
+
+const picturesOf = ({ body, cover }: Revision): string[] => [
+  ...new Set([...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))]),
+];
+
+const yes = (is: boolean): string => (is ? '是' : '否');
+
+/** The settings in the words of the form. */
+const factsOf = (revision: Revision, categories: ReadonlyMap<string, string>): Record<string, string> => ({
+  分类: categories.get(revision.categoryId ?? '') ?? '未选择',
+  标签: revision.tags.join('、') || '无',
+  地区: PROVINCES.find(({ value }) => value === revision.region)?.label ?? '未选择',
+  来源: revision.origin === 'reprint' ? `转载 ${revision.sourceUrl ?? ''}`.trim() : '原创',
+  封面: revision.cover === null ? '自动' : (revision.cover.split('/').at(-1) ?? ''),
+  '含 AI 生成内容': yes(revision.aiGenerated),
+  允许评论: yes(revision.allowComment),
+  允许弹幕: yes(revision.allowDanmaku),
+});

@@ -7,7 +7,7 @@ import type { Events } from '../../../ports/events/port.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
 import { moveFiles } from '../jobs.ts';
 import * as store from './store.ts';
-import { addressOf, openSecret } from './secret.ts';
+import { addressOf, openSecret } from './seal-secret.ts';
 
 interface Needs {
   db: Database;

@@ -8,7 +8,7 @@ import { LOCAL } from '../../../ports/storage/stored-files.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as migrationStore from '../migration/store.ts';
 import { loggable, presentMigration, presentStore } from '../present.ts';
-import { resealSecret, sealSecret } from './secret.ts';
+import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';
 import { testRow } from './test.ts';
 

@@ -4,7 +4,7 @@ import { viewPost } from '#contract/views/views.ts';
 import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { networkOf, subnetOf } from '../policy.ts';
-import { closeViewDay } from './close.ts';
+import { closeViewDay } from './service.ts';
 import { judgeViewDay } from '../judging/service.ts';
 
 const { deps, user, fastify } = await createTestApp();

@@ -8,9 +8,8 @@ import { BufferFull, createWriteBuffer, type WriteBuffer } from '../../../core/w
 import type { Deps } from '../../../deps.ts';
 import { memoryLimits } from '../../../ports/limits/port.ts';
 import { isRobot, readerOf } from '../policy.ts';
-import { countViews, type ViewOutcome } from './count-views.ts';
-import { countVisits, type Visit } from './count-visits.ts';
-import { viewOrigin, visitorOrigin } from './find-origin.ts';
+import { countViews, type ViewOutcome, countVisits, type Visit } from './count-views.ts';
+import { viewOrigin, visitorOrigin } from './find-context.ts';
 import type { View } from './store.ts';
 
 /** Very many people may share one address (a mobile carrier); a program that floods goes beyond this. */

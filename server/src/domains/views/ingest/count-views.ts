@@ -5,9 +5,9 @@ import { addViews } from '../../counters/service.ts';
 import { addToHistory } from '../../library/service.ts';
 import { lockOpenDays } from '../days/store.ts';
 import { leftOutFor, type ViewedPost } from '../policy.ts';
-import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf } from './find-context.ts';
+import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf, type VisitOrigin } from './find-context.ts';
 import * as viewsStore from './store.ts';
-import type { View, ViewEvent } from './store.ts';
+import { type View, type ViewEvent, addVisits, type VisitRow } from './store.ts';
 
 /** `repeated`: this session had a view of this post counted within the half hour. `unknown`: no such post is on the site. */
 export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
@@ -76,4 +76,49 @@ function firstOfEachSession(views: View[]): Map<string, View> {
     if (!first.has(key)) first.set(key, view);
   }
   return first;
+}
+
+/** One opening of a post, as far as it has got. */
+export interface Visit {
+  /** China's day on which it began. */
+  day: string;
+  postId: string;
+  /** The browser's number of it. */
+  visit: string;
+  userId: string | null;
+  milliseconds: number;
+  completed: boolean;
+  /** Left out where nobody asks for it. */
+  origin?: VisitOrigin;
+}
+
+/** Takes many visits in with one statement; answers which of them count: of posts on the site, and not by their makers. */
+export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[]> {
+  const [posts, agencyIds] = await findPostsAndAgencies(deps, visits);
+  const counts = visits.map(({ postId, userId }) => {
+    const post = posts.get(postId);
+    return post !== undefined && leftOutFor({ userId, agencyIds: agencyIds(userId) }, post) === null;
+  });
+  const rows = furthest(visits.filter((_, index) => counts[index]));
+  if (rows.length > 0) await withPartitions(deps, () => addVisits(deps.db, rows));
+  return counts;
+}
+
+/** What a batch holds of one visit, as one. */
+function furthest(visits: Visit[]): VisitRow[] {
+  const rows = new Map<string, VisitRow>();
+  for (const { day, postId, visit, milliseconds, completed, origin } of visits) {
+    const key = `${day} ${postId} ${visit}`;
+    const before = rows.get(key);
+    rows.set(key, {
+      day,
+      postId,
+      visit: hash64(visit),
+      milliseconds: Math.max(milliseconds, before?.milliseconds ?? 0),
+      completed: completed || before?.completed === true,
+      network: origin?.network ?? null,
+      device: origin?.device ?? null,
+    });
+  }
+  return [...rows.values()];
 }

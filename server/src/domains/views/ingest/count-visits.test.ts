@@ -4,7 +4,7 @@ import { dayInChina } from '#server/core/clock.ts';
 import { agencyOf } from '../../../../test/factories/agency.ts';
 import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { countVisits } from './count-visits.ts';
+import { countVisits } from './count-views.ts';
 
 const { call, user, deps, clock } = await createTestApp();
 const { $client: pool } = deps.db;

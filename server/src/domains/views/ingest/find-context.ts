@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ViewedPost } from '../policy.ts';
+import { type ViewedPost, networkOf, subnetOf } from '../policy.ts';
 import * as store from '../store.ts';
 
 // What views and visits, which browsers tell of in great numbers, have in common.
@@ -47,3 +47,45 @@ export const hash64 = (text: string): string => hash('sha256', text, 'buffer').r
 const NONE: ReadonlySet<string> = new Set();
 
 const distinct = (values: string[]): string[] => [...new Set(values)];
+
+export interface ViewOrigin {
+  /** An address; of IPv6 what one line has. */
+  network: string;
+  /** The addresses beside it. */
+  subnet?: string;
+  /** A browser, by its name. */
+  agent?: string;
+  /** That browser at that address. */
+  device: string;
+}
+
+/** Of a visit: a browser at one address, or a person who is logged in, of whom no address is kept. */
+export interface VisitOrigin {
+  network: string | null;
+  device: string;
+}
+
+/** Keyed, and other ones each day: they tell that two views of a day have something in common, and nothing else. */
+export function viewOrigin(deps: Deps, day: string, ip: string, userAgent: string): ViewOrigin {
+  const [network, mark] = [networkOf(ip), marker(deps)];
+  const address = `${day} ${network}`;
+  return {
+    network: mark(address),
+    subnet: mark(`${day} around ${subnetOf(network)}`),
+    agent: mark(`${day} by ${userAgent}`),
+    device: mark(`${address} ${userAgent}`),
+  };
+}
+
+/** The same marks as those of views, so that both can be held beside each other. */
+export function visitorOrigin(deps: Deps, day: string, userId: string | null, ip: string, userAgent: string): VisitOrigin {
+  const mark = marker(deps);
+  if (userId !== null) return { network: null, device: mark(`${day} person ${userId}`) };
+  const address = `${day} ${networkOf(ip)}`;
+  return { network: mark(address), device: mark(`${address} ${userAgent}`) };
+}
+
+const marker =
+  ({ secrets }: Deps) =>
+  (text: string): string =>
+    secrets.mark('views.origin', text).readBigInt64LE(0).toString();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { QUICK_EXIT_SECONDS } from '#contract/views/constants.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { ViewOrigin } from './find-origin.ts';
+import type { ViewOrigin } from './find-context.ts';
 
 /** A reader has read or played a post for some seconds. */
 export interface View {

@@ -5,9 +5,8 @@ import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { settleDay } from '../../earnings/service.ts';
 import { cleanUpVisits } from '../ingest/clean-up.ts';
-import { countViews } from '../ingest/count-views.ts';
-import { countVisits } from '../ingest/count-visits.ts';
-import { visitorOrigin } from '../ingest/find-origin.ts';
+import { countViews, countVisits } from '../ingest/count-views.ts';
+import { visitorOrigin } from '../ingest/find-context.ts';
 import type { View } from '../ingest/store.ts';
 import { closeViewDay, judgeViewDay } from '../service.ts';
 

@@ -7,7 +7,7 @@ import { earned, waited } from '../../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 import { notifyPayeeOwner } from '../jobs.ts';
 import { withdrawalsHandlers } from '../handlers.ts';
-import { compareNames } from './check-name.ts';
+import { compareNames } from '../review/check.ts';
 
 const { call, user, admin, deps, clock, outbox } = await createTestApp();
 const auditor = await admin('admin');

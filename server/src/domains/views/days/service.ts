@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayInChina } from '../../../core/clock.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { certainTime, disagreement } from '../../../db/times.ts';
+import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
 /** How long counting may wait for a day to be closed, and how often that is tried. */
@@ -37,3 +38,20 @@ export async function openViewDays(deps: Deps): Promise<string[]> {
   if (apart !== null) throw new Error(`no day is closed while the clocks disagree: ${apart}`);
   return store.listOpenDays(deps.db, dayInChina(certainTime(readings)));
 }
+
+export type { RefusedViews, ViewsOf } from './store.ts';
+
+/** The valid views of closed days that a refusal would turn down, by post and day; one more than `limit` tells that there are more. */
+export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, limit: number): Promise<store.RefusedViews[]> =>
+  store.countChosen(db, of, limit + 1);
+
+/**
+ * Turns views down by hand, within the transaction that has the days settled again and holds them meanwhile. What was
+ * turned down before, for whatever reason, stays as it is.
+ */
+export const refuseViews = (tx: Transaction, of: store.ViewsOf, correctionId: string): Promise<store.RefusedViews[]> =>
+  store.markRefused(tx, of, correctionId);
+
+/** Lets the views that one refusal turned down count again. */
+export const restoreViews = (tx: Transaction, correctionId: string, of: { day: string; postId: string }[]): Promise<number> =>
+  store.unmarkRefused(tx, correctionId, of);

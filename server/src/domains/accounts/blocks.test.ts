@@ -6,9 +6,9 @@ import * as follows from '#contract/follows/follows.ts';
 import { blockUser } from '#contract/messages/messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as reactions from '#contract/library/reactions.ts';
-import { publishedPost } from '../../../../test/factories/published-post.ts';
-import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { postsOf } from '../../../../test/factories/posts.ts';
+import { publishedPost } from '../../../test/factories/published-post.ts';
+import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;
