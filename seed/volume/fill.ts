@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { INDEX_VERSION } from '#server/domains/discovery/index/vector.ts';
 import { copyInto, type Cell } from './copy.ts';
 import { volumeAuthors, volumePost, type VolumePost } from './posts.ts';
 import { seededRandom } from './random.ts';
@@ -132,8 +133,17 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
   await copyInto(
     client,
     'search_documents',
-    ['post_id', 'bucket', 'published_at', 'tags', 'words', 'text'],
-    every((post) => [post.id, post.bucket, new Date(post.publishedAt), post.tags, post.vector, post.text]),
+    ['post_id', 'bucket', 'published_at', 'tags', 'words', 'keywords', 'version', 'text'],
+    every((post) => [
+      post.id,
+      post.bucket,
+      new Date(post.publishedAt),
+      post.tags,
+      post.vector,
+      post.keywords,
+      INDEX_VERSION,
+      post.text,
+    ]),
   );
   await client.query(`select setval('search_documents_order', $1)`, [posts]);
   await copyInto(

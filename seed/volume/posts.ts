@@ -1,3 +1,4 @@
+import { charactersOf, tokensOf } from '#server/domains/discovery/index/tokens.ts';
 import { vectorOf } from '#server/domains/discovery/index/vector.ts';
 import type { Word } from './vocabulary.ts';
 
@@ -13,6 +14,7 @@ export interface VolumePost {
   text: string;
   bucket: number;
   vector: string;
+  keywords: string[];
   pinyin: string;
   initials: string;
   tags: string[];
@@ -54,6 +56,7 @@ const REGIONS = [
 /** As many posts as share a bucket of the search. */
 const BUCKET = 2_000;
 const BODY_WORDS = 80;
+const KEYWORDS = 12;
 const POSTS_AN_AUTHOR = 200;
 const SPREAD = 3 * 365 * 86_400_000;
 
@@ -81,6 +84,12 @@ export function volumePost(
   const bucket = Math.floor(index / BUCKET);
   const categoryId = CATEGORIES[Math.floor(random() * CATEGORIES.length)] as string;
   const region = REGIONS[Math.floor(random() * REGIONS.length)] as string;
+  const name = title.map((word) => word.text).join('');
+  // The rarest words of a text, as the vocabulary counts them.
+  const keywords = [...new Set([...title, ...body])]
+    .sort((one, other) => words.indexOf(other) - words.indexOf(one))
+    .slice(0, KEYWORDS)
+    .map((word) => word.text);
   const tagNames = [...new Set(tags.map((word) => word.text))];
   return {
     id: `vp${index.toString(36).padStart(8, '0')}`,
@@ -88,14 +97,15 @@ export function volumePost(
     categoryId,
     region,
     type: 'article',
-    title: title.map((word) => word.text).join(''),
+    title: name,
     summary: body
       .slice(0, 12)
       .map((word) => word.text)
       .join('，'),
     text,
     bucket,
-    vector: vectorOf(cut(title, tags, body), { type: 'article', categoryId, region, tags: tagNames }, bucket),
+    vector: vectorOf(indexed(name, tags, body, keywords), { type: 'article', categoryId, region, tags: tagNames }, bucket),
+    keywords,
     pinyin: title.map((word) => word.pinyin).join(''),
     initials: title.map((word) => word.initials).join(''),
     tags: tagNames,
@@ -107,10 +117,15 @@ export function volumePost(
   };
 }
 
-/** As the search cuts a published post, out of words that are cut already. */
-const cut = (title: Word[], tags: Word[], body: Word[]) => ({
-  title: [...title.flatMap((word) => word.parts), ...title.flatMap((word) => word.characters)],
-  tags: tags.flatMap((word) => [...word.parts, ...word.characters]),
+/** As a published post is indexed; only the title has no marks between its words. */
+const indexed = (title: string, tags: Word[], body: Word[], keywords: string[]) => ({
+  title: tokensOf(title),
+  tags: tags.flatMap((word) => word.tokens),
   author: [],
-  text: body.flatMap((word) => word.parts),
+  text: body.flatMap((word) => word.tokens),
+  characters: {
+    head: [...charactersOf(title), ...tags.flatMap((word) => word.characters)],
+    text: body.flatMap((word) => word.characters),
+  },
+  keywords,
 });

@@ -1,12 +1,12 @@
-import { charactersOf, cutForIndex, cutWords, normalise } from '#server/domains/discovery/index/tokens.ts';
+import { charactersOf, cutWords, tokensOf } from '#server/domains/discovery/index/tokens.ts';
 import { readingOf } from '#server/domains/discovery/index/pinyin.ts';
 import { readArticles } from '../demo/articles.ts';
 
 /** A word with all that the search makes of it, worked out once instead of once a post. */
 export interface Word {
   text: string;
-  /** The words it is found by, itself among them. */
-  parts: string[];
+  /** What it is found by. */
+  tokens: string[];
   characters: string[];
   pinyin: string;
   initials: string;
@@ -25,7 +25,7 @@ export async function readVocabulary(): Promise<Word[]> {
   const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MAX);
   return ranked.map(([text]) => ({
     text,
-    parts: cutForIndex(normalise(text)),
+    tokens: tokensOf(text),
     characters: charactersOf(text),
     ...readingOf(text),
   }));

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PostType } from '#contract/posts/post.ts';
 import { at, tsvector } from './columns.ts';
 
@@ -22,6 +22,10 @@ export const searchDocuments = pgTable('search_documents', {
   publishedAt: at().notNull(),
   tags: text().array().notNull(),
   words: tsvector().notNull(),
+  /** The words that tell the post apart, the most telling first. */
+  keywords: text().array().notNull().default([]),
+  /** In which form `words` are; older ones are indexed anew in the background. */
+  version: smallint().notNull().default(1),
   text: text().notNull(),
 });
 
@@ -38,6 +42,8 @@ export const searchTerms = pgTable(
     kind: text().$type<'title' | 'tag' | 'author'>().notNull(),
     key: text().notNull(),
     text: text().notNull(),
+    /** The form in which it is compared (simplified script, plain width), where that is not the text in small letters. */
+    folded: text(),
     pinyin: text().notNull(),
     initials: text().notNull(),
     /** How many published posts carry the tag or come from the author. */

@@ -19,7 +19,14 @@ async function fillBuckets(): Promise<void> {
   );
   for (let bucket = 1; bucket <= POSTS; bucket += 1) {
     const divisors = Array.from({ length: POSTS }, (_, index) => index + 1).filter((divisor) => bucket % divisor === 0);
-    const words = { title: [], tags: [], author: [], text: divisors.map((divisor) => `n${divisor}`) };
+    const words = {
+      title: [],
+      tags: [],
+      author: [],
+      text: divisors.map((divisor) => `n${divisor}`),
+      characters: { head: [], text: [] },
+      keywords: [],
+    };
     const vector = vectorOf(words, { type: 'article', categoryId: 'tech', region: null, tags: [] }, bucket);
     await pool.query(
       `insert into search_documents (post_id, bucket, published_at, tags, words, text) values ($1, $2, $3, '{}', $4, '')`,

@@ -5,218 +5,21 @@ import * as searchContract from '#contract/discovery/search.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as recommendationsContract from '#contract/discovery/recommendations.ts';
 import { approvePost } from '#contract/moderation/review.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, postsOf } from '../../../test/factories/posts.ts';
+import { systemPostsOf } from '../../../test/factories/system-posts.ts';
 import { addSystemPosts, type SystemPost } from '../posts/service.ts';
 import { refreshHeat } from './service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
 const { published, video } = postsOf(app);
+const post = systemPostsOf(app);
 
 const HOUR = 3_600_000;
 const NO_COUNTS = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
 
-interface Facts {
-  by?: Visitor;
-  hoursAgo?: number;
-  views?: number;
-  [field: string]: unknown;
-}
-
-/** Published as the demo content is; answers the id. */
-async function post({ by, hoursAgo = 1, views = 0, ...form }: Facts): Promise<string> {
-  const author = by ?? (await user('creator'));
-  const publishedAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
-  const [id] = await addSystemPosts(deps, [
-    {
-      authorId: author.id,
-      form: { origin: 'original', ...articleForm(form) } as SystemPost['form'],
-      publishedAt,
-      counts: { ...NO_COUNTS, views },
-    },
-  ]);
-  return id ?? '';
-}
-
 const idsOf = ({ data }: { data: { list: { id: string }[] } }) => data.list.map(({ id }) => id);
-const search = async (keywords: string, more: object = {}) => idsOf(await call(contract.suggest, { keywords, ...more }));
-
-describe('the search', () => {
-  test('finds a post by the words of its title, tags, author and text', async () => {
-    const author = await user('agencies', { nickname: '海图工作室' });
-    const id = await post({
-      by: author,
-      title: '远远看一头鲸吃饭',
-      tags: ['布氏鲸'],
-      body: body('燕鸥一头扎进去，叼着东西飞起来。'),
-    });
-    for (const words of ['看鲸吃饭', '鲸', '布氏鲸', '海图工作室', '燕鸥', '燕鸥 鲸'])
-      expect(await search(words), words).toContain(id);
-  });
-
-  test('that no post answers wholly is answered by those that have some of its words', async () => {
-    const id = await post({ title: '雪豹的脚印' });
-    expect(await search('雪豹 长颈鹿')).toEqual([id]);
-  });
-
-  test('finds 机器学习 by its words, apart or together, and by pinyin, full and by initials', async () => {
-    const id = await post({ title: '用机器学习预测明天的天气' });
-    for (const words of ['机器学习', '机器 学习', 'jqxx', 'JQXX', 'jiqixuexi', 'ji qi xue xi', 'jiqixue'])
-      expect(await search(words), words).toEqual([id]);
-    expect(await search('jqxy')).toEqual([]);
-  });
-
-  test.each([
-    ['a thousand characters', '雪'.repeat(1000)],
-    ['a thousand different ones', Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')],
-    ['symbols', `%_*'"\\()&|!:<>;--/*{}[]$^~`],
-    ['emoji', '🎉👨‍👩‍👧‍👦🏳️‍🌈'],
-    ['half of a pair', '\ud83c'],
-    ['nothing but spaces', '  \u3000 '],
-  ])('answers %s in time and without a fault', async (_name, keywords) => {
-    await post({ title: '初雪之后' });
-    const began = performance.now();
-    const { status, data } = await call(contract.suggest, { keywords });
-    expect([status, Array.isArray(data.list)]).toEqual([200, true]);
-    expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 2_000 : 10_000);
-  });
-
-  test('says that more than a thousand characters are too many', async () => {
-    expect(await call(contract.suggest, { keywords: '雪'.repeat(1001) })).toMatchObject({ status: 400, msg: '搜索词过长' });
-  });
-
-  test('finds what was meant when a word is mistyped, and says so', async () => {
-    const bird = await post({ title: '湖面上的越冬候鸟', tags: ['候鸟'] });
-    const learning = await post({ title: '机器学习入门', tags: ['机器学习'] });
-    for (const [written, meant, id] of [
-      ['侯鸟', '候鸟', bird],
-      ['机器学刁', '机器学习', learning],
-      ['鸡器学习', '机器学习', learning],
-      ['jiqixuxi', '机器学习', learning],
-    ] as const) {
-      const { data } = await call(contract.suggest, { keywords: written });
-      expect(
-        data.list.map((post) => post.id),
-        written,
-      ).toContain(id);
-      expect(data.instead, written).toEqual([meant]);
-      expect((await call(searchContract.nearWords, { q: written })).data).toEqual([{ text: meant }]);
-    }
-    expect((await call(contract.suggest, { keywords: '候鸟' })).data).not.toHaveProperty('instead');
-    expect((await call(searchContract.nearWords, { q: '量子纠缠态' })).data).toEqual([]);
-  });
-
-  test('counts what it finds of each kind, up to a hundred', async () => {
-    const by = await user('creator', { nickname: '唐卡画师' });
-    await post({ by, title: '一幅唐卡的颜料' });
-    await post({ by, type: 'video', title: '看画师画唐卡', mediaId: await video(by), body: null });
-    expect((await call(searchContract.searchCounts, { q: '唐卡' })).data).toEqual({ article: 1, video: 1, author: 1 });
-    expect((await call(searchContract.searchCounts, { q: '!!' })).data).toEqual({ article: 0, video: 0, author: 0 });
-  });
-
-  test('offers what the hot posts are about', async () => {
-    await post({ title: '今年的头茬龙井', tags: ['龙井', '春茶'], views: 3_000_000, hoursAgo: 0.1 });
-    await refreshHeat(deps);
-    expect((await call(searchContract.hotWords, {})).data[0]).toEqual({ text: '龙井' });
-  });
-
-  test('reads Latin letters as a word first, and as pinyin only when there is no such word', async () => {
-    const word = await post({ title: '一本讲 Yuan 的书' });
-    await post({ title: '元代的瓷器' });
-    expect(await search('yuan')).toEqual([word]);
-  });
-
-  test('puts a hit in the title before one in the text', async () => {
-    const inText = await post({ title: '别的题目', body: body('这里说到了喀斯特，喀斯特，喀斯特。'), hoursAgo: 1, views: 100 });
-    const inTitle = await post({ title: '喀斯特的洞', hoursAgo: 500 });
-    expect(await search('喀斯特')).toEqual([inTitle, inText]);
-    expect(await search('喀斯特', { sort: 'new' })).toEqual([inText, inTitle]);
-    expect(await search('喀斯特', { sort: 'hot' })).toEqual([inText, inTitle]);
-  });
-
-  test('marks the hits and escapes everything else', async () => {
-    await post({ title: '<b>砚台</b>与墨', summary: '', body: body(`${'前言。'.repeat(40)}老砚台 & 新墨`) });
-    const { data } = await call(contract.suggest, { keywords: '砚台' });
-    const [found] = data.list as contract.FoundPost[];
-    expect(found?.title).toBe('<b>砚台</b>与墨');
-    expect(found?.marked?.title).toBe('&lt;b&gt;<em>砚台</em>&lt;/b&gt;与墨');
-    expect(found?.marked?.summary).toMatch(/^…[^<]*老<em>砚台<\/em> &amp; 新墨$/);
-  });
-
-  test('narrows by kind, category, region and time', async () => {
-    const by = await user('creator');
-    const article = await post({ title: '皮影戏的灯', categoryId: 'culture', region: 'shaanxi', hoursAgo: 30 });
-    const clip = await post({
-      by,
-      type: 'video',
-      title: '皮影戏的夜',
-      categoryId: 'travel',
-      region: 'hubei',
-      hoursAgo: 2,
-      mediaId: await video(by),
-      body: null,
-    });
-    expect(await search('皮影戏', { type: 'video' })).toEqual([clip]);
-    expect(await search('皮影戏', { category: 'culture' })).toEqual([article]);
-    expect(await search('皮影戏', { category: 'nowhere' })).toEqual([]);
-    expect(await search('皮影戏', { region: 'hubei' })).toEqual([clip]);
-    expect(await search('皮影戏', { within: 'day' })).toEqual([clip]);
-    expect(await search('皮影戏', { within: 'week', sort: 'new' })).toEqual([clip, article]);
-  });
-
-  test('is paged without repeats, and ends', async () => {
-    const ids = [];
-    for (let index = 0; index < 7; index += 1) ids.push(await post({ title: `第${index}盏马灯`, hoursAgo: index + 1 }));
-    const pages = [];
-    for (const page of [1, 2, 3, 4])
-      pages.push((await call(contract.suggest, { keywords: '马灯', sort: 'new', page, limit: 3 })).data);
-    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids);
-    expect(pages.map(({ hasMore, list }) => [list.length, hasMore])).toEqual([
-      [3, true],
-      [3, true],
-      [1, false],
-      [0, false],
-    ]);
-    expect(pages[0]).not.toHaveProperty('total');
-  });
-
-  test('never finds what readers may not see, and a changed post only by its new words', async () => {
-    const author = await user('creator');
-    const reviewer = await admin('moderator');
-    const id = await published(articleForm({ title: '旧的榫卯', tags: ['木作'] }), author, reviewer);
-    expect(await search('榫卯')).toEqual([id]);
-    await call(save, articleForm({ postsId: id, title: '新的斗拱', tags: ['古建'] }), author);
-    expect(await search('斗拱')).toEqual([]);
-    await call(submit, { postsId: id }, author);
-    await call(approvePost, { postsId: id }, reviewer);
-    expect([await search('榫卯'), await search('木作'), await search('斗拱')]).toEqual([[], [], [id]]);
-    await call(offline, { postsId: id }, author);
-    expect(await search('斗拱')).toEqual([]);
-    expect((await call(searchContract.complete, { q: '古建' })).data).toEqual([]);
-  });
-
-  test.each([
-    ['a thousand characters', '机器学习'.repeat(250)],
-    ['symbols', '!@#$%^&*()\'"\\:<->|&'],
-    ['emoji', '🎉👨‍👩‍👧'],
-    ['a tsquery', "'a' & !'b' | <-> :*"],
-    ['only empty words', '的 了 是'],
-    ['NUL', '\u0000'],
-    ['its own marks', '@bucket0:0 @type:article'],
-  ])('answers %s sensibly', async (_what, keywords) => {
-    const answer = await call(contract.suggest, { keywords });
-    expect(answer).toMatchObject({ status: 200, data: { page: 1 } });
-  });
-
-  test('refuses more than a thousand characters, and bad filters', async () => {
-    expect(await call(contract.suggest, { keywords: '长'.repeat(1001) })).toMatchObject({ status: 400, msg: '搜索词过长' });
-    expect(await call(contract.suggest, { sort: 'random' })).toMatchObject({ status: 400, msg: '排序方式不正确' });
-    expect(await call(contract.suggest, { region: 'atlantis' })).toMatchObject({ status: 400, msg: '地区不存在' });
-    expect(await call(contract.suggest, { page: 0 })).toMatchObject({ status: 400, msg: '页码从 1 开始' });
-    expect(await call(contract.suggest, { limit: 101 })).toMatchObject({ status: 400, msg: '每页最多 100 条' });
-  });
-});
 
 describe('the feed', () => {
   test('of one visit has no repeat and no gap in ten pages while new posts are published and warmth changes', async () => {
@@ -325,7 +128,8 @@ test('posts like one share its tags, words or category, and are not all of one a
   const by = await user('creator');
   const one = await post({ by, title: '修一只碎了的青花碗', tags: ['修瓷', '青花'], categoryId: 'culture' });
   const sameTag = await post({ title: '另一件事', tags: ['修瓷'], categoryId: 'society' });
-  const sameWord = await post({ title: '青花从哪里来', tags: [], categoryId: 'science' });
+  const sameWord = await post({ title: '青花从哪里来', tags: [], categoryId: 'science', hoursAgo: 90_000 });
+  for (let index = 0; index < 5; index += 1) await post({ title: `无关的第${index}件事`, categoryId: 'culture', tags: [] });
   const ids = idsOf(await call(contract.related, { postsId: one, limit: 6 }));
   expect(ids.slice(0, 2)).toEqual([sameTag, sameWord]);
   expect(ids).not.toContain(one);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Transaction } from '../../../db/client.ts';
 
@@ -29,12 +29,65 @@ export async function findBucket(tx: Transaction, publishedAt: Date): Promise<nu
 
 export async function insertDocument(
   tx: Transaction,
-  document: { postId: string; publishedAt: Date; bucket: number; tags: string[]; vector: string; text: string },
+  document: {
+    postId: string;
+    publishedAt: Date;
+    bucket: number;
+    tags: string[];
+    vector: string;
+    keywords: string[];
+    version: number;
+    text: string;
+  },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into search_documents (post_id, bucket, published_at, tags, words, text)
-    values (${document.postId}, ${document.bucket}, ${document.publishedAt.toISOString()}::timestamptz,
-      array(select jsonb_array_elements_text(${JSON.stringify(document.tags)}::jsonb)), ${document.vector}::tsvector, ${document.text})`);
+    insert into search_documents (post_id, bucket, published_at, tags, words, keywords, version, text)
+    values (${document.postId}, ${document.bucket}, ${document.publishedAt.toISOString()}::timestamptz, ${array(document.tags)},
+      ${document.vector}::tsvector, ${array(document.keywords)}, ${document.version}, ${document.text})`);
+}
+
+const array = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+
+export interface StaleDocument {
+  postId: string;
+  bucket: number;
+  type: PostType;
+  categoryId: string;
+  region: string | null;
+  title: string;
+  tags: string[];
+  author: string;
+  text: string;
+}
+
+/** Documents of an older form of the index, the newest first, locked; those that somebody else holds are left to them. */
+export async function lockStaleDocuments(tx: Transaction, version: number, limit: number): Promise<StaleDocument[]> {
+  const { rows } = await tx.execute<StaleDocument & Record<string, unknown>>(sql`
+    select d.post_id as "postId", d.bucket, p.type, p.category_id as "categoryId", p.region, coalesce(title.text, '') as title,
+      d.tags, coalesce(author.text, '') as author, d.text
+    from search_documents d join published_posts p on p.post_id = d.post_id
+    left join search_terms title on title.kind = 'title' and title.key = d.post_id
+    left join search_terms author on author.kind = 'author' and author.key = p.author_id
+    where d.version < ${version} order by d.published_at desc limit ${limit} for update of d skip locked`);
+  return rows;
+}
+
+export async function replaceVector(
+  tx: Transaction,
+  { postId, vector, keywords, version }: { postId: string; vector: string; keywords: string[]; version: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update search_documents set words = ${vector}::tsvector, keywords = ${array(keywords)}, version = ${version}
+    where post_id = ${postId}`);
+}
+
+/** The form in which terms are compared, where it is not the text in small letters. */
+export async function setFolded(tx: Transaction, terms: Pick<Term, 'kind' | 'text' | 'folded'>[]): Promise<void> {
+  if (terms.length === 0) return;
+  await tx.execute(sql`
+    update search_terms t set folded = given.folded
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (kind text, text text, folded text)
+    where t.kind = given.kind and coalesce(t.folded, lower(t.text)) = lower(given.text) and t.text = given.text`);
 }
 
 /** Takes a post out of every list and answers its heat and what it was found by; null when it was in none. */
@@ -55,6 +108,8 @@ export interface Term {
   kind: 'title' | 'tag' | 'author';
   key: string;
   text: string;
+  /** The form in which it is compared, where that is not the text in small letters. */
+  folded: string | null;
   pinyin: string;
   initials: string;
 }
@@ -66,11 +121,12 @@ export type TermChange = Term & { change: number };
 export async function changeTerms(tx: Transaction, changes: TermChange[]): Promise<void> {
   const given = JSON.stringify(changes);
   await tx.execute(sql`
-    insert into search_terms (kind, key, text, pinyin, initials, weight)
-    select kind, key, text, pinyin, initials, change from jsonb_to_recordset(${given}::jsonb)
-      as given (kind text, key text, text text, pinyin text, initials text, change integer)
+    insert into search_terms (kind, key, text, folded, pinyin, initials, weight)
+    select kind, key, text, folded, pinyin, initials, change from jsonb_to_recordset(${given}::jsonb)
+      as given (kind text, key text, text text, folded text, pinyin text, initials text, change integer)
     on conflict (kind, key) do update set weight = search_terms.weight + excluded.weight,
       text = case when excluded.weight < 0 then search_terms.text else excluded.text end,
+      folded = case when excluded.weight < 0 then search_terms.folded else excluded.folded end,
       pinyin = case when excluded.weight < 0 then search_terms.pinyin else excluded.pinyin end,
       initials = case when excluded.weight < 0 then search_terms.initials else excluded.initials end`);
   await tx.execute(sql`

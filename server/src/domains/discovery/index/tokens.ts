@@ -1,28 +1,83 @@
-import { Jieba } from '@node-rs/jieba';
-import { dict } from '@node-rs/jieba/dict.js';
+import { Jieba, TfIdf } from '@node-rs/jieba';
+import { dict, idf } from '@node-rs/jieba/dict.js';
+import { Converter } from 'opencc-js/t2cn';
 
-const LONGEST = 40;
+const WORD_MAX = 40;
+const KEYWORDS_MAX = 12;
 /** Words that stand in every text and tell nothing of it. */
 const EMPTY_WORDS = new Set([...'的了和是在也就都而及与着或个之其这那有我你他她它们吗呢吧啊把被']);
+/** Scripts that put no spaces between words. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々`;
+const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}\\P{L}](?:[^${UNSPACED}\\P{L}]|\\p{M})*|\\p{N}+`, 'gu');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 let cutter: Jieba | null = null;
+let weigher: TfIdf | null = null;
 
-/** Its dictionary takes a quarter of a second to load, once, when the first text is cut. */
+/** Their dictionaries take a quarter of a second to load, once, when the first text is cut. */
 const jieba = (): Jieba => (cutter ??= Jieba.withDict(dict));
+const tfIdf = (): TfIdf => (weigher ??= TfIdf.withDict(idf));
 
-/** Width and case make no difference to a search. */
+/** Width and case make no difference: the key of a tag. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-const isWord = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && word.length <= LONGEST && !EMPTY_WORDS.has(word);
+const toSimplified = Converter({ from: 't', to: 'cn' });
+const simplified = new Map<string, string>();
 
-/** The words of a text and the shorter words within them, in order: what a document is found by. */
-export const cutForIndex = (text: string): string[] => jieba().cutForSearch(normalise(text), true).map(trim).filter(isWord);
+/** Nor does the script make a difference to a search. Character by character, so that places in the text stay. */
+export const fold = (text: string): string => normalise(text).replace(/\p{Script=Han}/gu, simplify);
 
-/** The words of a text as a person reads them. */
-export const cutWords = (text: string): string[] => jieba().cut(normalise(text), true).map(trim).filter(isWord);
+function simplify(character: string): string {
+  const known = simplified.get(character);
+  if (known !== undefined) return known;
+  const converted = toSimplified(character);
+  const result = converted.length === character.length ? converted : character;
+  // The usual ones are kept; the rest would only fill the memory.
+  if (character.length === 1) simplified.set(character, result);
+  return result;
+}
 
-/** Chinese characters one by one, so that a title is found by any single one of them. */
-export const charactersOf = (text: string): string[] =>
-  [...normalise(text)].filter((character) => /\p{Script=Han}/u.test(character) && isWord(character));
+/**
+ * What a text is found by, in order: of Chinese the pairs of neighbouring characters, or one that stands alone; otherwise words
+ * and numbers. Pairs need no dictionary: a phrase that was cut in the middle of its words has the same pairs as the text.
+ */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  for (const [run] of fold(text).matchAll(RUNS)) {
+    if (!IS_UNSPACED.test(run)) {
+      tokens.push([...run].slice(0, WORD_MAX).join(''));
+      continue;
+    }
+    const characters = [...run];
+    if (characters.length === 1) tokens.push(run);
+    for (const [at, character] of characters.slice(1).entries()) tokens.push(`${characters[at] ?? ''}${character}`);
+  }
+  return tokens;
+}
 
-const trim = (word: string): string => word.trim();
+/** The tokens of a text without characters that stand alone. */
+export const pairsOf = (text: string): string[] => tokensOf(text).filter((token) => !isCharacter(token));
+
+/** The characters of a text, each once, but for those that stand in every text. */
+export const charactersOf = (text: string): string[] => [
+  ...new Set([...fold(text)].filter((character) => isCharacter(character) && !EMPTY_WORDS.has(character))),
+];
+
+/** Whether a token or word is a single character of a script without spaces. */
+export const isCharacter = (token: string): boolean => [...token].length === 1 && IS_UNSPACED.test(token);
+
+/** The words that the dictionary knows, folded, without empty ones; what it does not know comes in single characters. */
+export const cutWords = (text: string): string[] =>
+  jieba()
+    .cut(fold(text), false)
+    .map((word) => word.trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !EMPTY_WORDS.has(word));
+
+/** The words that tell a text apart from others, the most telling first. Those of the title count three times. */
+export function keywordsOf(title: string, text: string): string[] {
+  const extracted = tfIdf().extractKeywords(jieba(), fold(`${title}\n${title}\n${title}\n${text}`), 2 * KEYWORDS_MAX);
+  return extracted
+    .map(({ keyword }) => keyword)
+    .filter((word) => /^[\p{L}\p{N}]{2,20}$/u.test(word) && !/^\p{N}+$/u.test(word))
+    .slice(0, KEYWORDS_MAX);
+}

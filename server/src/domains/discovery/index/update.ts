@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/client.ts';
 import * as store from './store.ts';
 import { readingOf } from './pinyin.ts';
-import { searchVector, type Searchable } from './vector.ts';
-import { normalise } from './tokens.ts';
+import { INDEX_VERSION, searchVector, type Searchable } from './vector.ts';
+import { fold, normalise } from './tokens.ts';
 
 export interface PublishedPost extends store.IndexRow, Searchable {}
 
@@ -14,7 +14,7 @@ export async function indexPost(tx: Transaction, post: PublishedPost): Promise<v
   const before = await store.deletePublished(tx, post.postId);
   await store.insertPublished(tx, post, before?.heat ?? 0);
   const bucket = await store.findBucket(tx, post.publishedAt);
-  await store.insertDocument(tx, { ...post, bucket, vector: searchVector(post, bucket) });
+  await store.insertDocument(tx, { ...post, ...searchVector(post, bucket), bucket, version: INDEX_VERSION });
   await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));
 }
 
@@ -24,15 +24,38 @@ export async function removeFromIndex(tx: Transaction, postId: string): Promise<
   if (before !== null) await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
 }
 
+/**
+ * Brings documents of an older form of the index up to date, the newest first: at most so many, in one transaction. Answers
+ * how many there were.
+ */
+export async function reindexSome(tx: Transaction, limit: number): Promise<number> {
+  const documents = await store.lockStaleDocuments(tx, INDEX_VERSION, limit);
+  for (const document of documents) {
+    await store.replaceVector(tx, { ...document, ...searchVector(document, document.bucket), version: INDEX_VERSION });
+    const { title, author, tags } = document;
+    const terms = [termOf('title', title), termOf('author', author), ...tags.map((tag) => termOf('tag', tag))];
+    await store.setFolded(
+      tx,
+      terms.filter(({ folded }) => folded !== null),
+    );
+  }
+  return documents.length;
+}
+
 type TermKey = Pick<store.Term, 'kind' | 'key'>;
 
 function termsOf({ postId, authorId, author, title, tags }: PublishedPost): store.Term[] {
   const byKey = new Map(tags.map((tag) => [normalise(tag), tag]));
   return [
-    { kind: 'author', key: authorId, text: author, ...readingOf(author) },
-    ...[...byKey].map(([key, text]) => ({ kind: 'tag' as const, key, text, ...readingOf(text) })),
-    { kind: 'title', key: postId, text: title, ...readingOf(title) },
+    { ...termOf('author', author), key: authorId },
+    ...[...byKey].map(([key, text]) => ({ ...termOf('tag', text), key })),
+    { ...termOf('title', title), key: postId },
   ];
+}
+
+function termOf(kind: store.Term['kind'], text: string): Omit<store.Term, 'key'> {
+  const folded = fold(text);
+  return { kind, text, folded: folded === text.toLowerCase() ? null : folded, ...readingOf(text) };
 }
 
 const keysOf = (postId: string, { authorId, tags }: { authorId: string; tags: string[] }): TermKey[] => [
@@ -45,7 +68,7 @@ const keysOf = (postId: string, { authorId, tags }: { authorId: string; tags: st
 function changesOf(before: TermKey[], after: store.Term[]): store.TermChange[] {
   const nameOf = ({ kind, key }: TermKey) => `${kind} ${key}`;
   const changes = new Map<string, store.TermChange>();
-  for (const term of before) changes.set(nameOf(term), { ...term, text: '', pinyin: '', initials: '', change: -1 });
+  for (const term of before) changes.set(nameOf(term), { ...term, text: '', folded: null, pinyin: '', initials: '', change: -1 });
   for (const term of after) changes.set(nameOf(term), { ...term, change: (changes.get(nameOf(term))?.change ?? 0) + 1 });
   return [...changes].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
 }

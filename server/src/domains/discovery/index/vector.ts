@@ -1,5 +1,5 @@
 import type { PostType } from '#contract/posts/post.ts';
-import { charactersOf, cutForIndex, cutWords, normalise } from './tokens.ts';
+import { charactersOf, keywordsOf, normalise, tokensOf } from './tokens.ts';
 
 /** What a post is searched and filtered by. */
 export interface Searchable {
@@ -12,99 +12,92 @@ export interface Searchable {
   text: string;
 }
 
-// PostgreSQL keeps no position beyond this one.
-const LAST_POSITION = 16_383;
-/** A word that stands in a text a hundred times is not a hundred times as important. */
-const TOKEN_POSITIONS_MAX = 6;
+/** Rows of an older version are indexed anew in the background (reindex.ts). */
+export const INDEX_VERSION = 2;
 
-/** The words of each part, cut; a tag's are those it is found by. */
-export interface CutWords {
+// PostgreSQL keeps no position beyond this one, and no more of a token.
+const LAST_POSITION = 16_383;
+const TOKEN_POSITIONS_MAX = 255;
+/** PostgreSQL refuses a vector of a megabyte; a text of a hundred thousand different pairs is found by its first ones. */
+const BYTES_MAX = 900_000;
+const BYTES_A_TOKEN = 12;
+
+/** The tokens of each part. */
+export interface IndexedTokens {
   title: string[];
   tags: string[];
   author: string[];
   text: string[];
+  /** Found one by one, without a place. */
+  characters: { head: string[]; text: string[] };
+  keywords: string[];
 }
 
-export function searchVector(post: Searchable, bucket: number): string {
+export function searchVector(post: Searchable, bucket: number): { vector: string; keywords: string[] } {
   const { title, tags, author, text } = post;
-  const found = (part: string) => [...cutForIndex(part), ...charactersOf(part)];
-  return vectorOf(
-    { title: found(title), tags: tags.flatMap(found), author: cutForIndex(author), text: cutForIndex(text) },
-    post,
-    bucket,
-  );
+  const keywords = keywordsOf(title, text);
+  const tokens = {
+    title: tokensOf(title),
+    tags: tags.flatMap(tokensOf),
+    author: tokensOf(author),
+    text: tokensOf(text),
+    characters: { head: charactersOf([title, ...tags, author].join(' ')), text: charactersOf(text) },
+    keywords,
+  };
+  return { vector: vectorOf(tokens, post, bucket), keywords };
 }
 
 /**
- * The text form of a tsvector: title A, tags and author B, body D. Words with @ in front, which no text contains, are
- * what a post is filtered by; those of the head are there a second time with @head:, to be asked for alone.
+ * The text form of a tsvector: title A, tags and author B, body D. Tokens with @ in front, which no text contains, are
+ * what a post is filtered by; those of the head are there a second time with @head:, to be asked for alone, and the words
+ * that tell the post apart with @key:.
  */
 export function vectorOf(
-  words: CutWords,
+  tokens: IndexedTokens,
   { type, categoryId, region, tags }: Pick<Searchable, 'type' | 'categoryId' | 'region' | 'tags'>,
   bucket: number,
 ): string {
   const positions = new Map<string, string[]>();
   let position = 0;
+  let bytes = 0;
   const add = (part: string[], weight: 'A' | 'B' | '') => {
-    for (const word of part) {
+    for (const token of part) {
       position = Math.min(position + 1, LAST_POSITION);
-      const known = positions.get(word);
-      if (known === undefined) positions.set(word, [`${position}${weight}`]);
-      else if (known.length < TOKEN_POSITIONS_MAX) known.push(`${position}${weight}`);
+      const known = positions.get(token);
+      if (known !== undefined) {
+        if (known.length < TOKEN_POSITIONS_MAX) known.push(`${position}${weight}`);
+        bytes += 2;
+      } else if (bytes < BYTES_MAX) {
+        positions.set(token, [`${position}${weight}`]);
+        bytes += BYTES_A_TOKEN + token.length;
+      }
     }
+    // Two parts are not one phrase.
+    position += 1;
   };
-  add(words.title, 'A');
-  add(words.tags, 'B');
-  add(words.author, 'B');
-  const head = [...positions.keys()].map(headWord);
-  add(words.text, '');
+  add(tokens.title, 'A');
+  add(tokens.tags, 'B');
+  add(tokens.author, 'B');
+  const { characters } = tokens;
+  const head = new Set([...positions.keys(), ...characters.head]);
+  add(tokens.text, '');
+  const alone = new Set([...characters.head, ...characters.text].filter((character) => !positions.has(character)));
   const marks = [
-    typeWord(type),
-    categoryWord(categoryId),
-    ...(region === null ? [] : [regionWord(region)]),
-    ...new Set(tags.map(tagWord)),
-    ...bucketWords(bucket),
+    typeToken(type),
+    categoryToken(categoryId),
+    ...(region === null ? [] : [regionToken(region)]),
+    ...new Set(tags.map(tagToken)),
+    ...new Set(tokens.keywords.map(keywordToken)),
+    ...bucketTokens(bucket),
   ];
   return [
-    ...[...positions].map(([word, at]) => `${quote(word)}:${[...new Set(at)].join(',')}`),
-    ...[...head, ...marks].map(quote),
+    ...[...positions].map(([token, at]) => `${quote(token)}:${[...new Set(at)].join(',')}`),
+    ...[...alone, ...[...head].map(headToken), ...marks].map(quote),
   ].join(' ');
 }
 
-/**
- * A question to such vectors, the same to their heads alone, the same with the longer words for which a hit weighs more, and
- * the words whose hits are marked.
- */
-export interface SearchQuery {
-  query: string;
-  inHead: string;
-  weighed: string;
-  words: string[];
-}
-
-/** A question is cut like the texts; more words than this make it no sharper. */
-const WORDS_MAX = 16;
-
-/** Posts that contain every word of the keywords; null when there is no word in them. */
-export const allWords = (keywords: string): SearchQuery | null => queryOf(keywords, ' & ');
-
-/** Posts that contain any of the words. */
-export const anyWord = (keywords: string): SearchQuery | null => queryOf(keywords, ' | ');
-
-/** Posts that answer at least one of these questions. */
-export function either(queries: SearchQuery[]): SearchQuery | null {
-  if (queries.length === 0) return null;
-  const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(' | ');
-  return {
-    query: joined(queries.map(({ query }) => query)),
-    inHead: joined(queries.map(({ inHead }) => inHead)),
-    weighed: joined(queries.map(({ weighed }) => weighed)),
-    words: [...new Set(queries.flatMap(({ words }) => words))],
-  };
-}
-
-export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagWord(tag))).join(' | ');
+export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagToken(tag))).join(' | ');
+export const sameKeywords = (keywords: string[]): string => keywords.map((word) => quote(keywordToken(word))).join(' | ');
 
 /** Narrows a question to the posts of a kind, category or region. */
 export function narrow(
@@ -112,43 +105,20 @@ export function narrow(
   filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined },
 ): string {
   const { type, categoryId, region } = filter;
-  const marks = [type && typeWord(type), categoryId && categoryWord(categoryId), region && regionWord(region)].filter(
+  const marks = [type && typeToken(type), categoryId && categoryToken(categoryId), region && regionToken(region)].filter(
     (mark) => mark !== undefined && mark !== '',
   );
   return [`(${query})`, ...marks.map((mark) => quote(mark ?? ''))].join(' & ');
 }
 
-function queryOf(keywords: string, operator: ' & ' | ' | '): SearchQuery | null {
-  const words = [...new Set(cutWords(keywords))].slice(0, WORDS_MAX);
-  if (words.length === 0) return null;
-  const parts = words.map((word) => {
-    const cut = cutForIndex(word);
-    return { word, whole: cut.includes(word), within: cut.filter((part) => part !== word) };
-  });
-  const all = (within: string[], form: (word: string) => string) => `(${within.map(form).join(' & ')})`;
-  // A vector with the whole word has the parts too: asking for these finds both and is answered faster.
-  const matching = (form: (word: string) => string, withWhole = false) =>
-    parts
-      .map(({ word, whole, within }) => {
-        if (within.length === 0) return form(word);
-        return whole && !withWhole ? all(within, form) : `(${form(word)} | ${all(within, form)})`;
-      })
-      .join(operator);
-  return {
-    query: matching(quote),
-    inHead: matching((word) => quote(headWord(word))),
-    weighed: matching(quote, true),
-    words: [...new Set(parts.flatMap(({ word, within }) => [word, ...within]))],
-  };
-}
-
 /** A bucket and the greater ones it lies in. */
-const bucketWords = (bucket: number): string[] => [0, 1, 2, 3, 4].map((level) => `@bucket${level}:${bucket >> (2 * level)}`);
+const bucketTokens = (bucket: number): string[] => [0, 1, 2, 3, 4].map((level) => `@bucket${level}:${bucket >> (2 * level)}`);
 
-const headWord = (word: string): string => `@head:${word}`;
-const tagWord = (tag: string): string => `@tag:${normalise(tag)}`;
-const typeWord = (type: string): string => `@type:${type}`;
-const categoryWord = (categoryId: string): string => `@category:${categoryId}`;
-const regionWord = (region: string): string => `@region:${region}`;
+export const headToken = (token: string): string => `@head:${token}`;
+const tagToken = (tag: string): string => `@tag:${normalise(tag)}`;
+const keywordToken = (word: string): string => `@key:${word}`;
+const typeToken = (type: string): string => `@type:${type}`;
+const categoryToken = (categoryId: string): string => `@category:${categoryId}`;
+const regionToken = (region: string): string => `@region:${region}`;
 
-const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+export const quote = (token: string): string => `'${token.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -7,6 +7,7 @@ import * as hotListStore from '../hot-list/store.ts';
 import * as listsStore from '../feed/store.ts';
 import { findNearWords } from './suggest-words.ts';
 import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.ts';
+import { fold } from '../index/tokens.ts';
 import * as termsStore from './store.ts';
 
 const MAX = { tag: 4, author: 3, title: 6 } as const;
@@ -55,13 +56,11 @@ async function authorsNamed(deps: Deps, prefix: termsStore.Prefix): Promise<stri
   return rows.filter(({ name }) => isNamed(name, prefix)).map(({ id }) => id);
 }
 
-function isNamed(name: string, { text, typed, capital }: termsStore.Prefix): boolean {
+function isNamed(name: string, { folded, typed, capital }: termsStore.Prefix): boolean {
   if (typed === null) return true;
-  const word = text.toLowerCase();
-  const isWord = name
-    .toLowerCase()
+  const isWord = fold(name)
     .split(/(?<![a-z0-9])/)
-    .some((part) => part.startsWith(word));
+    .some((part) => part.startsWith(folded));
   return isWord || readingOf(name).initials.startsWith(typed) || findReading(name, typed, { initialsOnly: capital }) !== null;
 }
 
@@ -102,5 +101,5 @@ function prefixOf(q: string): termsStore.Prefix | null {
   const text = plainLine(q);
   if (text === '') return null;
   const letter = /^[a-z]$/i.test(text) ? text.toLowerCase() : null;
-  return { text, typed: letter ?? typedPinyin(text), capital: isCapital(text) };
+  return { text, folded: fold(text), typed: letter ?? typedPinyin(text), capital: isCapital(text) };
 }

@@ -7,7 +7,7 @@ import { cardsOf, type Page, type Paging } from '../cards/list.ts';
 import * as listsStore from '../feed/store.ts';
 import * as searchStore from './store.ts';
 import { diversify } from '../hot-list/diversify.ts';
-import { anyWord, sameTags } from '../index/vector.ts';
+import { sameKeywords, sameTags } from '../index/vector.ts';
 
 const CANDIDATES = 120;
 const OF_AN_AUTHOR = { length: 10, ofAnAuthor: 2, ofAnAgency: 10 };
@@ -17,13 +17,15 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
   const [card] = await cardsOf(deps, [postsId]);
   if (card === undefined) throw new AppError('notFound');
   await requireAllowedInYouthMode(deps, actor, card.category.slug);
+  const keywords = await searchStore.findKeywords(deps.db, card.id);
   const candidates = await searchStore.findRelated(
     deps.db,
     {
       postId: card.id,
       categoryId: card.category.id,
       sameTags: card.tags.length === 0 ? null : sameTags(card.tags),
-      sameWords: anyWord(card.title),
+      sameKeywords: keywords.length === 0 ? null : sameKeywords(keywords),
+      keywords,
       until: deps.clock.now(),
     },
     CANDIDATES,

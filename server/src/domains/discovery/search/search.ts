@@ -1,17 +1,18 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { plainLine, escapeHtml } from '../../../core/text.ts';
+import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf, type Page } from '../cards/list.ts';
 import { filterOf, type FeedQuery } from '../feed/read.ts';
 import * as listsStore from '../feed/store.ts';
 import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
-import { normalise } from '../index/tokens.ts';
-import { allWords, anyWord, either, narrow, type SearchQuery } from '../index/vector.ts';
+import { narrow } from '../index/vector.ts';
 import { countAuthors } from './complete.ts';
+import { excerptAround, highlight, isHit } from './highlight.ts';
+import { allPrefixes, allWords, anyWord, either, every, longerWords, type SearchQuery } from './question.ts';
 import * as searchStore from './store.ts';
 import { findNearWords } from './suggest-words.ts';
 
-/** Of a long text only so much is looked through for the passage to show. */
+/** Of a long text only so much is looked through for the passage to show, as long as there is a hit in it. */
 const TEXT_LOOKED_AT = 4000;
 const READINGS_TRIED = 8;
 
@@ -21,9 +22,10 @@ interface ParsedQuery extends SearchQuery {
 }
 
 /**
- * Posts that contain all words; when none does, those that contain what the letters read as in pinyin; then what sounds or
- * looks nearly like the words; then those that contain any of them. The first question that has an answer is the one for
- * every page.
+ * Posts that contain all words; when none does, those in which Latin words begin so; then those that contain what the letters
+ * read as in pinyin; then what sounds or looks nearly like the words; then those that contain all but single characters, or
+ * any of the words. The first question that has an answer is the one for every page. Ordered by time or heat, a piece that stands somewhere as it was typed is
+ * asked for alone.
  */
 export async function searchPosts(
   deps: Deps,
@@ -32,7 +34,11 @@ export async function searchPosts(
 ): Promise<Page<FoundPost> & { instead?: string[] }> {
   const { page, limit } = query;
   const filter = await filterOf(deps, query);
-  for (const toQuery of filter === null ? [] : QUESTIONS) {
+  for (const toQuery of filter === null
+    ? []
+    : query.sort === undefined || query.sort === 'relevance'
+      ? QUESTIONS
+      : [asTyped, ...QUESTIONS]) {
     const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
     if (parsed === null || filter === null) continue;
     const question = narrowed(parsed, filter);
@@ -90,18 +96,41 @@ async function readAsNear(keywords: string, { db }: Deps): Promise<ParsedQuery |
 }
 
 const narrowed = (
-  { query, inHead, weighed }: SearchQuery,
+  { query, inHead, literal, covering }: SearchQuery,
   filter: listsStore.Filter & { until: Date },
 ): searchStore.Question => ({
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
-  weighed,
+  literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter) },
+  covering,
   after: filter.after,
   until: filter.until,
 });
 
-/** jqxx and jiqixuexi are read as the part of a title, tag or nickname that is spelled so, and that is searched for. */
+function asTyped(keywords: string): SearchQuery | null {
+  const question = allWords(keywords);
+  return question?.literal == null ? null : { ...question, ...question.literal, literal: null };
+}
+
+/**
+ * jqxx and jiqixuexi are read as the part of a title, tag or nickname that is spelled so, and that is searched for; of several
+ * words (keji zhoukan, AI jishu) each that is no word of its own.
+ */
 async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery | null> {
+  const whole = await readWord(keywords, db);
+  const words = keywords.split(/\s+/);
+  if (whole !== null || words.length < 2 || words.length > READINGS_TRIED) return whole;
+  const each = await Promise.all(
+    words.map(async (word) => {
+      const read = await readWord(word, db);
+      return either([allWords(word), read].filter((question) => question !== null));
+    }),
+  );
+  const known = each.filter((question) => question !== null);
+  return known.length < words.length ? null : every(known);
+}
+
+async function readWord(keywords: string, db: Deps['db']): Promise<SearchQuery | null> {
   const typed = typedPinyin(keywords);
   if (typed === null) return null;
   const terms = await searchStore.findTermsByReading(db, typed, READINGS_TRIED * 4);
@@ -119,6 +148,16 @@ async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery
 async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {
   const cards = await cardsOf(deps, ids);
   const texts = await searchStore.findTexts(deps.db, ids, TEXT_LOOKED_AT);
+  const withoutHit = cards
+    .filter(({ id, title, summary }) => !isHit(`${title}\n${summary}\n${texts.get(id) ?? ''}`, words))
+    .filter(({ id }) => texts.get(id)?.length === TEXT_LOOKED_AT);
+  if (withoutHit.length > 0) {
+    const whole = await searchStore.findTexts(
+      deps.db,
+      withoutHit.map(({ id }) => id),
+    );
+    for (const [id, text] of whole) texts.set(id, text);
+  }
   return cards.map((card) => ({
     ...card,
     marked: {
@@ -129,62 +168,4 @@ async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<F
 }
 
 /** In this order. */
-const QUESTIONS = [allWords, readAsPinyin, readAsNear, anyWord] as const;
-
-const PASSAGE = 96;
-const BEFORE_HIT = 24;
-/** A sentence that began so far before its hit is shown from its beginning. */
-const SENTENCE_LENGTH = 48;
-
-/** Plain text with <em> around every hit and everything else escaped. */
-export function highlight(text: string, words: string[]): string {
-  let marked = '';
-  let end = 0;
-  for (const [from, to] of hitsIn(text, words)) {
-    marked += `${escapeHtml(text.slice(end, from))}<em>${escapeHtml(text.slice(from, to))}</em>`;
-    end = to;
-  }
-  return marked + escapeHtml(text.slice(end));
-}
-
-/** The summary, or when no hit is in it the passage of the text around the first hit of the longest word. */
-export function excerptAround(summary: string, text: string, words: string[]): string {
-  if (hitsIn(summary, words).length > 0) return summary;
-  const longestFirst = words.toSorted((one, other) => other.length - one.length);
-  const hit = longestFirst.map((word) => hitsIn(text, [word])[0]).find((found) => found !== undefined);
-  if (hit === undefined) return summary;
-  const from = beginningOf(text, hit[0]);
-  const passage = text
-    .slice(from, from + PASSAGE)
-    .toWellFormed()
-    .replaceAll('\uFFFD', '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${from > 0 ? '…' : ''}${passage}${from + PASSAGE < text.length ? '…' : ''}`;
-}
-
-/** Where the sentence of a hit begins, if that is near. */
-function beginningOf(text: string, hit: number): number {
-  const before = text.slice(Math.max(0, hit - SENTENCE_LENGTH), hit);
-  const end = Math.max(...[...'。！？；\n'].map((mark) => before.lastIndexOf(mark)));
-  if (end !== -1) return hit - before.length + end + 1;
-  return hit <= SENTENCE_LENGTH ? 0 : hit - BEFORE_HIT;
-}
-
-/** Where the words stand, joined where they touch or overlap. */
-function hitsIn(text: string, words: string[]): [from: number, to: number][] {
-  // Positions hold only while normalising keeps every length; full-width text of other lengths is searched as it is.
-  const folded = normalise(text).length === text.length ? normalise(text) : text.toLowerCase();
-  const hits: [number, number][] = [];
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) hits.push([at, at + word.length]);
-  }
-  hits.sort((one, other) => one[0] - other[0]);
-  const joined: [number, number][] = [];
-  for (const [from, to] of hits) {
-    const last = joined.at(-1);
-    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}
+const QUESTIONS = [allWords, allPrefixes, readAsPinyin, readAsNear, longerWords, anyWord] as const;

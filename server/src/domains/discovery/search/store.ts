@@ -9,16 +9,20 @@ const IN_HEAD = 200;
 const ANYWHERE = 300;
 /** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
 const CANDIDATES = 1000;
-/** Of so many, the best by what is known of them without opening their words, the words are weighed: some pages of them. */
+/** Of so many, the best by what is known of them without opening their tokens, the tokens are weighed: some pages of them. */
 const WEIGHED = 60;
+/** What was typed as one piece stands so in the text, or even in the head. */
+const LITERAL = { anywhere: 0.8, inHead: 1 };
+/** Of each word of a question that no post answers wholly so many posts are looked at. */
+const COVERING = 400;
 
 export type SearchOrder = 'relevance' | 'new' | 'hot';
 
 export interface Question {
   query: string;
   inHead: string;
-  /** By how much of this they speak of it, posts are weighed. */
-  weighed: string;
+  literal: { query: string; inHead: string } | null;
+  covering: string[] | null;
   after: Date | undefined;
   until: Date;
 }
@@ -33,7 +37,11 @@ export async function searchPosts(
   offset: number,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ postId: string }>(
-    order === 'relevance' ? byRelevance(question, now, limit, offset) : byTime(question, order, limit, offset),
+    order !== 'relevance'
+      ? byTime(question, order, limit, offset)
+      : question.covering === null
+        ? byRelevance(question, now, limit, offset)
+        : byCoverage(question, question.covering, limit, offset),
   );
   return rows.map(({ postId }) => postId);
 }
@@ -53,16 +61,20 @@ const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset:
   select c.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c
   ${order === 'hot' ? sql`join published_posts p on p.post_id = c.post_id order by p.heat desc,` : sql`order by`} c.published_at desc, c.post_id limit ${limit} offset ${offset}`;
 
-/** Hits in the head first; of equal ones the warmer and fresher. A year halves what freshness adds. */
+/**
+ * Hits in the head first, and what stands as it was typed; of equal ones the warmer and fresher. A year halves what freshness
+ * adds.
+ */
 const byRelevance = (question: Question, now: Date, limit: number, offset: number): SQL => sql`
   with candidates as (
-    select post_id, published_at, max(in_head) as in_head, bool_or(ranked) as ranked from (
-      select h.*, 1 as in_head, true as ranked from ${newest(question.inHead, question, IN_HEAD)} as h
+    select post_id, published_at, sum(worth) as worth, bool_or(ranked) as ranked from (
+      select h.post_id, h.published_at, 1::float8 as worth, true as ranked from ${newest(question.inHead, question, IN_HEAD)} as h
       union all select a.post_id, a.published_at, 0, a.place <= ${ANYWHERE}
       from ${newest(question.query, question, offset + limit <= ANYWHERE ? ANYWHERE : CANDIDATES)} with ordinality as a (post_id, published_at, place)
+      ${literally(question)}
     ) found group by post_id, published_at
   ), scored as (
-    select c.post_id, c.published_at, coalesce(c.in_head + 0.1 * ln(1 + p.heat)
+    select c.post_id, c.published_at, coalesce(c.worth + 0.1 * ln(1 + p.heat)
       + 0.3 / (1 + greatest(extract(epoch from ${now.toISOString()}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
     from candidates c left join published_posts p on c.ranked and p.post_id = c.post_id
   ), placed as (
@@ -70,55 +82,96 @@ const byRelevance = (question: Question, now: Date, limit: number, offset: numbe
   )
   select s.post_id as "postId" from placed s
   order by (s.place <= ${WEIGHED}) desc,
-    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.weighed}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
+    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
     s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
 
-/** The beginnings of these posts' texts, for the passage around a hit. */
-export async function findTexts(db: Queryable, postIds: string[], length: number): Promise<Map<string, string>> {
+const literally = (question: Question): SQL =>
+  question.literal === null
+    ? sql``
+    : sql`
+      union all select l.post_id, l.published_at, ${LITERAL.anywhere}, true from ${newest(question.literal.query, question, ANYWHERE)} as l
+      union all select l.post_id, l.published_at, ${LITERAL.inHead}, true from ${newest(question.literal.inHead, question, IN_HEAD)} as l`;
+
+/** Posts with some of the words: those with the most and rarest ones first. A word of many posts tells least. */
+const byCoverage = (question: Question, words: string[], limit: number, offset: number): SQL => sql`
+  with words as materialized (
+    select query::tsquery, number from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (query, number)
+  ), found as materialized (
+    select w.number, m.post_id, m.published_at from words w
+    cross join lateral newest_matches(w.query, ${question.after?.toISOString() ?? '-infinity'}::timestamptz, ${question.until.toISOString()}::timestamptz, ${COVERING}) m
+  ), rarity as (
+    select w.query, ln(1 + ${COVERING}::float8 / greatest(count(f.post_id), 1)) as worth
+    from words w left join found f on f.number = w.number group by w.number, w.query
+  ), candidates as (
+    select distinct f.post_id, f.published_at from found f
+  )
+  select c.post_id as "postId" from candidates c join search_documents d on d.post_id = c.post_id
+  where d.words @@ ${question.query}::tsquery
+  order by (select sum(r.worth) from rarity r where d.words @@ r.query) desc, c.published_at desc, c.post_id
+  limit ${limit} offset ${offset}`;
+
+/** These posts' texts, or their beginnings, for the passage around a hit. */
+export async function findTexts(db: Queryable, postIds: string[], length?: number): Promise<Map<string, string>> {
+  const text = length === undefined ? sql`text` : sql`left(text, ${length})`;
   const { rows } = await db.execute<{ postId: string; text: string }>(sql`
-    select post_id as "postId", left(text, ${length}) as text from search_documents
+    select post_id as "postId", ${text} as text from search_documents
     where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
-  return new Map(rows.map(({ postId, text }) => [postId, text]));
+  return new Map(rows.map(({ postId, text: found }) => [postId, found]));
+}
+
+/** The words that tell a post apart, the most telling first. */
+export async function findKeywords(db: Queryable, postId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ keywords: string[] }>(sql`select keywords from search_documents where post_id = ${postId}`);
+  return rows[0]?.keywords ?? [];
 }
 
 export interface Likeness {
   postId: string;
   categoryId: string;
-  /** Questions: posts of the same tags, posts that speak of the same. */
+  keywords: string[];
+  /** Questions: posts of the same tags, posts that are told apart by the same words. */
   sameTags: string | null;
-  sameWords: Pick<Question, 'query' | 'inHead'> | null;
+  sameKeywords: string | null;
   until: Date;
 }
 
-/** Posts like one: of its tags, of its words, of its category; newest candidates of each, best first. */
+/** Posts like one: of its tags, its telling words, its category; newest candidates of each, best first. */
 export async function findRelated(
   db: Queryable,
-  { postId, categoryId, sameTags, sameWords, until }: Likeness,
+  { postId, categoryId, keywords, sameTags, sameKeywords, until }: Likeness,
   limit: number,
 ): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
-  const matching = (query: string | undefined | null, amount: number, weight: number) =>
-    query == null
+  const matching = (query: string | null, amount: number, weight: number) =>
+    query === null
       ? sql``
       : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until }, amount)} as m (post_id) union all`;
+  // A shared word counts the more the further in front it stands for both; to most posts the last ones are chance.
   const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
     with candidates as (
-      ${matching(sameTags, 100, 1)} ${matching(sameWords?.inHead, 200, 0.2)}
+      ${matching(sameTags, 100, 1.5)} ${matching(sameKeywords, 300, 0)}
       (select post_id, 0.2::float8 from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
-    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id)
+    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id),
+    own as (select word, place from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as own (word, place))
     select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
     from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
-    order by l.likeness + 2 * ts_rank(${WEIGHTS}, d.words, ${sameWords?.query ?? ''}::tsquery) + 0.02 * ln(1 + p.heat) desc, p.published_at desc, p.post_id
+    order by l.likeness + 0.02 * ln(1 + p.heat) + coalesce((
+        select sum(1.2 / sqrt(own.place * other.place)) from own join unnest(d.keywords) with ordinality as other (word, place) on other.word = own.word
+      ), 0) desc, p.published_at desc, p.post_id
     limit ${limit}`);
   return rows;
 }
 
+/** Most names are the same folded as in small letters: only the others have a form of their own. */
+const FOLDED = sql.raw('coalesce(folded, lower(text))');
 const like = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** Looked at before the heaviest are chosen; a prefix of one letter may have a hundred thousand. */
 const LOOKED_AT = 300;
 
 export interface Prefix {
   text: string;
+  /** The same in the form in which terms are compared. */
+  folded: string;
   /** The same as typed in Latin letters, when it can be pinyin or initials. */
   typed: string | null;
   /** Typed in capitals: a Latin word or initials, no syllables. */
@@ -129,14 +182,14 @@ export interface Prefix {
 export async function findTermsByPrefix(
   db: Queryable,
   kind: Term['kind'],
-  { text, typed, capital }: Prefix,
+  { folded, typed, capital }: Prefix,
   limit: number,
 ): Promise<string[]> {
   const beginning = (column: SQL): SQL =>
     sql`union all (select text, weight from search_terms where kind = ${kind} and ${column} like ${`${like(typed ?? '')}%`} limit ${LOOKED_AT})`;
   const read = [typed === null || capital ? sql`` : beginning(sql`pinyin`), typed === null ? sql`` : beginning(sql`initials`)];
   const { rows } = await db.execute<{ text: string }>(sql`
-    select text from ((select text, weight from search_terms where kind = ${kind} and text like ${`${like(text)}%`} limit ${LOOKED_AT}) ${read[0]} ${read[1]}) found
+    select text from ((select text, weight from search_terms where kind = ${kind} and ${FOLDED} like ${`${like(folded)}%`} limit ${LOOKED_AT}) ${read[0]} ${read[1]}) found
     group by text order by max(weight) desc, length(text), text limit ${limit}`);
   return rows.map((row) => row.text);
 }
@@ -156,7 +209,7 @@ export async function findTermsByReading(db: Queryable, typed: string, limit: nu
 /** Authors whose nickname contains the text, or whose reading contains what was typed: the most prolific first. */
 export async function findAuthorsByName(
   db: Queryable,
-  { text, typed, capital }: Prefix,
+  { text, folded, typed, capital }: Prefix,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
   const read = [
@@ -165,7 +218,7 @@ export async function findAuthorsByName(
   ];
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select key as id, text as name from search_terms
-    where kind = 'author' and (text ilike ${`%${like(text)}%`} ${read[0]} ${read[1]})
+    where kind = 'author' and (${FOLDED} like ${`%${like(folded)}%`} ${read[0]} ${read[1]})
     order by (text = ${text}) desc, weight desc, key limit ${limit}`);
   return rows;
 }

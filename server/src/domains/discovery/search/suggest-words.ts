@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import { readingOf, typedPinyin } from '../index/pinyin.ts';
 import * as store from './store.ts';
-import { normalise } from '../index/tokens.ts';
+import { fold } from '../index/tokens.ts';
 
 /** Longer ones are sentences: nobody mistypes them into something that is there. */
 const LONGEST = 12;
@@ -10,16 +10,17 @@ const OFFERED = 4;
 
 /**
  * What the writer may have meant: parts of titles, tags and nicknames that sound the same (侯鸟 for 候鸟), or differ in one
- * character or in a few letters of their pinyin (机器学刁, jiqixuxi). Empty when nothing comes near.
+ * character or in a few letters of their pinyin (机器学刁, jiqixuxi), or are a Latin word with one letter wrong (typescirpt).
+ * Empty when nothing comes near.
  */
 export async function findNearWords(db: Database, keywords: string): Promise<string[]> {
-  const typedQuery = normalise(keywords).replace(/\s+/g, '');
+  const typedQuery = fold(keywords).replace(/\s+/g, '');
   const typed = typedPinyin(typedQuery) ?? (/^\p{Script=Han}{2,}$/u.test(typedQuery) ? readingOf(typedQuery).pinyin : null);
   if (typed === null || typed.length < 4 || [...typedQuery].length > LONGEST * (typed === typedQuery ? 4 : 1)) return [];
   const terms = await store.findTermsNear(db, typed, LOOKED_AT);
   const near = new Map<string, number>();
   for (const term of terms) {
-    const part = nearestPart(normalise(term), typedQuery, typed);
+    const part = nearestPart(fold(term), typedQuery, typed);
     if (part !== null && part.text !== typedQuery) near.set(part.text, Math.min(part.distance, near.get(part.text) ?? Infinity));
   }
   const best = Math.min(...near.values());
@@ -36,6 +37,8 @@ interface Part {
 
 /** The part of a text that comes nearest to what was asked, if any comes near enough. */
 export function nearestPart(text: string, typedQuery: string, typed: string): Part | null {
+  const latin = nearestLatinWord(text, typed);
+  if (typedQuery === typed && latin !== null) return latin;
   const characters = [...text];
   const readings = characters.map((character) => readingOf(character).pinyin);
   const isHan = typedQuery !== typed;
@@ -50,6 +53,22 @@ export function nearestPart(text: string, typedQuery: string, typed: string): Pa
     }
   }
   return nearest;
+}
+
+/** Two letters that changed places are one mistake, as one that is missing, too many or another. */
+function nearestLatinWord(text: string, typed: string): Part | null {
+  let nearest: Part | null = null;
+  for (const [word] of text.matchAll(/[a-z][a-z0-9]{3,}/g)) {
+    const distance = isSwapped(word, typed) ? 1 : lettersBetween(word, typed);
+    if (distance <= 1 && distance < (nearest?.distance ?? Infinity)) nearest = { text: word, distance };
+  }
+  return nearest;
+}
+
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return at !== -1 && one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
 /** Of three characters or more one may be another; of five letters of pinyin one may be wrong. */
