@@ -136,8 +136,8 @@ function run(ffmpeg: string, args: string[]): void {
   if (result.status !== 0) throw new Error(result.stderr);
 }
 
-async function processorSeconds(post: () => Promise<void>): Promise<number> {
+async function processorSeconds(task: () => Promise<void>): Promise<number> {
   const before = cpuSeconds('self', { children: true });
-  await post();
+  await task();
   return cpuSeconds('self', { children: true }) - before;
 }

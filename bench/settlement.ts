@@ -110,8 +110,8 @@ async function addViews({ db }: Deps, posts: number): Promise<string[]> {
   }
 }
 
-async function seconds(post: () => Promise<void>): Promise<number> {
+async function seconds(task: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await post();
+  await task();
   return (performance.now() - started) / 1000;
 }

@@ -7,7 +7,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   tooLarge: 413,
   session: 421,
-  /** The asker's machine has to do some work first; `data.challenge` says which. */
+  /** The requester's machine has to solve `data.challenge` first. */
   proofRequired: 428,
   rateLimited: 429,
   internal: 500,

@@ -142,7 +142,7 @@ export const registerEmailForm = z
   .refine(...nicknameRule());
 
 const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
-/** What an asker for codes may bring: the word for a known device, and work that was asked of the machine (428). */
+/** What a requester of codes may send: the token of a known device, and the proof of work that a 428 asked for. */
 const brought = { device: z.string('设备标识格式不正确').max(600, '设备标识格式不正确').optional(), proof: proof.optional() };
 export const mobileForm = z.object({ mobile: filled('请输入手机号'), ...brought }).refine(...mobileRule());
 export const emailForm = z.object({ email: filled('请输入邮箱'), ...brought }).refine(...emailRule());

@@ -1,6 +1,6 @@
 /**
- * Work that is asked of the asker's machine. A proof is `token:count`, where the SHA-256 of `seed:count` begins with so many zero bits;
- * the seed is the token's own SHA-256 in hexadecimal, cut so that a try is one block.
+ * * Proof of work for the requester's machine. A proof is `token:count`, where the SHA-256 of `seed:count` begins with so
+ * many zero bits; the seed is the token's own SHA-256 in hexadecimal, cut so that a try is one block.
  */
 export interface Challenge {
   token: string;

@@ -11,7 +11,7 @@ export const REPORT_RATE_VIEWS = 100;
 export const reportRate = ({ reporters, views }: { reporters: number; views: number }): number =>
   Math.min(1, reporters / Math.max(REPORT_RATE_VIEWS, views));
 
-/** A post below this is not on the hot list: what a handful of people opened is not hot anywhere. */
+/** A post below this is not on the hot list: what a handful of people opened is not hot. */
 export const HOT_LIST_FROM = 1;
 
 /**

@@ -79,7 +79,7 @@ const ANSWERS_SHARE = 1 / 4;
 /** After these, whatever is kept in memory for guests may be read anew. */
 const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
 
-/** The whole product as one list, read from top to bottom. */
+/** The whole server as one list, from top to bottom. */
 export async function buildApp({
   deps,
   web,

@@ -26,11 +26,14 @@ import { localStorage } from './ports/storage/local.ts';
 import { storedFiles } from './ports/storage/stored-files.ts';
 import { untraced } from './ports/tracing/port.ts';
 
-/** Opens everything a server or a worker needs. DATABASE_URL must be set by now, the embedded one included. Tests fail by `onMisuse`. */
+/**
+ * Opens everything a server or a worker needs. DATABASE_URL must be set, also for the embedded database. Tests throw in
+ * `onMisuse`.
+ */
 export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse): Promise<Deps & { close(): Promise<void> }> {
   if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
   const log = createLogger(config.logLevel, name);
-  // In service a slow answer is better than none: it is told, and goes on.
+  // In production a misuse is logged and goes on; a slow answer is better than none.
   const watched = <Port extends object>(port: string, of: Port, local?: readonly (keyof Port & string)[]): Port =>
     outsideTransactions(port, of, onMisuse ?? ((err) => log.error({ err }, 'a port was called inside a transaction')), local);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });

@@ -56,9 +56,9 @@ test.runIf(isMounted)(
   },
 );
 
-function tried(post: () => unknown): boolean {
+function tried(task: () => unknown): boolean {
   try {
-    post();
+    task();
     return true;
   } catch {
     return false;

@@ -12,7 +12,7 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense (429, 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
-  /** What the asker's machine has to work out first (428). */
+  /** The proof of work that is needed first (428). */
   readonly challenge: Challenge | undefined;
 
   constructor(

@@ -46,7 +46,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
-/** Remembers, for everything that is done in a transaction of this database, that it is. */
+/** Marks everything that runs inside a transaction of this database. */
 function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
   db.transaction = (task, config) => transaction((tx) => inTransaction(() => task(tx)), config);
@@ -54,8 +54,8 @@ function rememberTransactions(db: Database): void {
 
 const open = new AsyncLocalStorage<true>();
 
-/** Whether a transaction is open for the current work: it holds a connection of the pool, and most often locks. */
+/** Whether a transaction is open in the current context: it holds a connection and usually locks. */
 export const isInTransaction = (): boolean => open.getStore() === true;
 
-/** Runs what is done in a transaction so that it is known to be. */
+/** Runs `task` marked as inside a transaction. */
 const inTransaction = <Result>(task: () => Promise<Result>): Promise<Result> => open.run(true, task);

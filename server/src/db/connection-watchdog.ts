@@ -23,7 +23,7 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
   let timer: NodeJS.Timeout | undefined;
 
   const answers = async (): Promise<boolean> => {
-    // One that was lost, by a restart say, tells nothing of the others: the server is asked anew.
+    // A single lost connection says nothing about the others: probe the server again.
     for (const client of probe === null ? [null] : [probe, null]) {
       if (closed) return true;
       probe = client ?? newClient(url);
@@ -34,7 +34,7 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
       } catch (error) {
         destroyConnection(probe);
         probe = null;
-        // Full, or starting up: it speaks.
+        // Full or starting up, but it answers.
         if (error instanceof pg.DatabaseError) return true;
       }
     }
@@ -72,5 +72,5 @@ function newClient(url: string | undefined): pg.Client {
   return client;
 }
 
-/** Without the farewell that a silent server would not hear. */
+/** Without the protocol's goodbye, which a silent server would not answer. */
 export const destroyConnection = (client: pg.ClientBase): void => void (client as pg.Client).connection.stream.destroy();

@@ -23,7 +23,7 @@ export const asGuestOf = <Result>(network: string, task: () => Result): Result =
 /** The network that the current work is for; undefined when somebody who is logged in waits for it, or nobody does. */
 export const guestNetwork = (): string | undefined => guest.getStore();
 
-/** What is done inside has its place already. */
+/** Runs `task` outside the queue: its caller holds a slot already. */
 export const pastTheShare = <Result>(task: () => Result): Result => guest.exit(task);
 
 export function createGuestShare(connections: number): GuestShare {

@@ -55,7 +55,7 @@ export class RoutedPool extends pg.Pool {
   }
 }
 
-/** Neither a callback nor a cursor. */
+/** A query without a callback or cursor. */
 const isPlain = (arg: unknown): boolean =>
   typeof arg !== 'function' && typeof (arg as { submit?: unknown } | null)?.submit !== 'function';
 
@@ -151,7 +151,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
 
 const NOWHERE = '0/0';
 
-/** Whoever asks while an answer is on its way waits for that one. */
+/** Concurrent callers share one run. */
 function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {

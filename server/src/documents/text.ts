@@ -30,7 +30,7 @@ export function textLength(document: DocNode): number {
   return length;
 }
 
-/** Stands in where the author wrote no summary: as many whole words as fit, and an ellipsis when there is more. */
+/** The summary when the author wrote none: as many whole words as fit, and an ellipsis. */
 export function summaryOf(text: string): string {
   const line = plainLine(text);
   if (codePoints(line) <= SUMMARY_FROM_BODY) return line;

@@ -63,7 +63,7 @@ async function expectAllOpen(code: string) {
   const { rows } = await deps.db.$client.query(`select secret from storage_stores where id = 'bucket'`);
   expect(openSecret(deps.secrets, { id: 'bucket', secret: rows[0].secret })).toBe('key of the bucket');
   expect((await things.administrator.logIn(code)).status).toBe(200);
-  // A figure lets in once.
+  // A code works once.
   clock.advance(30_000);
 }
 

@@ -16,7 +16,7 @@ export interface SupervisedDatabase {
 
 export interface SupervisorOptions {
   log: Pick<Logger, 'info'>;
-  /** For the person at the terminal, once for each reason. */
+  /** Prints a line to the terminal, once for each reason. */
   say(line: string): void;
 }
 

@@ -15,10 +15,10 @@ export const admins = pgTable('admins', {
   createdAt: at().notNull(),
   /** Sealed. */
   totpSecret: text(),
-  /** Sealed, until a figure of it is confirmed. */
+  /** Sealed, until a code of it is confirmed. */
   totpPending: text(),
   totpSince: at(),
-  /** Half minutes since the epoch, of the last accepted figure. */
+  /** Half minutes since the epoch, of the last accepted code. */
   totpStep: bigint({ mode: 'number' }).notNull().default(0),
 });
 

@@ -19,9 +19,9 @@ export const comments = pgTable('comments', {
   /** Worked out when it was written; it does not follow the writer around. */
   ipLocation: text(),
   likeCount: integer().notNull().default(0),
-  /** Replies that can be seen. */
+  /** Visible replies. */
   replyCount: integer().notNull().default(0),
-  /** Made by the database from likes and replies. */
+  /** Computed by the database from likes and replies. */
   hot: integer()
     .generatedAlwaysAs(sql`like_count + 2 * reply_count`)
     .notNull(),

@@ -29,7 +29,7 @@ export const searchDocuments = pgTable('search_documents', {
   text: text().notNull(),
 });
 
-/** The warmest posts of each minute, warmest first. */
+/** The hottest posts of each minute, hottest first. */
 export const hotSnapshots = pgTable('hot_snapshots', {
   at: at().primaryKey(),
   postIds: text().array().notNull(),

@@ -49,7 +49,7 @@ export const mediaAssets = pgTable('media_assets', {
   sourceKey: text().notNull(),
   state: text().$type<'processing' | 'ready' | 'failed'>().notNull(),
   percent: smallint().notNull(),
-  /** Counts the author's tries; each has a folder of its own, since what is public once is never changed. */
+  /** Counts the author's tries; each has a folder of its own, since a public file never changes. */
   attempt: integer().notNull(),
   priority: smallint().notNull(),
   /** The sentence its author reads. */

@@ -8,7 +8,7 @@ import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 
 const { call, user, deps, clock, outbox } = await createTestApp({ TRUST_PROXY: '1' });
 
-// The post that is asked for takes seconds on a busy machine.
+// A proof of work takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 61_000;
@@ -21,17 +21,17 @@ const codeFor = async (mobile: string) => (await outbox()).findLast(({ to }) => 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const challengeOf = ({ data }: { data: unknown }) => (data as { challenge: Challenge }).challenge;
 
-/** What the page's script does, in this process. */
-function post({ token, bits }: Challenge): string {
+/** Solves a challenge as the script of the page does. */
+function solve({ token, bits }: Challenge): string {
   const sha = (text: string) => createHash('sha256').update(text).digest();
   const seed = proofSeed(sha(token).toString('hex'));
   for (let count = 0; ; count += 1) if (Math.clz32(sha(`${seed}:${count}`).readUInt32BE(0)) >= bits) return `${token}:${count}`;
 }
 
-/** Asks as a stranger who does all the post that is asked. */
+/** Requests as a stranger who solves every challenge. */
 async function insist(mobile: string, ip: string) {
   const first = await request(mobile, ip);
-  return first.status === 428 ? request(mobile, ip, { proof: post(challengeOf(first)) }) : first;
+  return first.status === 428 ? request(mobile, ip, { proof: solve(challengeOf(first)) }) : first;
 }
 
 describe('codes for one mobile', () => {
@@ -43,7 +43,7 @@ describe('codes for one mobile', () => {
     }
     const refused = await request(mobile, '192.0.2.1');
     expect(refused).toMatchObject({ status: 428, code: 428, msg: '请先完成安全验证' });
-    const proof = post(challengeOf(refused));
+    const proof = solve(challengeOf(refused));
     expect((await request(mobile, '192.0.2.1', { proof: `${challengeOf(refused).token}:0` })).status).toBe(428);
     expect((await request(mobile, '192.0.2.1', { proof })).status).toBe(200);
     clock.advance(MINUTE);
@@ -53,7 +53,7 @@ describe('codes for one mobile', () => {
     const other = '13800003002';
     for (const ip of ['192.0.2.2', '198.51.100.2']) await request(other, ip);
     const again = challengeOf(await request(mobile, '192.0.2.1'));
-    expect((await request(other, '192.0.2.3', { proof: post(again) })).status).toBe(428);
+    expect((await request(other, '192.0.2.3', { proof: solve(again) })).status).toBe(428);
   });
 
   test('a stranger who asks for them all day locks out neither a device that the account knows nor its logged-in owner', async () => {
@@ -86,7 +86,7 @@ describe('codes for one mobile', () => {
     expect((await request(mobile, '192.0.2.10', { device })).status).toBe(429);
     const again = await call(contract.refreshToken, {}, login.data);
     expect((await request(mobile, '192.0.2.10', {}, again.status === 200 ? again.data : owner)).status).toBe(200);
-    // The word for a device is for its own account.
+    // A device token is valid for its own account only.
     expect((await request('13800003004', '192.0.2.11', { device })).status).toBe(200);
     expect((await request(mobile, '192.0.2.10', { device: `${device}x` })).status).toBe(429);
   });

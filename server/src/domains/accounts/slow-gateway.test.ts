@@ -64,7 +64,7 @@ test('a code that could not be sent uses up neither the minute nor the day, and 
 });
 
 test('no port to another machine is called inside a transaction', async () => {
-  const inside = (post: () => Promise<unknown>) => deps.transact(() => post());
+  const inside = (task: () => Promise<unknown>) => deps.transact(() => task());
   await expect(inside(() => deps.sms.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.mail.send({ to: '1', template: 'captcha', code: '1' }))).rejects.toThrow('inside a transaction');
   await expect(inside(() => deps.storage.read('image/1'))).rejects.toThrow('inside a transaction');

@@ -29,7 +29,7 @@ export async function loginAdmin(
   return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null };
 }
 
-/** Asked for once the password was right. A recovery code that lets somebody in is told to the log. */
+/** Checked once the password was right. Using a recovery code is logged. */
 async function takeSecondStep(deps: Deps, admin: store.AdminRow, code: string, ip: string): Promise<void> {
   if (code === '') throw new AppError('invalid', '请输入动态验证码', { fields: { code: '请输入动态验证码' } });
   if ((await confirmCode(deps, admin, code)) === 'figure') return;
@@ -52,13 +52,13 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
   };
 }
 
-/** Whether somebody is still an administrator who may see to agencies, for what outlives their session. */
+/** Whether an administrator may still manage agencies, for work that outlives their session. */
 export const mayOperate = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'operations');
 
 /** The same for content. */
 export const mayReview = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'content');
 
-/** An administrator as an actor, for work that outlives their session; null when they are one no more. */
+/** An administrator as an actor, for work that outlives their session; null when they no longer are one. */
 export async function findActiveAdmin(deps: Deps, adminId: string): Promise<AdminActor | null> {
   const admin = await store.findAdmin(deps.db, adminId);
   if (admin === undefined || admin.status !== 0) return null;
@@ -92,14 +92,14 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ account: string; p
 
 const WAIT_MS = SECOND_ADMIN_HOURS * 3_600_000;
 
-/** A step that has to be somebody else's than what came before it. */
+/** A step that needs another person than the step before. */
 export interface SecondStep {
   permission: Permission;
   /** When that was done. */
   since: Date;
   /** Who did it, each with the sentence that refuses them. */
   barred: ReadonlyMap<string, string>;
-  /** Also by an account of today: where no money hangs on it. */
+  /** Allows an account made today: where no money is involved. */
   byAnyAccount?: true;
 }
 
@@ -160,7 +160,7 @@ export async function ownUntil(
   return lone !== null && lone <= until ? until : null;
 }
 
-/** The same where it is done; answers what the log row is marked with. */
+/** Enforces the same rule; returns what the log row is marked with. */
 export async function requireSecond(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,

@@ -17,7 +17,7 @@ export async function findFirstSuperAdmin(db: Queryable): Promise<AdminRow | und
   return (await db.select().from(admins).where(eq(admins.role, 'super_admin')).orderBy(admins.createdAt).limit(1))[0];
 }
 
-/** Does nothing when the account is taken, as by another server that starts at the same moment. */
+/** Does nothing when the account exists, for example made by another server that starts at the same time. */
 export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(admins).values(admin).onConflictDoNothing().returning({ id: admins.id });
   return inserted.length > 0;

@@ -137,7 +137,7 @@ export async function listAgencies(
   return { list: rows.slice(0, limit).map(presentManagedAgency), total, page, limit, hasMore: rows.length > limit };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readAgencies(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.ManagedAgency[]> {
   for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
     yield rows.map(presentManagedAgency);

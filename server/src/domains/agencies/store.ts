@@ -22,7 +22,7 @@ export async function findAgencyOfOwner(db: Queryable, ownerId: string): Promise
   return (await db.select().from(agencies).where(eq(agencies.ownerId, ownerId)))[0];
 }
 
-/** Locked until the transaction ends, so that what is decided about its people waits. */
+/** Locked until the transaction ends, so that decisions about its members wait. */
 export async function lockAgency(db: Queryable, id: string): Promise<AgencyRow | undefined> {
   return (await db.select().from(agencies).where(eq(agencies.id, id)).for('update'))[0];
 }
@@ -48,7 +48,7 @@ export async function findLiveMember(db: Queryable, userId: string): Promise<Mem
   return (await db.select().from(agencyMembers).where(live))[0];
 }
 
-/** People whose being creators hangs on this agency. */
+/** Users who are creators through this agency. */
 export async function listApprovedUserIds(db: Queryable, agencyId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: agencyMembers.userId })
@@ -63,7 +63,7 @@ export async function countLive(db: Queryable, agencyId: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Whose last day is over. */
+/** Members whose last day is over. */
 export async function listLeft(db: Queryable, today: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: agencyMembers.id })

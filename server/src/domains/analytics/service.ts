@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { spendTicket } from '../../ports/secrets/spent-tickets.ts';
 import * as store from './store.ts';
 
-/** How long a period is that nobody chose, and how long one may be. */
+/** Default and maximum length of a period, in days. */
 const SPAN = { usualDays: 7, maxDays: contract.ANALYTICS_DAYS_MAX };
 
 export async function analyticsOverview(
@@ -124,7 +124,7 @@ const talliesOf = (metrics: readonly PostMetric[]): store.Tally[] => [
   ...new Set(metrics.flatMap((metric) => MADE_OF[metric] ?? [metric as store.Tally])),
 ];
 
-/** Nothing is said of a mean of nothing. */
+/** A mean of no values is null. */
 function figuresFrom(tallies: Partial<Record<store.Tally, number>>): PostFigures {
   const { views = 0, validViews = 0, visitors = 0, opens = 0, milliseconds = 0, completed = 0, quickExits = 0 } = tallies;
   const { likes = 0, comments = 0, favorites = 0, shares = 0, follows = 0 } = tallies;
@@ -151,7 +151,7 @@ async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Pro
   return figuresFrom(Object.fromEntries(rows.map(({ tally, value }) => [tally, value])));
 }
 
-/** Days on which nothing happened are there with zero. */
+/** Days without events count as zero. */
 async function figuresByDay(
   db: Queryable,
   whose: store.Whose,
@@ -172,7 +172,7 @@ const ROWS_MAX = 50_000;
 
 type ExportQuery = ParsedOf<typeof exportAnalytics>;
 
-/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+/** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
 export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
   const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
@@ -192,7 +192,7 @@ export async function analyticsFile(deps: Deps, ticket: string) {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, content: await xlsx(title, head, rows) };
   }
-  // With a byte order mark, or Excel takes the Chinese for something else.
+  // Without a byte order mark Excel misreads Chinese.
   return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
 }
 

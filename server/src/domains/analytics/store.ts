@@ -86,7 +86,7 @@ const DOINGS: Partial<Record<Tally, (whose: Whose, by: By) => SQL>> = {
     select w.user_id from agencies a join agency_members w on w.agency_id = a.id and w.status = 'approved' where a.owner_id = ${ownerId})`,
 };
 
-/** From midnight to midnight in China. */
+/** Whole days in China. */
 const within = ({ from, to }: Period): SQL =>
   sql`e.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 

@@ -7,7 +7,7 @@ import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 
-// Apart from admins, which knows accounts: domains that accounts itself asks can write the log too.
+// Separate from admins, which imports accounts, so that domains below accounts can write the log too.
 
 export interface AuditRecord {
   action: string;
@@ -58,7 +58,7 @@ export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Prom
   };
 }
 
-/** Everything that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readLog(deps: Deps, query: ParsedOf<typeof logList>): AsyncGenerator<LogRow[]> {
   const filter = filterOf(query);
   for await (const rows of inParts<store.LogRow>((part) => store.listLog(deps.db, filter, part))) yield presentAll(deps, rows);

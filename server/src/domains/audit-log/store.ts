@@ -56,7 +56,7 @@ export interface LogFilter {
   action?: string | undefined;
   targetId?: string | undefined;
   from?: Date | undefined;
-  /** Up to before this moment. */
+  /** Exclusive. */
   until?: Date | undefined;
   oldestFirst?: boolean;
 }
@@ -84,7 +84,7 @@ const conditions = ({ admin, action, targetId, from, until }: LogFilter): SQL | 
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-// Only reads, over the tables of those who own them: what an id of the log is called today.
+// Reads other domains' tables: what an id in the log is called today.
 
 export interface Named {
   id: string;

@@ -112,12 +112,12 @@ export async function markRemoved(
   return null;
 }
 
-/** False when it was there before. */
+/** False when it existed already. */
 export async function insertLike(db: Queryable, like: typeof commentLikes.$inferInsert): Promise<boolean> {
   return (await db.insert(commentLikes).values(like).onConflictDoNothing().returning()).length > 0;
 }
 
-/** False when there was none. */
+/** False when it did not exist. */
 export async function deleteLike(db: Queryable, commentId: string, userId: string): Promise<boolean> {
   const rows = await db
     .delete(commentLikes)
@@ -135,7 +135,7 @@ export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Pro
   return rows[0]?.likeCount ?? 0;
 }
 
-/** Pins of one post come one after the other, so that there is never a second. */
+/** Serialises pinning under one post, so that there is never a second pin. */
 export async function lockPins(db: Queryable, postId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pin ${postId}`}, 0))`);
 }

@@ -39,7 +39,7 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
  * so that no view waits crosswise with it.
  */
 export async function listViews(tx: Transaction, after: string, limit: number): Promise<string | null> {
-  // Nobody waits for it, and among a million posts it may look long for one.
+  // A background job: among a million posts the search may take long.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     with seen as (
@@ -65,5 +65,5 @@ export async function deleteCounts(db: Queryable, postIds: string[]): Promise<vo
   await db.delete(postCounts).where(inArray(postCounts.postId, postIds));
 }
 
-/** As one parameter; drizzle would make a list of many. */
+/** As a single array parameter; drizzle would expand it into a list. */
 const array = (values: unknown[]) => sql.param(values);

@@ -16,13 +16,13 @@ export const earningPartitions = defineJob({
   cron: '43 3 * * *',
   catchUp: true,
 });
-/** New terms were confirmed: those who earn by them are told. */
+/** New terms were confirmed: notifies everybody who earns by them. */
 export const notifyCreators = defineJob({
   name: 'earnings.tellCreators',
   payload: z.object({ version: z.int(), after: z.string() }),
   attempts: 5,
 });
-/** A settled day was corrected: those whose earnings it changed are told by how much, and why. */
+/** A settled day was corrected: notifies those whose earnings changed, with the difference and the reason. */
 export const notifyCorrected = defineJob({
   name: 'earnings.tellCorrected',
   payload: z.object({ day: z.string(), revision: z.int(), after: z.string() }),

@@ -19,7 +19,7 @@ import { confirmTerms, listTerms, currentTerms, proposal, saveTerms, cancelTerms
 import { auditedPosts, tryViewRefusal, viewSources } from './view-audit/service.ts';
 import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 
-/** What was paid out is withdrawals' to know, which itself asks this domain: passed in from above. */
+/** withdrawals knows what was paid out but depends on this domain, so the function is passed in. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
 export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps, paidOut: PaidOut): void {

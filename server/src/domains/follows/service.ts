@@ -17,7 +17,7 @@ import type { UserRow } from './store.ts';
 const CHANGES_A_MINUTE = { name: 'follow', points: 30, seconds: 60 };
 const CHANGES_A_DAY = { name: 'follow-day', points: 500, seconds: 86_400 };
 
-/** Asked twice it is done once, so that a repeated call never counts double. */
+/** Idempotent, so that a repeated call never counts twice. */
 export async function setFollow(
   deps: Deps,
   actor: Actor,

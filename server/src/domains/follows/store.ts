@@ -11,7 +11,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
-/** False when it was there before. */
+/** False when it existed already. */
 export async function insertFollow(db: Queryable, follow: typeof follows.$inferInsert): Promise<boolean> {
   return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
 }
@@ -21,7 +21,7 @@ export async function isPublishedPostOf(db: Queryable, postId: string, authorId:
   return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
-/** False when there was none. */
+/** False when it did not exist. */
 export async function deleteFollow(db: Queryable, followerId: string, followeeId: string): Promise<boolean> {
   const rows = await db.delete(follows).where(between(followerId, followeeId)).returning();
   return rows.length > 0;

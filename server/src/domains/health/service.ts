@@ -107,7 +107,7 @@ export async function removeJobs(deps: Deps, actor: Actor, ip: string, ids: stri
   return null;
 }
 
-/** Only what has failed for good is touched; asked twice it is done once. */
+/** Only what has failed for good is touched; idempotent. */
 async function change(
   deps: Deps,
   actor: Actor,

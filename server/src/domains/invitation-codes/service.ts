@@ -17,7 +17,7 @@ import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 import type { CodeRow } from './store.ts';
 
-// Knows no person beyond an id, so that accounts itself can ask it.
+// Knows users by id only, so that accounts can use it.
 
 export async function createCode(
   deps: Deps,
@@ -54,7 +54,7 @@ async function createAndRecord(deps: Deps, actor: Actor, ip: string, form: contr
   });
 }
 
-/** Asked twice it is done once. */
+/** Idempotent. */
 export async function revokeAsAdmin(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function listCodes(
   };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it; a code's state is that of the first part's time. */
+/** Streams all matching rows in order; every code's state is that at the time of the first part. */
 export async function* readCodes(deps: Deps, filter: store.CodeFilter): AsyncGenerator<contract.InvitationCode[]> {
   const now = deps.clock.now();
   for await (const rows of inParts<store.CodeRow>((part) => store.listCodes(deps.db, filter, now, part)))

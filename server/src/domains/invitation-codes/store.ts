@@ -14,7 +14,7 @@ export interface CodeFilter {
   state?: InvitationState | undefined;
   keywords?: string | undefined;
   agencyId?: string | undefined;
-  /** The newest first unless told. */
+  /** Newest first by default. */
   sort?: 'created' | '-created' | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, pa
     .orderBy(...sorted(order));
 }
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   code: Pick<typeof invitationCodes.$inferSelect, 'id' | 'createdAt'>;
 }

@@ -6,13 +6,13 @@ import type { PostingKind } from './store.ts';
 
 export type { StatementFilter, StatementRow } from './store.ts';
 
-/** What a person has, in fen: free to withdraw, and frozen by withdrawals under way. */
+/** A holder's balances in fen: available, and frozen by withdrawals under way. */
 export async function balancesOf(db: Queryable, ownerId: string): Promise<{ available: number; frozen: number }> {
   const balances = await store.findBalances(db, [`${ownerId}:available`, `${ownerId}:frozen`]);
   return { available: balances.get(`${ownerId}:available`) ?? 0, frozen: balances.get(`${ownerId}:frozen`) ?? 0 };
 }
 
-/** The movements of what a person may withdraw, newest first; one more than `limit` tells that there are more. */
+/** Entries of the available account, newest first; `limit` + 1 rows mean that there are more. */
 export const statementOf = (
   db: Queryable,
   ownerId: string,
@@ -20,11 +20,11 @@ export const statementOf = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<store.StatementRow[]> => store.findStatement(db, `${ownerId}:available`, filter, limit, offset);
 
-/** What a person could withdraw at a moment of the past. */
+/** The available balance at a time in the past. */
 export const balanceAt = (db: Queryable, ownerId: string, at: Date): Promise<number> =>
   store.findBalanceAt(db, `${ownerId}:available`, at);
 
-/** What moved in a period, by kind. */
+/** Sums of a period by kind. */
 export const sumKinds = (db: Queryable, ownerId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> =>
   store.sumKinds(db, `${ownerId}:available`, from, until);
 
@@ -73,7 +73,7 @@ export interface Posting {
   entries: { account: AccountId; amount: number }[];
 }
 
-/** What should never come from our own code; nothing of it is posted. */
+/** A programming error in a posting; nothing of it is posted. */
 export class LedgerError extends Error {}
 
 /** Posts within the caller's transaction. Answers the transaction's id; a repetition answers the first one's. */

@@ -10,7 +10,7 @@ export interface KeyRow {
   digest: Buffer;
 }
 
-/** False when somebody has it; who takes it at the same moment is waited for. */
+/** False when the key is taken; waits for a concurrent holder. */
 export async function takeKey(tx: Transaction, { key, transactionId, at, digest }: KeyRow): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into ledger_keys (key, transaction_id, at, digest) values (${key}, ${transactionId}, ${at.toISOString()}, ${digest})
@@ -57,7 +57,7 @@ export async function insertEntries(
     ) as given (account, amount) join ledger_accounts a on a.id = given.account`);
 }
 
-/** Makes the months that lie ahead; what is there stays. */
+/** Makes the partitions of the coming months. */
 export async function makePartitions(db: Queryable, from: Date, months: number): Promise<void> {
   for (const table of ['ledger_transactions', 'ledger_entries'])
     await db.execute(sql`select ensure_month_partitions(${table}, ${from.toISOString()}::date, ${months}::integer)`);

@@ -4,7 +4,7 @@ import { accountClosed } from '../accounts/service.ts';
 import { forgetHistory } from './history/service.ts';
 import { forgetWatchLater } from './saved/service.ts';
 
-// A person is gone: what only they could see goes too.
+// A closed account takes along what only its user could see.
 export const libraryHandlers = (deps: Deps): Handler[] => [
   handle(accountClosed, async ({ userId }) => {
     await forgetHistory(deps, userId);

@@ -23,7 +23,7 @@ export async function findPosters(db: Queryable, mediaIds: string[]): Promise<Im
   return db.select().from(images).where(inArray(images.mediaId, mediaIds)).orderBy(asc(images.mediaId), asc(images.seconds));
 }
 
-/** One person's uploads begin one after the other, so that their number cannot be overrun. */
+/** Serialises the start of a user's uploads, so that their limit holds. */
 export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`);
 }

@@ -84,7 +84,7 @@ export async function lockConversation(db: Queryable, id: string): Promise<Conve
   return (await db.select().from(conversations).where(eq(conversations.id, id)).for('update'))[0];
 }
 
-/** One person's sends stand in line, so that the daily count cannot be overrun. */
+/** Serialises a user's messages, so that the daily limit holds. */
 export async function lockSender(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${userId}`}, 0))`);
 }

@@ -12,8 +12,8 @@ test('two moderators who take from one queue at once never hold the same post, a
   for (let count = 0; count < POSTS; count += 1) await submitted(articleForm({ title: `第${count}篇` }), await user('creator'));
   const taken: string[][] = [[], []];
 
-  /** Goes down the queue as it was shown, as a person does; what another was faster with is passed over. */
-  const post = async (by: Visitor, mine: string[]) => {
+  /** Works down the queue as shown, skipping what another moderator decided first. */
+  const claimAll = async (by: Visitor, mine: string[]) => {
     const { data } = await call(adminPostList, { limit: 100 }, by);
     for (const { postsId } of data.list) {
       const { status, data: claimed } = await call(claimPost, { postsId }, by);
@@ -21,7 +21,7 @@ test('two moderators who take from one queue at once never hold the same post, a
       if (status === 200 && claimed.claim?.mine === true) mine.push(postsId);
     }
   };
-  await Promise.all([post(await admin('moderator'), taken[0] ?? []), post(await admin('moderator'), taken[1] ?? [])]);
+  await Promise.all([claimAll(await admin('moderator'), taken[0] ?? []), claimAll(await admin('moderator'), taken[1] ?? [])]);
   expect(taken.flat()).toHaveLength(POSTS);
   expect(new Set(taken.flat()).size).toBe(POSTS);
 });

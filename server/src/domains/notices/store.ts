@@ -55,7 +55,7 @@ export async function findConcerned(db: Queryable, { audience, region }: NoticeR
 export interface NoticeFilter {
   state?: NoticeState | undefined;
   keywords?: string | undefined;
-  /** The last written first unless told. */
+  /** Last written first by default. */
   sort?: 'publish' | '-publish' | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function listNotices(
     filter.sort === undefined
       ? [desc(notices.createdAt), notices.id]
       : ordered(filter.sort === '-publish', notices.publishAt, notices.id);
-  // Who opened a notice is counted for the rows of the page alone, however deep it lies.
+  // Count openings for the rows of this page only.
   const shown = db
     .select({ id: notices.id })
     .from(notices)

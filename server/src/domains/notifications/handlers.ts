@@ -7,7 +7,7 @@ import { maintainPartitions, notifyPasswordEnded } from './service.ts';
 
 export const notificationsHandlers = (deps: Deps): Handler[] => [
   handle(maintainNotificationPartitions, () => maintainPartitions(deps)),
-  // Accounts know nothing of notifications, which know accounts.
+  // accounts must not import notifications, which imports accounts.
   handle(passwordEnded, ({ userId, lockedUntil }) => notifyPasswordEnded(deps, userId, lockedUntil)),
 ];
 

@@ -187,7 +187,7 @@ const RETENTION_MS = 365 * 86_400_000;
 /** So far ahead that a worker which stood still for long does no harm. */
 const MONTHS_AHEAD = 12;
 
-/** Makes room for what comes and lets go of what is old. */
+/** Makes the partitions to come and drops old ones. */
 export async function maintainPartitions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await store.maintainPartitions(deps.db, dayInChina(new Date(now.getTime() - RETENTION_MS)), dayInChina(now), MONTHS_AHEAD);

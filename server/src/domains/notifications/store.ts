@@ -132,7 +132,7 @@ export async function changeTitle(db: Queryable, { id, day }: Pick<NotificationR
     .where(and(eq(notifications.id, id), eq(notifications.day, day)));
 }
 
-/** False when it was read already. */
+/** False when it was already read. */
 export async function markRead(db: Queryable, { id, day }: Pick<NotificationRow, 'id' | 'day'>, now: Date): Promise<boolean> {
   const rows = await db
     .update(notifications)
@@ -154,7 +154,7 @@ export async function findSwitchedOff(db: Queryable, userId: string): Promise<No
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)))[0]?.off ?? [];
 }
 
-/** One person's settings are changed one after the other, so that no change is lost. */
+/** Serialises changes of a user's settings, so that none is lost. */
 export async function lockSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {
   await db.insert(notifySettings).values({ userId, off: [] }).onConflictDoNothing();
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)).for('update'))[0]?.off ?? [];
@@ -180,7 +180,7 @@ export async function findUnreadOfSessions(
   return rows;
 }
 
-/** Makes the partitions of the months to come and lets go of those before `oldestMonth`. */
+/** Makes the partitions of the coming months and drops those before `oldestMonth`. */
 export async function maintainPartitions(db: Queryable, oldestMonth: string, today: string, monthsAhead: number): Promise<void> {
   await db.execute(sql`select ensure_month_partitions('notifications', ${today}::date, ${monthsAhead}::integer)`);
   await db.execute(sql`select drop_month_partitions('notifications', ${oldestMonth}::date)`);

@@ -18,7 +18,7 @@ export async function findPost(db: Queryable, id: string): Promise<PostRow | und
   return (await db.select().from(posts).where(eq(posts.id, id)))[0];
 }
 
-/** Locked until the transaction ends: whatever happens to a post happens one after the other. */
+/** Locked until the transaction ends: changes of a post are serialised. */
 export async function lockPost(db: Queryable, id: string): Promise<PostRow | undefined> {
   return (await db.select().from(posts).where(eq(posts.id, id)).for('update'))[0];
 }
@@ -86,7 +86,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Everything of these posts; what administrators did with them stays in the audit log. */
+/** Deletes the posts with everything that belongs to them; the audit log stays. */
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(postClaims).where(inArray(postClaims.postId, ids));

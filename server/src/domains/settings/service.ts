@@ -16,7 +16,7 @@ import type { Events } from '../../ports/events/port.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
-// This domain meets the audit log alone, so that every other may ask it.
+// Depends on the audit log only, so that every other domain may use it.
 
 interface StoredSettings {
   settings: Promise<SiteSettings> | null;
@@ -25,7 +25,7 @@ interface StoredSettings {
 /** One answer a process, forgotten when any server saves. Keyed by the events that tell of it. */
 const caches = new WeakMap<Events, StoredSettings>();
 
-/** The settings in force. Costs nothing: the database is asked once, and again after a change. */
+/** The settings in force, cached in the process until they change. */
 export function siteSettings(deps: Deps): Promise<SiteSettings> {
   const mine = caches.get(deps.events) ?? cacheFor(deps.events);
   const settings = mine.settings ?? currentSettings(deps).then((version) => version.settings);
@@ -52,7 +52,7 @@ function cacheFor(events: Events): StoredSettings {
 export const needsTotp = ({ adminTotp }: SiteSettings, role: AdminRole): boolean =>
   adminTotp === 'all' || (adminTotp === 'super_admin' && role === 'super_admin');
 
-/** What visitors may know. */
+/** The public settings. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
   const { auditMode: _auditMode, adminTotp: _adminTotp, samplePercent: _samplePercent, ...shown } = await siteSettings(deps);
   return shown;

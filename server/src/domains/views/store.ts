@@ -48,5 +48,5 @@ export function isMissingPartition(error: unknown): boolean {
   return false;
 }
 
-/** As one parameter; drizzle would make a list of many. */
+/** As a single array parameter; drizzle would expand it into a list. */
 const array = (values: unknown[]) => sql.param(values);

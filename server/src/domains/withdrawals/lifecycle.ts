@@ -18,7 +18,7 @@ const TRANSITIONS: Record<WithdrawalStatus, WithdrawalStatus[]> = {
 
 export const canTransition = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => TRANSITIONS[from].includes(to);
 
-/** Its owner may, until somebody has looked at it. */
+/** The owner may, until it was approved once. */
 export const canCancel = ({ status, approvedBy }: State & { approvedBy: string | null }): boolean =>
   status === 'applied' && approvedBy === null;
 
@@ -41,10 +41,13 @@ export const driverOf = ({ status, payoutFileId, payoutDriver }: Payout): Payout
 
 const isPaidByHand = (row: Payout): boolean => row.status === 'paying' && driverOf(row) === 'manual';
 
-/** What is being paid by hand may be registered one by one too, not through the file alone. */
+/** Payments by hand may be recorded one by one, not only through the file. */
 export const canPay = (row: Payout): boolean => row.status === 'approved' || isPaidByHand(row);
 
-/** What a driver has in hand ends by its own answer, whatever is configured by now, or it could be paid and given back. */
+/**
+ * A payout ends by the answer of the driver that began it, whatever is configured now; otherwise it could be paid and
+ * refunded.
+ */
 export const canFail = isPaidByHand;
 
 /** Where the driver does not answer, two people look at its account and say how it ended. */
@@ -54,5 +57,5 @@ export const canSettle = (row: Payout & { outcome: string | null }): boolean =>
 export const canConfirm = ({ status, outcome }: State & { outcome: string | null }): boolean =>
   status === 'paying' && outcome !== null;
 
-/** The whole number is for paying by hand, and for nothing else. */
+/** The full account number is shown for paying by hand only. */
 export const canReveal = ({ status }: State): boolean => status === 'approved' || status === 'paying';

@@ -16,7 +16,7 @@ export interface StepRow {
   at: Date;
 }
 
-/** One application of a person after the other, so that limits hold whatever comes at once. */
+/** Serialises the applications of one owner, so that limits hold under concurrency. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals of ${ownerId}`}, 0))`);
 }

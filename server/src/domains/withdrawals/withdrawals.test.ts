@@ -160,7 +160,7 @@ describe('applying', () => {
   test('two hundred at once take out at most the balance, each exactly once', async () => {
     await terms({ timesAMonth: 31, leastAgency: 1 });
     const who = await earner(1_000);
-    // Behind the password, whose limits would let only a few of them come at once.
+    // Past the password check, whose limits would let only a few through at once.
     const actor = { kind: 'user', id: who.id, identity: 'agencies', sessionId: '' } as const;
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, n) => applyConfirmed(deps, actor, { amount: 100 + (n % 3), payeeId: who.payeeId }, null)),

@@ -19,7 +19,7 @@ export interface StreamRoute extends ListenersOptions {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies that gather answers would hold events back.
+  // Proxies that buffer responses would hold events back.
   'x-accel-buffering': 'no',
 };
 

@@ -2,18 +2,18 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Patience {
-  /** A connection on which nothing moves, in either direction, is closed. Streams move with every heartbeat. */
+  /** A connection on which nothing moves, in either direction, is closed. Streams write with every heartbeat. */
   idleMs: number;
-  /** JSON has to have come by then. */
+  /** Deadline for a JSON body. */
   bodyMs: number;
-  /** Files may take long, but in so much time so many bytes have to come. */
+  /** Files may take long, but a minimum of bytes has to arrive in each interval. */
   fileEveryMs: number;
   fileBytes: number;
 }
 
 export const PATIENCE: Patience = { idleMs: 120_000, bodyMs: 20_000, fileEveryMs: 30_000, fileBytes: 16 * 1024 };
 
-/** Nobody holds a connection by sending or taking next to nothing. Headers have their own time in `createServer`. */
+/** Closes connections that hardly send or receive anything. Headers have a timeout of their own in `createServer`. */
 export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fileEveryMs, fileBytes }: Patience): void {
   fastify.server.setTimeout(idleMs, (socket) => socket.destroy());
   fastify.addHook('onRequest', (request, _reply, done) => {

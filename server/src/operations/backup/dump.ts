@@ -5,7 +5,7 @@ import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { contentOf, filesOf } from './files.ts';
 import { quoted, readShape, tableName, type TableShape } from './shape.ts';
 
-/** What stands last in a backup: without it the backup is not whole. */
+/** The last entry of a backup; a backup without it is incomplete. */
 export interface Sums {
   rows: Record<string, number>;
   files: number;

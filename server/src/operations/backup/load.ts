@@ -10,11 +10,11 @@ import type { Sums } from './dump.ts';
 import { putFile } from './files.ts';
 import { quoted, tableName, type Shape, type TableShape } from './shape.ts';
 
-/** What stands in the way of a restore, said to the operator. */
+/** Why a restore is refused, as a sentence for the operator. */
 export class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
-  /** A database in which nothing is. */
+  /** An empty database. */
   databaseUrl: string;
   dataDir: string;
   /** Makes the job queue's tables. */
@@ -147,7 +147,7 @@ function compare(promised: Sums, found: Sums): void {
     throw new RestoreRefused(`备份文件不完整：${table ?? '文件'} 的数量不符`);
 }
 
-/** Nothing is restored over something. */
+/** Refuses to restore over existing data. */
 export async function refuseUnlessEmpty(databaseUrl: string | null, dataDir: string): Promise<void> {
   const entries = await readdir(dataDir).catch(() => []);
   if (entries.some((name) => name !== 'backups'))

@@ -4,12 +4,12 @@ import type pg from 'pg';
 export interface TableShape {
   schema: string;
   name: string;
-  /** Those that hold something: what the database works out itself it works out again. */
+  /** Stored columns only; generated ones are computed again. */
   columns: string[];
   partitionOf: { name: string; bound: string } | null;
 }
 
-/** What stands first in a backup: enough to make the same empty database again. */
+/** The first entry of a backup: enough to make the same empty database again. */
 export interface Shape {
   format: 1;
   /** ISO time of the moment whose state the backup holds. */

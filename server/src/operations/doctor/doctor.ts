@@ -70,7 +70,7 @@ async function bucketIds(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nothing to say where none is used. */
+/** No finding where Redis is not used. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding[]> {
   if (redisUrl === null) return [];
   const { openRedis } = await import('../../ports/redis/connection.ts');

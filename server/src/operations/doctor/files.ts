@@ -6,11 +6,11 @@ import { good, notice, some, wrong, type Finding } from './finding.ts';
 
 export interface FileLocations {
   local: Pick<LocalStorage, 'listAll'>;
-  /** The buckets there are, by id. */
+  /** The buckets by id. */
   remote: ReadonlyMap<string, FileStore>;
 }
 
-/** Every row that says that a file is its own, by the unit it lies in. */
+/** Every row that owns a file, by the unit of the file. */
 const OWNED = `
   select key as unit, 'images ' || id as owner from images
   union all select source_key, 'media_assets ' || id from media_assets
@@ -95,7 +95,7 @@ async function write(client: pg.ClientBase, storeId: string, files: AsyncIterabl
   await flush();
 }
 
-/** What is on its way to a bucket and does not arrive. */
+/** Files that wait too long for their bucket. */
 export async function checkMoving(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ waiting: number; failure: string | null }>(
     'select count(*)::integer as waiting, max(failure) as failure from stored_files where moving_to is not null',

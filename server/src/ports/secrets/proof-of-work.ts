@@ -7,7 +7,7 @@ import { spendTicket } from './spent-tickets.ts';
 const PURPOSE = 'proof-of-work';
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** Work for the asker's machine, good for `subject` alone: with each bit it takes twice as long, and is checked by one hash. */
+/** A challenge for the requester's machine, valid for `subject` only: each bit doubles its cost, and one hash checks it. */
 export const newChallenge = (secrets: Secrets, subject: string, bits: number, now: Date): Challenge => ({
   token: secrets.ticket(
     PURPOSE,
@@ -17,7 +17,7 @@ export const newChallenge = (secrets: Secrets, subject: string, bits: number, no
   bits,
 });
 
-/** Whether `proof` is done work for that subject; used up in this transaction, on whichever server. */
+/** Whether `proof` solves the challenge of that subject; single use across servers, spent in this transaction. */
 export async function spendProof(db: Queryable, secrets: Secrets, subject: string, proof: string, now: Date): Promise<boolean> {
   const at = proof.lastIndexOf(':');
   const token = proof.slice(0, Math.max(at, 0));

@@ -34,7 +34,7 @@ async function confirm(deps: Deps, user: store.UserRow, ip: string, proof: Proof
   return confirmPassword(deps, user, ip, password, '登录密码不正确');
 }
 
-/** Asked twice it is done once. */
+/** Idempotent. */
 export async function cancelClosing(deps: Deps, actor: Actor): Promise<null> {
   const user = await findSelf(deps, actor);
   await store.updateUser(deps.db, user.id, { closingAt: null });

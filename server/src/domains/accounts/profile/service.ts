@@ -55,7 +55,7 @@ export async function modifyPrivacy(deps: Deps, actor: Actor, form: ParsedOf<typ
   return presentPrivacy(await findSelf(deps, actor));
 }
 
-/** For what is suggested and who may write; a person who is gone decides nothing. */
+/** For suggestions and who may write; null for a closed account. */
 export async function privacyOf(deps: Deps, userId: string): Promise<Privacy> {
   const user = await store.findUser(deps.db, userId);
   return user === undefined ? { personalized: false, messagesFrom: 'nobody' } : presentPrivacy(user);

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from '../store.ts';
 
-/** Who asks for a code, and what they bring along. */
+/** The requester of a code and the proofs they send. */
 export interface RequestDevice {
   ip: string;
   actor: Actor;
@@ -14,8 +14,8 @@ export interface RequestDevice {
 const PURPOSE = 'device';
 
 /**
- * A word for a device that has just logged in: it tells only whose device it was, lets nobody in, and is no longer of use once the account
- * has another mobile. Nothing is kept of it.
+ * * A token for a device that has just logged in: it tells whose device it was, grants no access, and expires when the
+ * account changes its mobile. Nothing is stored.
  */
 export const newDevice = (deps: Deps, userId: string): string =>
   deps.secrets.ticket(PURPOSE, { userId }, new Date(deps.clock.now().getTime() + DEVICE_DAYS * 86_400_000));

@@ -14,7 +14,7 @@ export interface Device {
   userAgent: string;
 }
 
-/** With a word by which the account knows the device from then on. */
+/** With a token by which the account recognises the device later. */
 export type Entered = IssuedToken & { device: string };
 
 export interface IssuedToken {
@@ -158,7 +158,7 @@ export async function devicesOf(
   return list.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Logs one other device out, or all. Asked twice it is done once. */
+/** Logs one other device out, or all. Idempotent. */
 export async function revokeDevices(
   deps: Deps,
   actor: Actor,

@@ -42,8 +42,8 @@ export type Verdict =
 const DAY_SECONDS = 86_400;
 
 /**
- * Whether a code may be sent. Nobody uses up what is another's: a device that the account knows has a minute and a day of its own, and so has
- * each network; strangers together are bounded, so that nobody is flooded.
+ * * Whether a code may be sent. Nobody can use up another's quota: a device that the account knows has a minute and a day
+ * of its own, and so has each network; strangers together are bounded, so that nobody is flooded.
  */
 export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester, there: FromThere, now: Date): Verdict {
   const ageOf = ({ createdAt }: SentCaptcha) => (now.getTime() - createdAt.getTime()) / 1000;

@@ -44,7 +44,7 @@ async function resetPassword(
   const hashed = await newPasswordFields(password);
   return withCaptcha(deps, proof, async (tx) => {
     const user = await find(tx);
-    // Only who holds the code learns this.
+    // Only the holder of the code sees this.
     if (user === undefined) throw new AppError('notFound', unknown);
     await store.updateUser(tx, user.id, hashed);
     await revokeSessions(tx, { kind: 'user', id: user.id });
@@ -52,7 +52,7 @@ async function resetPassword(
   });
 }
 
-/** A new password for the current one. Whoever else is logged in has to know it too. */
+/** Replaces the password and ends every other session. */
 export async function modifyPassword(
   deps: Deps,
   actor: Actor,
@@ -138,13 +138,13 @@ export async function sendOwnCaptcha(deps: Deps, actor: Actor, ip: string): Prom
   return { to: maskEmail(email) };
 }
 
-/** That it is really oneself: the login password, or a code of sendOwnCaptcha. */
+/** Proof of identity: the login password, or a code of sendOwnCaptcha. */
 export interface Proof {
   password?: string | undefined;
   captcha?: string | undefined;
 }
 
-/** For what asks once more who it is, as where money goes: by a code, else by the password. */
+/** Confirms the user again, for changes such as a payee: by a code, else by the password. */
 export async function confirmOneself(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<void> {
   const user = await findSelf(deps, actor);
   const { password = '', captcha = '' } = proof;
@@ -161,7 +161,7 @@ export async function confirmByCode(deps: Deps, user: store.UserRow, ip: string,
   await withCaptcha(deps, { target, code: captcha, ip }, () => Promise.resolve());
 }
 
-/** Where a person can be reached outside: for what they must hear of wherever they are. */
+/** Mobile and e-mail of a user, for what they must learn wherever they are. */
 export async function waysTo(db: Queryable, userId: string): Promise<{ mobile: string | null; email: string | null }> {
   const user = await store.findUser(db, userId);
   return { mobile: user?.mobile ?? null, email: user?.email ?? null };

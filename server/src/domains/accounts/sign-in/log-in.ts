@@ -60,7 +60,7 @@ async function loginWithPassword(
   return enter(deps, deps.db, user.id, device);
 }
 
-/** A session, and a word by which the account knows this device from now on. */
+/** A session, and a token by which the account recognises this device later. */
 export async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<Entered> {
   return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: newDevice(deps, id) };
 }

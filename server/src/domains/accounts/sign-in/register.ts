@@ -59,12 +59,12 @@ async function register(
   try {
     return await withCaptcha(deps, { target: proof.target, code: proof.code, ip: device.ip }, async (tx) => {
       const user = await createUser(deps, tx, { ...proof.way, nickname, passwordHash }, device.ip);
-      // One typed while none is asked for is not used up.
+      // A code typed while none is required is not used up.
       if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
       return { ...(await openSession(deps, tx, { kind: 'user', id: user.id }, device)), device: newDevice(deps, user.id) };
     });
   } catch (error) {
-    // Only who holds the code learns this, so it tells a stranger nothing.
+    // Only the holder of the code sees this, so a stranger learns nothing.
     if (isUniqueViolation(error)) throw new AppError('conflict', proof.taken);
     throw error;
   }

@@ -6,7 +6,7 @@ import type { SentCaptcha } from './captcha-quota.ts';
 
 export type CaptchaRow = typeof captchas.$inferSelect;
 
-/** Sends to one target and from one network stand in line, so that the daily counts cannot be overrun. */
+/** Serialises sends to one target and from one network, so that the daily limits hold. */
 export async function lockCaptchaSends(db: Queryable, target: string, network: string): Promise<void> {
   for (const key of [`captcha:${target}`, `captcha-network:${network}`].sort()) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

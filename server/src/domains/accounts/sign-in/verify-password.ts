@@ -35,12 +35,12 @@ export async function temporaryPassword(
   return { password, kept: { passwordHash: await hashPassword(password), passwordUntil } };
 }
 
-/** Said only to who knows the password. */
+/** Only shown to somebody who knows the password. */
 export function requireUnexpired({ clock }: Pick<Deps, 'clock'>, until: Date | null, remedy: string): void {
   if (until !== null && until <= clock.now()) throw new AppError('invalid', `临时密码已过期，${remedy}`);
 }
 
-/** Twelve characters that nobody mixes up, by the rules for new passwords. */
+/** Twelve unambiguous characters that satisfy the rules for new passwords. */
 function readablePassword({ random }: Pick<Deps, 'random'>): string {
   for (;;) {
     const password = random

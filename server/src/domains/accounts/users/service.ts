@@ -52,7 +52,7 @@ export async function listUsers(
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-/** Everybody who is asked for, by when they joined: who gets a follower while the list is read would move, and be missed. */
+/** Streams all matching users by when they joined: any other order can change while the list is read, and skip somebody. */
 export async function* readUsers(deps: Deps, query: UserQuery): AsyncGenerator<contract.ManagedUser[]> {
   const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
   for await (const rows of inParts<store.UserRow>((part) => usersStore.listUsers(deps.db, filter, part))) yield rows.map(present);
@@ -145,7 +145,7 @@ export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryabl
 
 export const liftDueDisablings = (deps: Deps): Promise<void> => usersStore.liftDue(deps.db, deps.clock.now());
 
-/** One recorded change of a living account; `apply` answers what to record, or null when there was nothing to do. */
+/** One logged change of an open account; `apply` returns what to log, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,

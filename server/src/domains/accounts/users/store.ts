@@ -11,7 +11,7 @@ export interface UserFilter {
   keywords?: string | undefined;
   identity?: Exclude<Identity, 'guest'> | undefined;
   status?: number | undefined;
-  /** The newest first unless told. */
+  /** Newest first by default. */
   sort?: ParsedOf<typeof userList>['sort'] | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function listUsers(db: Queryable, filter: UserFilter, part: Part<Us
 const JOINED = { by: users.createdAt, id: users.id, keyOf: ({ createdAt, id }: UserRow) => [createdAt, id] as const };
 const FANS = { by: users.followerCount, id: users.id, keyOf: ({ followerCount, id }: UserRow) => [followerCount, id] as const };
 const POST_COUNT = { by: users.postCount, id: users.id, keyOf: ({ postCount, id }: UserRow) => [postCount, id] as const };
-/** Each reads an index forwards or backwards. */
+/** Each order reads an index forwards or backwards. */
 const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
   '-joined': { ...JOINED, down: true },
   joined: { ...JOINED, down: false },

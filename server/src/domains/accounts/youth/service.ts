@@ -31,7 +31,7 @@ export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: s
   return myInfo(deps, actor);
 }
 
-/** Refuses a reader in 青少年模式 what it keeps closed: other categories, the night, and more than the day's time. */
+/** Refuses what 青少年模式 forbids: other categories, the night, and more than the daily time. */
 export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
   const stop = youthStop({ category: category, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });

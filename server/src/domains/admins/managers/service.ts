@@ -144,7 +144,7 @@ export async function revokeManagerSessions(
   return { revoked };
 }
 
-/** One recorded change; `apply` answers what to record, or null when there was nothing to do. */
+/** One logged change; `apply` returns what to log, or null when there was nothing to do. */
 async function change(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ export type ManagerRow = Awaited<ReturnType<typeof listManagers>>[number];
 export interface ManagerFilter {
   keywords?: string;
   id?: string;
-  /** The first made first unless told. */
+  /** Oldest first by default. */
   sort?: ParsedOf<typeof managerList>['sort'];
   /** Sessions that are over by then do not count. */
   now: Date;

@@ -97,7 +97,7 @@ export async function renewOwnRecovery(
   });
 }
 
-/** Whoever else is logged in has to know the new one. */
+/** Every other session ends. */
 export async function modifyOwnPassword(
   deps: Deps,
   actor: Actor,

@@ -15,7 +15,7 @@ export async function dropTotp(db: Queryable, adminId: string): Promise<void> {
   await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
 }
 
-/** False when a figure of that half minute, or of a later one, was accepted before: of two at once one gets in. */
+/** False when a code of that half minute or a later one was accepted before: of two at once, one gets in. */
 export async function takeStep(db: Queryable, adminId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(admins)

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 const SEALED = 'admins.totp';
 const MARKED = 'admins.recovery';
 const PERIOD = 30;
-// A figure of the half minute before and of the one after is taken too: clocks differ and fingers are slow.
+// Accepts the codes of the previous and the next half minute: clocks differ and typing takes time.
 const WINDOW = 1;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const WRONG = '动态验证码不正确';
@@ -26,7 +26,7 @@ export function makeSecret(deps: Deps, account: string, issuer: string): { seale
   };
 }
 
-/** Which half minute a figure is of; null when it is wrong. */
+/** The half minute that a code belongs to; null when it is wrong. */
 export function stepOf(deps: Deps, sealed: string, code: string): number | null {
   const now = deps.clock.now().getTime();
   const totp = new TOTP({ secret: Secret.fromBase32(deps.secrets.unseal(SEALED, sealed)), period: PERIOD });
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes(deps: Deps, db: Queryable, adminId: str
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** After a change of keys: the secrets go over to the one in use, the former one's recovery codes end. Answers how many. */
+/** After a key rotation: reseals the secrets and removes recovery codes made with the old key. Returns how many. */
 export async function resealTotp({ db, transact, secrets }: Deps): Promise<{ secrets: number; withoutCodes: number }> {
   const anew = (sealed: string | null) => (sealed === null ? null : secrets.reseal(SEALED, sealed));
   const resealed = await changeInBatches(transact, store.lockAdminsWithSecrets, async (tx, { id, totpSecret, totpPending }) => {

@@ -116,7 +116,7 @@ function expiryCheck(key: string, label: string, value: string, now: Date): Appl
   return { key, label, ok: left > SOON_DAYS, detail };
 }
 
-/** The names by which the platform knows whose account this is; null where nobody has looked at one. */
+/** Names the platform has verified for an account; null where none was checked. */
 export interface KnownNames {
   /** As on the licence that was checked. */
   organisation: string | null;

@@ -14,7 +14,7 @@ import { record } from './save.ts';
 import { openIdNumber } from './seal.ts';
 import * as store from './store.ts';
 
-/** Identity, agency, licences and the word to the applicant: all of it or none. Asked twice it is done once. */
+/** Identity, agency, licences and the word to the applicant: all of it or none. Idempotent. */
 export async function approveApplication(
   deps: Deps,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function rejectApplication(
   return { id, status: 'rejected' };
 }
 
-/** To compare with the photo. Who looked is written down. */
+/** For comparison with the photo; each look is logged. */
 export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: string): Promise<{ idNumber: string }> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {

@@ -39,7 +39,7 @@ export async function saveApplication(deps: Deps, actor: Actor, filled: Filled, 
   return presentApplication(deps, row, base);
 }
 
-/** Keeps what was filled in, in the transaction that goes on to hand it in, if it does. */
+/** Saves what was filled in, in the transaction that may also submit it. */
 export async function writeApplication(
   deps: Deps,
   tx: Transaction,
@@ -123,7 +123,7 @@ function merge(known: store.ApplicationRow, { kind, values }: Filled): Applicati
   return merged;
 }
 
-/** What comes back as it was shown, masked, means the one that is known. */
+/** A masked number sent back unchanged means the stored one. */
 function sealedId(deps: Deps, known: store.ApplicationRow, given: string | undefined): string | null {
   if (given === undefined) return known.idNumber;
   if (given === '') return null;
@@ -137,7 +137,7 @@ async function refusalOf(db: Queryable, userId: string): Promise<string | null> 
   return member === undefined ? null : '你已加入或正在加入一家机构，离开后才能申请入驻';
 }
 
-/** Of two who begin at once one has begun. */
+/** Two applications begun at once: the second is refused. */
 export function refuseSecond(error: unknown): never {
   if (isUniqueViolation(error, 'agency_applications_open')) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
   throw error;

@@ -26,7 +26,7 @@ export function plainValues(deps: Deps, row: ApplicationRow): ApplicationValues 
   return idNumber === null ? row.answers : { ...row.answers, idNumber };
 }
 
-/** After a change of keys: all of them go over to the one in use. */
+/** After a key rotation: reseals all of them with the key in use. */
 export const resealIdNumbers = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, lockWithIdNumber, async (tx, { id, idNumber }) => {
     const sealed = idNumber === null ? null : secrets.reseal(purposeOf(id), idNumber);

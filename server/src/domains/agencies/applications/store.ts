@@ -138,7 +138,7 @@ export async function listSubmitted(db: Queryable, filter: ApplicationFilter, li
       : filter.status === 'pending'
         ? [desc(agencyApplications.invited), asc(agencyApplications.submittedAt), asc(agencyApplications.id)]
         : [desc(agencyApplications.decidedAt), asc(agencyApplications.id)];
-  // The rows of the page are found by index alone before their applicants are joined to them, so that a deep page stays cheap.
+  // Find the rows of the page by index before joining applicants, so that a deep page stays cheap.
   const page = db
     .select({ id: agencyApplications.id })
     .from(agencyApplications)

@@ -27,8 +27,8 @@ export interface Submission extends Filled {
 }
 
 /**
- * Keeps what was filled in first, so that nothing typed is lost whatever is refused after it; then looks at all of it, has the
- * mobile confirmed, and hands it in.
+ * * Saves the form first, so that nothing typed is lost if a check refuses it; then checks it, confirms the mobile and
+ * submits.
  */
 export async function submitApplication(
   deps: Deps,

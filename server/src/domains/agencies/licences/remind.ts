@@ -9,7 +9,7 @@ import * as licences from './store.ts';
 const NOTIFIED_AT = [0, 7, 30, 60];
 const BATCH = 100;
 
-/** Told once for each of these days, also when the worker stood still on it. */
+/** Notifies once for each of these days, even if the worker was down on it. */
 export async function remindOfLicences(deps: Deps): Promise<void> {
   const today = dayInChina(deps.clock.now());
   for (const daysLeft of NOTIFIED_AT) {

@@ -16,7 +16,7 @@ export interface DueLicence {
   ownerId: string;
 }
 
-/** Locked; those that another worker is telling of this moment are left to it. */
+/** Locked; skips those that another worker is notifying. */
 export async function takeDue(db: Queryable, today: string, daysLeft: number, limit: number): Promise<DueLicence[]> {
   return db
     .select({
@@ -58,7 +58,7 @@ export async function findAdmitted(db: Queryable, agencyId: string): Promise<App
   return rows[0];
 }
 
-/** The last new one of each licence. */
+/** The latest renewal of each licence. */
 export async function findLastRenewals(db: Queryable, agencyId: string): Promise<RenewalRow[]> {
   return db
     .selectDistinctOn([licenceRenewals.licence])
@@ -67,7 +67,7 @@ export async function findLastRenewals(db: Queryable, agencyId: string): Promise
     .orderBy(licenceRenewals.licence, desc(licenceRenewals.submittedAt));
 }
 
-/** False while another new one of that licence waits. */
+/** False while another renewal of that licence is pending. */
 export async function insertRenewal(db: Queryable, row: typeof licenceRenewals.$inferInsert): Promise<boolean> {
   return (await db.insert(licenceRenewals).values(row).onConflictDoNothing().returning({ id: licenceRenewals.id })).length > 0;
 }
@@ -80,7 +80,7 @@ export async function changeRenewal(db: Queryable, id: string, change: Partial<R
   await db.update(licenceRenewals).set(change).where(eq(licenceRenewals.id, id));
 }
 
-/** Reminders begin anew with the new day; a licence without an end needs none. */
+/** Reminders restart with the new expiry; a licence without one needs none. */
 export async function replaceLicence(
   db: Queryable,
   agencyId: string,

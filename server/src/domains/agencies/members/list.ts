@@ -31,7 +31,7 @@ export async function listMembers(
   return { list, total, page, limit, hasMore: rows.length > limit, counts, defaultShare };
 }
 
-/** All that administrators ask for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readMembers(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.AgencyMember[]> {
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, filter, part)))
     yield presentMany(deps, rows, 'admin');
@@ -56,7 +56,7 @@ export async function listMemberApplications(
   };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.MemberApplication[]> {
   const scope = { ...filter, submitted: true };
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, scope, part)))

@@ -66,7 +66,7 @@ export const rejectMember = (
     });
   });
 
-/** Asked twice for the same it is done once; what another administrator decided otherwise stays. */
+/** Idempotent; a different decision of another administrator stands. */
 async function decide(
   deps: Deps,
   actor: Actor,

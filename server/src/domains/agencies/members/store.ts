@@ -35,9 +35,9 @@ export interface MemberFilter {
   agencyId?: string | undefined;
   status?: MemberStatus | undefined;
   keywords?: string | undefined;
-  /** Only those whose last word but the platform's was said. */
+  /** Only those that wait for the platform alone. */
   submitted?: boolean;
-  /** Those who are leaving. */
+  /** Only members who are leaving. */
   leaving?: boolean;
   /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
   proposingAt?: Date | undefined;
@@ -47,7 +47,7 @@ export interface MemberFilter {
 
 export async function listMembers(db: Queryable, filter: MemberFilter, part: Part<PositionedMember>) {
   const order = orderOf(filter);
-  // The rows of the page are found before anything is joined to them or counted for them, so that a deep page stays cheap.
+  // Find the rows of the page before joining or counting anything, so that a deep page stays cheap.
   const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
   const found = isNamed(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
   const page = found
@@ -61,7 +61,7 @@ export async function listMembers(db: Queryable, filter: MemberFilter, part: Par
     .orderBy(...sorted(order));
 }
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface PositionedMember {
   member: Pick<typeof agencyMembers.$inferSelect, 'id' | 'createdAt' | 'acceptedAt'>;
 }
@@ -127,7 +127,7 @@ export interface AgencyFilter {
   kind?: AgencyKind | undefined;
   status?: 'normal' | 'disabled' | undefined;
   keywords?: string | undefined;
-  /** The newest first unless told. */
+  /** Newest first by default. */
   sort?: 'created' | '-created' | undefined;
 }
 
@@ -145,7 +145,7 @@ export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Pa
     .orderBy(...sorted(order));
 }
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface PositionedAgency {
   agency: Pick<typeof agencies.$inferSelect, 'id' | 'createdAt'>;
 }

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import type { Queryable } from '../../../db/client.ts';
 
-// Only reads, over the tables of other domains: each figure is one pass over an index.
+// Reads other domains' tables; each figure is one pass over an index.
 
-/** Half open: from this moment up to before that one. */
+/** Half-open interval. */
 export interface Span {
   from: Date;
   to: Date;

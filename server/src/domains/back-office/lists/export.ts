@@ -13,7 +13,7 @@ import { recordAction } from '../../audit-log/service.ts';
 const PURPOSE = 'lists.export';
 const GOOD_FOR_MS = 60_000;
 
-/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+/** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
 export async function createExport(
   deps: Deps,
   { lists }: AdminLists,
@@ -51,7 +51,7 @@ export async function openExport(
 }
 
 async function* linesOf(head: string[], rows: AsyncGenerator<(string | number)[][]>): AsyncGenerator<string> {
-  // With a byte order mark, or Excel takes the Chinese for something else.
+  // Without a byte order mark Excel misreads Chinese.
   yield `\uFEFF${csvLine(head)}`;
   for await (const batch of rows) yield batch.map(csvLine).join('');
 }

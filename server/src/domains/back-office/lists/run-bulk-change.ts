@@ -8,9 +8,9 @@ import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Short enough that others' jobs are not kept waiting behind a long bulk change. */
+/** Small enough that a long bulk change does not hold up other jobs. */
 const A_RUN = 200;
-/** Between two looks at whether it was stopped. */
+/** Rows between two checks for a stop. */
 const A_LOOK = 20;
 
 interface Tried {
@@ -62,7 +62,7 @@ async function actOn(
   }
 }
 
-/** Who was disabled or lost the role meanwhile does nothing more. */
+/** Stops when the administrator was disabled or lost the role meanwhile. */
 async function stillAllowed(
   deps: Deps,
   { actions }: AdminLists,

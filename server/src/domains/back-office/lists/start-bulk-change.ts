@@ -11,11 +11,11 @@ import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Where few of many rows can be used, the search for them ends here. */
+/** Bounds the search where few of many rows qualify. */
 const LOOKED_AT_PARTS = 40;
 const DAY = 86_400_000;
 
-/** Holds on to the rows as they are at this moment: what a person confirms is what will be done, whatever comes in meanwhile. */
+/** Fixes the selection now: what the administrator confirms is what will be changed, whatever is added meanwhile. */
 export async function chooseBulkChange(
   deps: Deps,
   { actions }: AdminLists,
@@ -100,7 +100,7 @@ export async function runningBulkChange(
   return { batch: found === undefined ? null : await present(db, found) };
 }
 
-/** What was chosen and never confirmed goes after a day, what ended after ninety. */
+/** Removes selections that were not confirmed for a day, and changes that ended ninety days ago. */
 export const removeOldBulkChanges = ({ db, clock }: Deps): Promise<void> => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
   return store.deleteOld(db, { chosen: ago(1), ended: ago(90) });
@@ -125,7 +125,7 @@ async function idsOf(
   return { ids: [...ids], more: false };
 }
 
-/** Somebody else's bulk change is nobody's business. */
+/** Another administrator's bulk change is answered as not found. */
 async function own(admin: AdminActor, found: store.BulkChangeRow | undefined): Promise<store.BulkChangeRow> {
   if (found === undefined || found.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
   return found;

@@ -51,7 +51,7 @@ export async function listWaiting(
     .limit(limit);
 }
 
-/** Counted with the row that it counts, once, whoever says it again. */
+/** Marks a row and counts it in one statement, once. */
 export async function markItem(
   db: Queryable,
   { bulkChangeId, position, refusal }: { bulkChangeId: string; position: number; refusal: string | null },

@@ -6,7 +6,7 @@ import { reportCases, reports } from '../../../db/tables/moderation.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
-// Only reads, over the tables of other domains: a few rows each, by an index.
+// Reads other domains' tables, a few rows each by an index.
 
 export type Whose = { authorId: string } | { agencyId: string };
 

@@ -22,7 +22,7 @@ export async function listForReview(
   return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.CommentRow[]> {
   const filter = filterOf(query);
   for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
@@ -37,7 +37,7 @@ const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>
   sort,
 });
 
-/** Asked twice it is done once; what its writer or the author removed is beyond it. */
+/** Idempotent. What its writer or the author removed is left alone. */
 export const hideComment = (
   deps: Deps,
   actor: Actor,

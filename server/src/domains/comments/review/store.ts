@@ -43,7 +43,7 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, part: P
 
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   comment: Pick<typeof comments.$inferSelect, 'id' | 'createdAt' | 'removedAt'>;
 }

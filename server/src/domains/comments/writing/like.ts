@@ -12,7 +12,7 @@ import * as store from '../store.ts';
 const LIKES_A_MINUTE = { name: 'comment-like', points: 60, seconds: 60 };
 const PINS_A_MINUTE = { name: 'comment-pin', points: 20, seconds: 60 };
 
-/** Asked twice it is done once. Counts of likes may lag for guests, so nothing is purged. */
+/** Idempotent. Like counts may lag for guests, so no cache is purged. */
 export async function likeComment(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ export async function listForReview(
   return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.DanmakuRow[]> {
   const filter = filterOf(query);
   for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
@@ -58,7 +58,7 @@ export const restoreDanmaku = (
     hiddenAt === null && riskyWords.length === 0 ? null : { hiddenAt: null, held: false, riskyWords: [] },
   );
 
-/** Asked twice it is done once; what was removed by its writer or the author is beyond it. */
+/** Idempotent. What its writer or the author removed is left alone. */
 async function review(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface ReviewFilter {
   postId?: string | undefined;
   status?: 'shown' | 'risky' | 'hidden' | 'removed' | undefined;
   keywords: string;
-  /** The newest first unless told. */
+  /** Newest first by default. */
   sort?: 'at' | '-at' | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function listForReview(db: Queryable, { postId, status, keywords, s
 
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   danmaku: Pick<DanmakuRow, 'id' | 'createdAt'>;
 }

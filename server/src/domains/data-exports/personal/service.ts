@@ -20,7 +20,7 @@ const EXPORT_DAYS = 7;
 const PURPOSE = 'dataExport';
 const GOOD_FOR_MS = 5 * 60_000;
 
-/** One a day: an archive is dear to make. While one is being made that one is answered. */
+/** One a day, since an archive is expensive. While one is being made, it is the answer. */
 export async function requestExport(deps: Deps, actor: Actor): Promise<DataExport> {
   const userId = requireUserId(actor);
   const now = deps.clock.now();
@@ -107,7 +107,7 @@ const readme = (
 图片和视频没有放进压缩包，作品里写着它们的地址。
 `;
 
-/** A browser fetches a download without its token; the address itself is the permission, once and for five minutes. */
+/** A browser downloads without a token, so the address itself is the permission: single use, valid for five minutes. */
 export async function exportAddress(deps: Deps, actor: Actor, exportId: string, base: string): Promise<{ url: string }> {
   const row = await store.findExport(deps.db, exportId);
   const now = deps.clock.now();
@@ -128,7 +128,7 @@ export async function openExport(deps: Deps, ticket: string): Promise<{ bytes: n
   return { bytes: row.bytes, file: await deps.storage.read(row.key), day: dayInChina(row.requestedAt) };
 }
 
-/** Archives are not kept for ever. */
+/** Removes expired archives. */
 export async function removeOldExports(deps: Deps): Promise<void> {
   for (const { id, key } of await store.listExpiredExports(deps.db, deps.clock.now(), 100)) {
     if (key !== null) await deps.storage.remove(key);

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const PURPOSE = 'takeAway';
 const GOOD_FOR_MS = 5 * 60_000;
 
-/** One a day: an archive is dear to make. While one is being made that one is answered. */
+/** One a day, since an archive is expensive. While one is being made, it is the answer. */
 export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<PostArchive> {
   const userId = requireUserId(actor);
   const now = deps.clock.now();
@@ -66,7 +66,7 @@ export async function runArchive(deps: Deps, archiveId: string, lastAttempt: boo
   }
 }
 
-/** A browser fetches a download without its token; the address itself is the permission, once and for five minutes. */
+/** A browser downloads without a token, so the address itself is the permission: single use, valid for five minutes. */
 export async function archiveAddress(deps: Deps, actor: Actor, id: string, base: string): Promise<{ url: string }> {
   const row = await store.findArchive(deps.db, id);
   const now = deps.clock.now();
@@ -87,7 +87,7 @@ export async function openArchive(deps: Deps, ticket: string): Promise<{ bytes: 
   return { bytes: row.bytes, file: await deps.storage.read(row.key), name };
 }
 
-/** Archives are not kept for ever. */
+/** Removes expired archives. */
 export async function removeOldArchives(deps: Deps): Promise<void> {
   for (const { id, key } of await store.listExpiredArchives(deps.db, deps.clock.now(), 100)) {
     if (key !== null) await deps.storage.remove(key);

@@ -5,7 +5,7 @@ export interface Listed {
 }
 
 export interface Streams<Item> {
-  /** Warmest first. */
+  /** Hottest first. */
   hot: Item[];
   /** Newest first. */
   fresh: Item[];
@@ -17,9 +17,9 @@ export interface Streams<Item> {
   interest?: Item[];
 }
 
-/** Whose turn it is in each ten places. A stream that has run dry leaves its turns to the others. */
+/** Which stream fills each of ten positions. An empty stream leaves its turns to the others. */
 const TURNS = ['hot', 'fresh', 'near', 'hot', 'fresh', 'hot', 'near', 'hot', 'fresh', 'hot'] as const;
-/** The same for a reader of whom something is known. */
+/** The same for a reader with a history. */
 const PERSONAL_TURNS = [
   'hot',
   'followed',
@@ -36,8 +36,8 @@ const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
 /**
- * The feed's order: warm, fresh and near posts, those of people followed and of interest by turns, each once, and in any ten in a row no more than two of one
- * author while others are left. The same streams give the same order, however many places are asked for.
+ * * The feed's order: hot, fresh, near, followed and interesting posts in turn, each once, at most two of an author in any
+ * ten while others are left. The same streams give the same order, whatever the length.
  */
 export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[] {
   const { hot, fresh, near, followed = [], interest = [] } = given;

@@ -10,7 +10,7 @@ import * as interestsStore from './store.ts';
 
 /** How far each stream of the feed reaches; together the length of the feed. */
 const REACH = { hot: 400, fresh: 600, near: 100, followed: 200, interest: 200 };
-/** A plain list can be paged so far; further down nobody reads, and every page would cost more. */
+/** How far a plain list can be paged: nobody reads further, and every page would cost more. */
 const LIST_REACH = 2000;
 
 export interface FeedQuery extends Paging {

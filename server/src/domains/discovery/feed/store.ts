@@ -42,7 +42,7 @@ export async function listByHeat(db: Queryable, filter: Filter, limit: number): 
   return rows;
 }
 
-/** Posts that were warmest at that moment, in that order; before there was a snapshot, those that are warmest now. */
+/** Posts that were hottest at that moment, in order; before the first snapshot, those that are hottest now. */
 export async function listHottestAt(db: Queryable, at: Date, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
     with warm as (
@@ -83,7 +83,7 @@ export interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 
-/** Authors by the warmth of their posts among the warmest. */
+/** Authors by the heat of their posts among the hottest. */
 export async function listActiveAuthors(db: Queryable, among: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<AuthorRow>(sql`
     select author_id as id from (select author_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${among}) warm
@@ -124,7 +124,7 @@ export async function findInterests(db: Queryable, userId: string, until: Date):
   };
 }
 
-/** Of each category of interest so many of the newest are looked at, and of those that carry a tag. */
+/** How many of the newest posts are considered for each category or tag of interest. */
 const OF_A_CATEGORY = 60;
 const OF_TAGS = 150;
 
@@ -160,7 +160,7 @@ export async function listOfInterest(
   return rows;
 }
 
-/** Of so many people followed, the latest of each. */
+/** How many followed users are considered. */
 const FOLLOWED = 1000;
 
 /** Posts of the people somebody follows, newest first. */

@@ -7,8 +7,8 @@ const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
 const HOURS_STORED_DAYS = 90;
 
 /**
- * Measures the warmth of all posts, makes this minute's hot lists and keeps the moment's order for the pages of visits
- * that begin in it. Answers how many posts' warmth changed.
+ * * Measures the heat of all posts, makes this minute's hot lists and saves their order for the pages of visits that begin
+ * now. Returns how many posts changed.
  */
 export async function refreshHeat(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {

@@ -8,7 +8,7 @@ export type Span = keyof typeof DAYS;
 
 /** A view is written within seconds of its time: an hour that ended so long ago gets no more of them. */
 const LATE_MS = 300_000;
-/** The months' rooms are made with every refresh; looking is all it costs when they are there. */
+/** Partitions are made with every refresh; when they exist it only costs a look. */
 const PARTITIONED = ['view_hours', 'hot_entries'];
 const MONTHS_AHEAD = 4;
 
@@ -58,12 +58,12 @@ const BASE = sql.raw(
 const SNAPSHOT_RANKS = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
 
 /**
- * Measures every post that anything was done with in a month, keeps the hot posts of this moment, and writes the month's
- * warmth to those it has changed for. One statement: each kind of doing is read once. Answers how many changed.
+ * * Measures every post with activity in the last month, saves the hot posts of this minute, and writes the month's heat
+ * where it changed. One statement, so that each kind of activity is read once. Returns how many changed.
  */
 export async function measure(tx: Transaction, now: Date, summedUntil: Date): Promise<number> {
   await tx.execute(sql`set local jit = off`);
-  // Nobody waits for it, and of a million posts it reads more than a visitor's question may.
+  // A background job: it reads more of a million posts than a request may.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ changed: string }>(sql`
     with spans (span, since) as (values ${spanRows(now)}),
@@ -177,7 +177,7 @@ export async function saveSnapshot(tx: Transaction, now: Date, storedDays: numbe
     await tx.execute(sql`select drop_month_partitions(${table}, ${oldest.toISOString().slice(0, 10)}::date)`);
 }
 
-/** The warmest posts of this minute in order, for the pages of visits that begin in it. */
+/** The hottest posts of this minute in order, for the pages of visits that begin in it. */
 export async function insertSnapshot(tx: Transaction, at: Date, limit: number): Promise<void> {
   await tx.execute(sql`
     insert into hot_snapshots (at, post_ids)

@@ -51,7 +51,7 @@ export async function findFirstSnapshot(db: Queryable): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-/** Hot posts of one moment and window, warmest first. Some hundreds, whatever the number of posts. */
+/** Hot posts of one snapshot and window, hottest first. A few hundred, however many posts there are. */
 export async function listSnapshot(
   db: Queryable,
   at: Date,

@@ -25,7 +25,7 @@ export interface EarningFile {
   content: string | Buffer;
 }
 
-/** A browser fetches a download without its token; the address itself is the permission, once and for a minute. */
+/** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
 export function exportAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
   const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
@@ -45,7 +45,7 @@ export async function exportFile(deps: Deps, ticket: string): Promise<EarningFil
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, content: await xlsx(title, head, rows) };
   }
-  // With a byte order mark, or Excel takes the Chinese for something else.
+  // Without a byte order mark Excel misreads Chinese.
   return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
 }
 

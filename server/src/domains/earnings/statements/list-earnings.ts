@@ -13,7 +13,7 @@ import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
 import * as store from './store.ts';
 import type { EarningRow } from './store.ts';
 
-/** How long a period is that nobody chose, and how long one may be. */
+/** Default and maximum length of a period, in days. */
 export const SPAN = { usualDays: 30, maxDays: EARNING_DAYS_MAX };
 
 const CHECKED_DAYS = 30;
@@ -29,7 +29,7 @@ export async function leftOutShare(db: Queryable, ownerId: string, now: Date): P
 
 const latestOf = (one: string, other: string): string => (one > other ? one : other);
 
-/** What was paid out is withdrawals' to know; the routes bring both together. */
+/** `paidOut` comes from withdrawals, which depends on this domain; the routes pass it in. */
 export async function earningOverview(
   deps: Deps,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function earningTrend(deps: Deps, actor: Actor, query: ParsedOf<typ
   return { ...period, days: await everyDay(deps.db, requireUserId(actor), period) };
 }
 
-/** Days without earnings are there with zero. */
+/** Days without earnings count as zero. */
 export async function everyDay(db: Queryable, ownerId: string, period: Period): Promise<store.DayRow[]> {
   const known = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
   return daysOf(period).map((day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0 });

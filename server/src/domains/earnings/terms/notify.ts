@@ -6,7 +6,10 @@ import * as configStore from './store.ts';
 
 const NOTIFIED_AT_ONCE = 200;
 
-/** Each step tells some and hands on to the next in one transaction, so that nobody is told twice, killed or not. */
+/**
+ * Each run notifies some users and enqueues the next in one transaction, so that nobody is notified twice even after a
+ * kill.
+ */
 export async function notifySomeCreators(deps: Deps, { version, after }: { version: number; after: string }): Promise<void> {
   const config = await configStore.findTerms(deps.db, version);
   if (config === undefined) return;

@@ -166,7 +166,7 @@ const present = (row: store.Correction): contract.ViewCorrection => ({
 
 const NOTIFIED_AT_ONCE = 200;
 
-/** Likewise step by step. */
+/** Notifies step by step, like notifySomeCreators. */
 export async function notifySomeHolders(deps: Deps, { day, revision, after }: { day: string; revision: number; after: string }) {
   await deps.transact(async (tx) => {
     const holders = await correctionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);
@@ -185,5 +185,5 @@ export async function notifySomeHolders(deps: Deps, { day, revision, after }: { 
   });
 }
 
-/** Where somebody looks at earnings; who has left an agency, in the settings. */
+/** Where a holder sees earnings: the creator centre, or the settings after leaving an agency. */
 const EARNINGS_PAGE: Record<string, string> = { agencies: '/creator/center/earning', creator: '/creator/center/mcn' };

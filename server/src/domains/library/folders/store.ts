@@ -40,7 +40,7 @@ export async function countInFolder(db: Queryable, userId: string, folderId: str
   return row?.n ?? 0;
 }
 
-/** Held while folders are made, so that two calls at once do not exceed what one may have. */
+/** Serialises making folders, so that the limit holds. */
 export async function lockFoldersOf(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${userId}`}, 0))`);
 }

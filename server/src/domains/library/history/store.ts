@@ -20,7 +20,7 @@ export async function putPosition(db: Queryable, { userId, postId, seconds, at }
   return rowCount === 1;
 }
 
-/** Also when there was none. */
+/** Does nothing when there was none. */
 export async function deletePosition(db: Queryable, userId: string, postId: string): Promise<true> {
   await db.delete(playbackPositions).where(isOne(userId, postId));
   return true;
@@ -71,5 +71,5 @@ export async function listHistory(
     .offset(offset);
 }
 
-/** As one parameter; drizzle would make a list of many. */
+/** As a single array parameter; drizzle would expand it into a list. */
 const array = (values: unknown[]) => sql.param(values);

@@ -18,7 +18,7 @@ const FAVORITES_A_MINUTE = { name: 'favorite', points: 60, seconds: 60 };
 
 const SHARES_A_MINUTE = { name: 'share', points: 30, seconds: 60 };
 
-/** Asked twice it is done once: only a row that came or went is counted, within the same transaction. */
+/** Idempotent: only a row that was added or removed is counted, in the same transaction. */
 export async function likePost(
   deps: Deps,
   actor: Actor,

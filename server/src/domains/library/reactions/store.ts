@@ -32,7 +32,7 @@ export async function findPost(db: Queryable, postId: string): Promise<TargetPos
 const reactionTables = { like: postLikes, favorite: favorites, later: watchLater };
 export type Reaction = keyof typeof reactionTables;
 
-/** False when it was there before. */
+/** False when it existed already. */
 export async function insertReaction(
   db: Queryable,
   reaction: Reaction,
@@ -41,7 +41,7 @@ export async function insertReaction(
   return (await db.insert(reactionTables[reaction]).values(row).onConflictDoNothing().returning()).length > 0;
 }
 
-/** False when there was none. */
+/** False when it did not exist. */
 export async function deleteReaction(db: Queryable, reaction: Reaction, userId: string, postId: string): Promise<boolean> {
   const table = reactionTables[reaction];
   const rows = await db

@@ -28,7 +28,7 @@ export async function saveCaptions(
   const cues = await allowed(deps, parsed.cues);
   await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存得太频繁了');
 
-  // A new file for each change: what is public once is never changed, so it may be kept by caches for ever.
+  // A new file for each change: a public file never changes, so it may be kept by caches for ever.
   const key = `${shardedKey('captions', deps.random.id())}.vtt`;
   await deps.storage.put(key, Buffer.from(writeCues(cues)));
   const old = await deps.transact(async (tx) => {
@@ -51,7 +51,7 @@ export async function saveCaptions(
   return mediaDetail(deps, actor, mediaId);
 }
 
-/** Asked twice it is done once. */
+/** Idempotent. */
 export async function removeCaptions(
   deps: Deps,
   actor: Actor,

@@ -50,10 +50,10 @@ export async function uploadSingle(
   return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
 }
 
-/** What the operator allows one picture. */
+/** The operator's limit for one picture. */
 export const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
 
-/** Names the operator's limit, also to what is beyond what the machine takes. */
+/** The refusal that names the operator's limit, also for files above the technical limit. */
 export const pictureTooLarge = async (deps: Deps): Promise<string> => `图片不能超过 ${await pictureMegabytes(deps)} MB`;
 
 export interface NewPicture {
@@ -62,7 +62,7 @@ export interface NewPicture {
   source: Buffer;
 }
 
-/** Re-encodes a picture, stores it and writes it down. */
+/** Re-encodes a picture, stores its files and inserts its row. */
 export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
   const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
   const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
@@ -144,10 +144,10 @@ export function refuse(error: unknown): never {
   throw error;
 }
 
-/** A pasted article brings its pictures at once; beyond that nobody writes. */
+/** A pasted article brings its pictures at once; nobody needs more. */
 const A_MINUTE = { name: 'picture-fetch', points: 60, seconds: 60 };
 
-/** Brings a picture of another site to the own store: the author's from then on, as if it had been uploaded. */
+/** Copies a picture of another site into our storage; from then on it is the author's upload. */
 export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: string }): Promise<Uploaded> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');

@@ -16,7 +16,7 @@ const UPLOADS_MAX = 5;
 /** One that has not moved for so long does not keep others from beginning. */
 const IDLE_MS = 3_600_000;
 const UPLOADS_A_DAY = { name: 'upload-resumable', points: 200, seconds: 86_400 };
-/** Kept free for everything else that writes. */
+/** Disk space reserved for everything else. */
 const SPARE_BYTES = 1024 ** 3;
 const NAME_LENGTH = 200;
 
@@ -25,7 +25,7 @@ export const uploadPath = (deps: Deps, id: string): string => join(uploadFolder(
 
 const videoMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.videoMaxMegabytes;
 
-/** Names the operator's limit, also to what is beyond what any upload may have. */
+/** The refusal that names the operator's limit, also for files above the technical limit. */
 export async function videoTooLarge(deps: Deps): Promise<string> {
   const megabytes = await videoMegabytes(deps);
   return `视频不能超过 ${megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`}`;
@@ -58,7 +58,7 @@ export async function touchUpload(deps: Deps, actor: Actor, id: string): Promise
   await store.changeUpload(deps.db, id, { touchedAt: deps.clock.now() });
 }
 
-/** The last byte has come: it is on disk before that is answered. */
+/** Called after the last byte; flushes to disk before the answer. */
 export async function finishUpload(deps: Deps, id: string): Promise<void> {
   if (!deps.config.writeThrough) {
     const file = await open(uploadPath(deps, id));

@@ -208,7 +208,7 @@ export async function reuseMedia(
   });
 }
 
-// Where files lie in the store, for who takes them along.
+// Storage keys of files, for archives.
 
 /** The largest file of each public picture. */
 export async function filesOfPictures(

@@ -20,7 +20,7 @@ export interface TranscodeRun {
   attempt: number;
 }
 
-/** Reasons that may pass by themselves; the others say something of the file. */
+/** Temporary failures; the others are about the file. */
 const PASSING: VideoFailureReason[] = ['diskFull', 'internal'];
 const TRIES = 3;
 
@@ -85,7 +85,7 @@ async function storePosters(
 
 type Outcome = Partial<store.MediaRow> & Pick<store.MediaRow, 'state'>;
 
-/** Writes the outcome down unless the video is no longer waiting for it, and tells whoever listens. */
+/** Records the outcome unless the video no longer waits for it, and emits the event. */
 async function settle(deps: Deps, media: store.MediaRow, outcome: Outcome, posters: store.NewImage[] = []): Promise<void> {
   await deps.transact(async (tx) => {
     const current = await store.lockMedia(tx, media.id);
@@ -131,7 +131,7 @@ const SHARE_OF_FFMPEG = 0.97;
 
 interface Progress {
   report(percent: number): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when the last write is done. */
   settled(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export async function listAppeals(
   return { list: rows.slice(0, limit).map((row) => present(row, filter)), page, limit, hasMore: rows.length > limit, waiting };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readAppeals(
   deps: Deps,
   actor: Actor,

@@ -66,7 +66,7 @@ export async function listAppeals(db: Queryable, filter: AppealFilter, part: Par
 
 export type AppealListRow = Awaited<ReturnType<typeof listAppeals>>[number];
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   appeal: Pick<typeof postAppeals.$inferSelect, 'id' | 'createdAt' | 'decidedAt'>;
 }

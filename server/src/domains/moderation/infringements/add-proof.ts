@@ -12,7 +12,7 @@ const PURPOSE = 'infringement.picture';
 const GOOD_FOR_MS = 10 * 60_000;
 const DAY = 86_400_000;
 const AT_ONCE = 200;
-/** Counted by address, since visitors may complain as well. */
+/** Counted by address, since visitors may file one too. */
 const PICTURES_AN_HOUR = { name: 'infringement-picture', points: 30, seconds: 3600 };
 
 /** Proof for a complaint that is being written. Nobody is answered an address: only who decides on it sees it. */

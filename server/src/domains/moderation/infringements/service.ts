@@ -12,7 +12,7 @@ import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { proofsOf, takeProofs } from './add-proof.ts';
 import * as store from './store.ts';
 
-/** Counted by address, since visitors may complain as well. */
+/** Counted by address, since visitors may file one too. */
 const COMPLAINTS_AN_HOUR = { name: 'infringement', points: 5, seconds: 3600 };
 const QUESTIONS_AN_HOUR = { name: 'infringement-progress', points: 30, seconds: 3600 };
 

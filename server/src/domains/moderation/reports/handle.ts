@@ -32,7 +32,7 @@ export async function listReportCases(
   };
 }
 
-/** All that is asked for, by time: what is reported once more while it is read would move among the counts, and be missed. */
+/** Streams all matching cases by time: ordered by count, a case reported meanwhile would move and be skipped. */
 export async function* readReportCases(
   { db }: Deps,
   { state, targetType, sort }: CaseQuery,

@@ -15,7 +15,7 @@ interface Target {
   targetId: string;
 }
 
-/** Reports of one thing come one after the other, so that they meet in one case. */
+/** Serialises reports of one target, so that they join one case. */
 export async function lockTarget(db: Queryable, { targetType, targetId }: Target): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${targetType} ${targetId}`}, 0))`);
 }
@@ -96,7 +96,7 @@ export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Po
 
 export type CaseListRow = Awaited<ReturnType<typeof listCases>>[number];
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   found: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
 }

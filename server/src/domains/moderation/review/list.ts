@@ -32,8 +32,8 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
 }
 
 /**
- * All that is asked for, without holding more than a part of it; in its order but that of views: which are seen while the list
- * is read would move, and be missed.
+ * * Streams all matching posts in order, one part at a time; never by views, since posts viewed meanwhile would move and
+ * be skipped.
  */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = requireAdmin(actor);

@@ -57,7 +57,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
       : isQueue
         ? orderOfQueue(filter.sort === '-at')
         : orderOfListed(filter.sort !== 'at');
-  // The rows of the page are found by index alone before anything is joined to them, so that a deep page stays cheap.
+  // Find the rows of the page by index before joining anything, so that a deep page stays cheap.
   const all = db.select({ id: posts.id }).from(posts).$dynamic();
   const found = isUnseen
     ? all.innerJoin(unseenPosts, isShownUnseen)
@@ -90,7 +90,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
 
 export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 interface Positioned {
   post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
   views: number;
@@ -112,7 +112,7 @@ const ORDER_OF_UNSEEN: Order<Positioned> = {
   keyOf: ({ post, unseen }) => [unseen?.rank ?? 0, post.id],
 };
 
-/** The longest wait first unless told. */
+/** Longest wait first by default. */
 const orderOfQueue = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.submittedAt,
   id: posts.id,
@@ -120,7 +120,7 @@ const orderOfQueue = (newestFirst: boolean): Order<Positioned> => ({
   keyOf: ({ post }) => [post.submittedAt, post.id],
 });
 
-/** What changed last first unless told. */
+/** Last changed first by default. */
 const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
   by: posts.updatedAt,
   id: posts.id,

@@ -8,8 +8,8 @@ import { presentNoticeEvent } from '../present.ts';
 import * as store from '../store.ts';
 
 /**
- * Tells open streams that a notice has appeared, and guests' caches that lists have changed; once for each publication.
- * Answers when to try again while its time has not come by this server's clock.
+ * * Notifies open streams that a notice has appeared, and guests' caches that lists have changed; once for each
+ * publication. Answers when to try again while its time has not come by this server's clock.
  */
 export async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<{ retryAt: Date | null }> {
   const notice = await store.lockNotice(tx, noticeId);

@@ -160,7 +160,7 @@ async function lockOwnCollection(tx: Transaction, actor: Actor, id: string): Pro
   return row;
 }
 
-/** Nobody looks at a collection's words before they are shown, so all forbidden ones are refused. */
+/** Collections are not reviewed, so every listed word is refused. */
 async function refuseWords(deps: Deps, title: string, description: string): Promise<void> {
   await screenText(deps, 'names', title, 'title');
   await screenText(deps, 'names', description, 'description');

@@ -38,7 +38,7 @@ export async function countCollections(db: Queryable, authorId: string): Promise
   return row?.n ?? 0;
 }
 
-/** Held while collections are made, so that two calls at once do not exceed what one may have. */
+/** Serialises making collections, so that the limit holds. */
 export async function lockCollectionsOf(db: Queryable, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections of ${authorId}`}, 0))`);
 }

@@ -22,7 +22,7 @@ export interface Saved {
 
 const newPosts = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
 
-/** Saves a draft. Another's post does not exist here; an older version than the stored one is refused and changes nothing. */
+/** Saves a draft. Another author's post is answered as not found; a version older than the stored one is refused. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
   if (form.postsId === undefined)

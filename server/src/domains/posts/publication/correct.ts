@@ -11,7 +11,7 @@ import * as correctionsStore from './store.ts';
 const SHOWN = 50;
 const NOTIFIED_AT_ONCE = 200;
 
-/** Puts on record what a newer version of a published post says differently, and has those told who read the older one. */
+/** Records what a newer revision of a published post changed, and has readers of the older one notified. */
 export async function recordCorrection(
   deps: Deps,
   { tx, post }: Pick<LockedPost, 'tx' | 'post'>,

@@ -173,7 +173,7 @@ export async function reindexPost(tx: Transaction, id: string): Promise<void> {
   await list(tx, post, { ...revision, tags }, post.publishedAt);
 }
 
-/** Takes a post out of the readers' sight, if it was in it. */
+/** Hides a post from readers, if it was visible. */
 export async function unlist({ tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
   await appealsStore.deleteUnseen(tx, post.id);
@@ -188,7 +188,7 @@ export async function revisionOf(tx: Transaction, id: string | null): Promise<po
   return revision;
 }
 
-/** What nobody could watch yet is not passed: the reviewer has not seen it either. */
+/** Refuses to approve a video that cannot be played yet. */
 async function refuseUnplayable(tx: Transaction, post: postsStore.PostRow, { mediaId }: postsStore.RevisionRow): Promise<void> {
   if (post.type !== 'video') return;
   const video = mediaId === null ? undefined : (await postsStore.findVideos(tx, [mediaId])).get(mediaId);

@@ -109,7 +109,7 @@ function onOwn(deps: Deps, actor: Actor, postsId: string, change: (locked: Locke
   });
 }
 
-/** Does one thing to many posts, each by itself: what one may not stands beside it, and the others are done. */
+/** Applies one action to many posts, each in its own transaction; refusals are returned per post. */
 export async function changeManyOwn(
   deps: Deps,
   actor: Actor,
@@ -138,7 +138,7 @@ const DAY_MS = 86_400_000;
 const POSTS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1000;
 
-/** What was thrown away before this is removed for good, and can no longer be brought back while that is under way. */
+/** Posts binned before this are being removed for good and can no longer be restored. */
 const endOfBin = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
 interface Emptying {

@@ -72,7 +72,7 @@ export async function insertReview(db: Queryable, review: ReviewRow): Promise<vo
   await db.insert(postReviews).values(review);
 }
 
-/** One person's submits stand in line, so that the daily count cannot be overrun. */
+/** Serialises a user's submissions, so that the daily limit holds. */
 export async function lockSubmitsOf(db: Queryable, authorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`submits:${authorId}`}, 0))`);
 }

@@ -28,7 +28,7 @@ export interface Submitted {
   queuePosition?: number;
 }
 
-/** Hands a draft in for review: from here on it does not change under the reviewer's eyes. */
+/** Submits a draft for review; from then on that revision does not change. */
 export async function submitPost(
   deps: Deps,
   actor: Actor,

@@ -77,7 +77,7 @@ export async function listWords(
   return { list: rows.slice(0, limit).map(present), total, page, limit, hasMore: rows.length > limit };
 }
 
-/** Every server hears of a change. */
+/** Notifies every server of the change. */
 async function addWord(deps: Deps, tx: Transaction, form: WordForm): Promise<contract.SensitiveWord> {
   const now = deps.clock.now();
   const row = { ...form, id: deps.random.id(), folded: foldedOf(form.word), createdAt: now, updatedAt: now };

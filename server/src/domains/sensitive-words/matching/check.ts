@@ -6,14 +6,14 @@ import { createMatcher, type Hit, type Matcher } from './matcher.ts';
 import * as store from '../store.ts';
 
 export interface Checked {
-  /** The severest that was found: a blocked word outweighs one to look at, that one outweighs a replaced one. */
+  /** The severest hit: block outweighs review, review outweighs replace. */
   verdict: 'ok' | WordAction;
   /** With the words to replace written as stars. */
   text: string;
   hits: Hit<store.WordRow>[];
 }
 
-/** What the filter makes of a text. Costs no query: the words are compiled once a process, and again after a change. */
+/** Runs the filter over a text. No query: the words are compiled once a process, and again after a change. */
 export async function matchWords(deps: Deps, scope: WordScope, text: string): Promise<Checked> {
   const matcher = await matcherOf(deps);
   const hits = matcher.find(text).filter(({ word }) => word.scopes.includes(scope));
@@ -32,7 +32,7 @@ export interface ScreenedText {
 /** For what somebody wants to say: refuses blocked words with a sentence that names the first one as it was written. */
 export async function screenText(deps: Deps, scope: WordScope, typed: string, field: string): Promise<ScreenedText> {
   const { hits, text } = await matchWords(deps, scope, typed);
-  // A name is not shown with stars, nor is there anybody who looks at it first.
+  // A name is neither shown with stars nor reviewed.
   const blocked = hits.find(({ word }) => word.action === 'block' || scope === 'names');
   if (blocked !== undefined) {
     const message = refusal(scope, typed.slice(blocked.start, blocked.end));

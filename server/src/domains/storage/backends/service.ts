@@ -156,7 +156,7 @@ function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
   return row;
 }
 
-/** After a change of keys: the buckets' secrets go over to the one in use. */
+/** After a key rotation: reseals the buckets' secrets with the key in use. */
 export const resealStores = ({ db, secrets }: Deps): Promise<number> =>
   db.transaction(async (tx) => {
     let changed = 0;

@@ -64,7 +64,7 @@ export const pauseMigration = (deps: Deps, actor: Actor, ip: string, id: string)
 export const resumeMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
   round(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
 
-/** Asked twice it is done once. */
+/** Idempotent. */
 async function round(
   deps: Deps,
   actor: Actor,

@@ -24,7 +24,7 @@ export async function findPostsAndAgencies(
   ];
 }
 
-/** Writes again once there is room when it was the first of a month. */
+/** Retries after making the partition when the write was the first of a month. */
 export async function withPartitions<Result>(deps: Deps, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -35,7 +35,7 @@ export async function withPartitions<Result>(deps: Deps, write: () => Promise<Re
   }
 }
 
-/** Rooms for what comes late of the last month and for the months ahead. */
+/** Makes the partitions of the last month, for late events, and of the months ahead. */
 export async function makePartitions(deps: Deps): Promise<void> {
   const aMonthAgo = new Date(deps.clock.now().getTime() - 31 * 86_400_000);
   await store.ensurePartitions(deps.db, dayInChina(aMonthAgo), 5);

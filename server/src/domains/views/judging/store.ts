@@ -10,7 +10,7 @@ export async function isJudged(db: Queryable, day: string): Promise<boolean> {
 
 /** Holds a closed day against whoever else judges it; null when it is judged, or not closed. */
 export async function holdJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
-  // Nobody waits for it, and a day may be large; nearly all viewers have few views, so memory spares the most.
+  // A background job over a possibly large day; nearly all viewers have few views, so more memory saves the most.
   await tx.execute('set local statement_timeout = 1800000; set local work_mem = 131072');
   const { rows } = await tx.execute<{ step: number; after: string }>(sql`
     select judged_step as step, judged_after as after from closed_view_days where day = ${day} and judged_at is null for update`);

@@ -25,7 +25,7 @@ export async function listPayees(deps: Deps, actor: Actor): Promise<Payee[]> {
   return (await store.listPayees(deps.db, requireUserId(actor))).map(presentPayee);
 }
 
-/** Its owner hears of it everywhere, and has a day to do so before it is paid to. */
+/** The owner is notified everywhere, and has a day to react before anything is paid to it. */
 export async function savePayee(deps: Deps, actor: Actor, ip: string, form: PayeeForm): Promise<Payee> {
   const ownerId = requireUserId(actor);
   await confirmOneself(deps, actor, ip, form);
@@ -77,19 +77,19 @@ export async function removePayee(
   return null;
 }
 
-/** Who has seen the password of somebody must not be able to send their money anywhere. */
+/** An administrator who has seen the password must not be able to redirect the money. */
 async function refuseWhileLocked(deps: Deps, ownerId: string): Promise<void> {
   const until = await moneyLockedUntil(deps, deps.db, ownerId);
   if (until !== null) throw new AppError('forbidden', lockedUntilText(until));
 }
 
-/** The whole of it, for paying alone. */
+/** The full account, for paying only. */
 export const openPayee = (deps: Pick<Deps, 'secrets'>, row: store.PayeeRow): { name: string; account: string } => ({
   name: deps.secrets.unseal(NAME, row.nameSealed),
   account: deps.secrets.unseal(ACCOUNT, row.accountSealed),
 });
 
-/** After a change of keys: all of them go over to the one in use, those that were removed as well. */
+/** After a key rotation: reseals all of them, removed ones included, with the key in use. */
 export const resealPayees = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed }) => {
     const [name, account] = [secrets.reseal(NAME, nameSealed), secrets.reseal(ACCOUNT, accountSealed)];
@@ -119,7 +119,7 @@ function maskAccount(kind: PayeeKind, account: string): string {
   return at === -1 ? `${account.slice(0, 3)}****${account.slice(-4)}` : `${account.slice(0, 1)}***${account.slice(at)}`;
 }
 
-/** Tells the owner of a new payee on every channel: whoever else added it should not find nobody looking. */
+/** Notifies the owner of a new payee by every means, in case somebody else added it. */
 async function announcePayee(deps: Deps, tx: Transaction, payee: store.PayeeRow): Promise<void> {
   await notify(deps, tx, {
     userId: payee.ownerId,
@@ -130,13 +130,13 @@ async function announcePayee(deps: Deps, tx: Transaction, payee: store.PayeeRow)
     link: await pageOf(tx, payee.ownerId),
   });
   const ways = await waysTo(tx, payee.ownerId);
-  // Each category by itself: one that fails is tried again without the other being told twice.
+  // A job for each route: a failed one is retried without sending the other twice.
   for (const route of ['mobile', 'email'] as const)
     if (ways[route] !== null)
       await deps.jobs.enqueue(tx, notifyPayeeOwner, { payeeId: payee.id, channel: route }, { key: `payee:${payee.id}:${route}` });
 }
 
-/** One message outside; nothing to tell of a payee that is gone again. */
+/** Sends one message; nothing when the payee has been removed. */
 export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNewsRoute): Promise<void> {
   const payee = await store.findPayee(deps.db, payeeId);
   if (payee === undefined || payee.removedAt !== null) return;

@@ -13,7 +13,7 @@ export async function listPayees(db: Queryable, ownerId: string): Promise<PayeeR
     .limit(100);
 }
 
-/** What one person adds comes one after the other, so that limits hold. */
+/** Serialises what one user adds, so that limits hold. */
 export async function lockPayeesOf(tx: Transaction, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payees of ${ownerId}`}, 0))`);
 }

@@ -22,7 +22,7 @@ import { transition } from './transition.ts';
 const PURPOSE = 'withdrawals.batch';
 const GOOD_FOR_MS = 60_000;
 
-/** Takes them all into one file for paying by hand, or none of them. */
+/** Puts all of them into one file for paying by hand, or none. */
 export async function createPayoutFile(
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ function addressOf(deps: Deps, payoutFileId: string, base: string): string {
   return `${base}${contract.PAYOUT_FILE_PATH}?ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** A file again, for who lost it: it holds whole account numbers, so that each fetch is in the log. */
+/** Fetches a file again; it holds full account numbers, so each fetch is logged. */
 export async function fetchPayoutFile(
   deps: Deps,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
       const { kind, bank, branch } = row.payee;
       // A tab keeps a spreadsheet from rounding a number.
       const number = kind === 'alipay' ? account : `\t${account}`;
-      // What is known of it by now, so that a file fetched again does not ask for a second payment.
+      // The outcome so far, so that a file fetched again does not ask for a second payment.
       const ended =
         row.status === 'paid' ? ['成功', row.note, ''] : row.status === 'failed' ? ['失败', '', row.note] : ['', '', ''];
       return csvLine([row.id, PAYEE_KIND_LABEL[kind], name, number, bank ?? '', branch ?? '', yuan(row.net), ...ended]);
@@ -149,7 +149,7 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
   });
 }
 
-/** Every line or none; a line that was read before and says the same changes nothing. */
+/** All lines or none; a line that repeats an earlier result changes nothing. */
 export async function importPayoutResults(
   deps: Deps,
   actor: Actor,

@@ -33,15 +33,15 @@ export async function payApproved(deps: Deps, id: string): Promise<void> {
   await finish(deps, payout, id, await send(deps, payout, started));
 }
 
-/** Writes the attempt down; null where nothing may be sent. */
+/** Records the attempt; null where nothing may be sent. */
 async function start(deps: Deps, payout: AutomaticPayout, before: store.WithPayee): Promise<store.WithPayee | null> {
   return deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, before.id);
     if (row?.status !== 'paying' || !isOwnPayout(deps, row)) return null;
-    // Another one is at it: what was asked above says nothing about that attempt.
+    // Another worker has begun an attempt, which the answer above does not cover.
     if (row.attempts !== before.attempts) throw new Error(`withdrawal ${row.id} is being sent already`);
     const now = deps.clock.now();
-    // Sent by nobody knows which account, or a person is about to say how it ended: only people can tell now.
+    // Sent by an unknown account, or an outcome is being declared: only people can decide now.
     if ((row.attempts > 0 && row.payoutAccount === null) || row.outcome !== null) {
       await store.updateWithdrawal(tx, row.id, { payoutState: 'absent', updatedAt: now });
       return null;
@@ -69,7 +69,7 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
   await deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (row?.status !== 'paying') return;
-    // Whoever knows the order is who was asked to pay it.
+    // The driver that knows the order is the one that was asked to pay it.
     const change = { payoutDriver: payout.name, payoutAccount: row.payoutAccount ?? payout.account };
     if (result.state === 'paid') await transition(deps, tx, SYSTEM, row, { to: 'paid', reason: result.receipt, change });
     else if (result.state === 'failed') await transition(deps, tx, SYSTEM, row, { to: 'failed', reason: result.reason, change });
@@ -88,7 +88,7 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
   if (result.state !== 'paid' && result.state !== 'failed') throw new Error(`withdrawal ${id} is ${result.state}`);
 }
 
-/** Those whose job gave up are asked about again: money under way is never forgotten. */
+/** Polls payouts whose job gave up, so that money under way is never forgotten. */
 export async function pollTransfers(deps: Deps): Promise<void> {
   if (deps.payout.name === 'manual') return;
   const before = new Date(deps.clock.now().getTime() - CHECK_AGAIN_MS);

@@ -11,7 +11,7 @@ export const readyOf = ({ createdAt }: Added): Date => new Date(createdAt.getTim
 
 export const isReady = (payee: Added, now: Date): boolean => readyOf(payee) <= now;
 
-/** A new one waits whoever pays, and however. */
+/** A new payee has to wait, however it is paid. */
 export function requireReady(payee: Added, now: Date, what = '收款账户'): void {
   if (!isReady(payee, now))
     throw new AppError('conflict', `${what}新增未满 ${PAYEE_WAIT_HOURS} 小时，${minuteInChina(readyOf(payee))} 起可以打款`);

@@ -58,7 +58,7 @@ export async function notifyOwner(
   });
 }
 
-/** Where somebody withdraws; who has left an agency, in the settings. */
+/** Where a holder withdraws: the creator centre, or the settings after leaving an agency. */
 export async function pageOf(tx: Transaction, ownerId: string): Promise<string> {
   const identity = (await findUser(tx, ownerId))?.identity;
   if (identity === 'agencies') return '/creator/center/withdraw';

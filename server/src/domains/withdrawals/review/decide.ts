@@ -48,7 +48,7 @@ export async function listForReview(
   };
 }
 
-/** All that is asked for, in its order, without holding more than a part of it. */
+/** Streams all matching rows in order, holding one part at a time. */
 export async function* readForAudit(deps: Deps, filter: auditStore.AuditFilter): AsyncGenerator<WithdrawalReviewRow[]> {
   const parts = inParts<store.WithPayee>(async (part) =>
     store.listByIds(deps.db, await auditStore.listIds(deps.db, filter, part)),

@@ -33,10 +33,10 @@ export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Pos
   return rows.map(({ id }) => id);
 }
 
-/** What of a row says where it stands. */
+/** The columns that give a row its position. */
 type Positioned = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
 
-/** Each reads an index forwards or backwards. */
+/** Each order reads an index forwards or backwards. */
 function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
   const waits = status === 'applied' || status === 'approved';
   const order = sort ?? (waits ? 'at' : '-at');
