@@ -17,7 +17,10 @@ const CreatorOffers = lazy(() =>
   import('./domains/agencies/membership/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
 );
 
-const HEAD_SCRIPT = [storageScript, themeScript, deviceScript, earlyUserScript, loginLinksScript, earlyPressesScript].join(';');
+/** Has run before the page's own script is there, which therefore does not carry it along. */
+const HEAD_SCRIPT = import.meta.env.SSR
+  ? [storageScript, themeScript, deviceScript, earlyUserScript, loginLinksScript, earlyPressesScript].join(';')
+  : '';
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
 
@@ -46,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={siteName()} href="/rss.xml" />
         <link rel="alternate" type="application/atom+xml" title={siteName()} href="/atom.xml" />
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router';
-
 /** One parameter of an address. What makes no sense reads as if it were not there; '' is left out of the address. */
 export interface Param<Value> {
   read(text: string | null): Value;
@@ -74,21 +72,3 @@ export const flag = (word: string): Param<boolean> => ({
   read: (text) => text === word,
   write: (value) => (value ? word : ''),
 });
-
-/** The filters of the page that is open. A change of one leads back to the first page; other parameters of the address stay. */
-export function useFilters<Values extends object>(filters: SearchParams<Values>) {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const values = filters.read(address);
-  const to = (change: Partial<Values>): { search: string } => {
-    const next = new URLSearchParams(filters.write({ ...values, page: 1, ...change }));
-    for (const [name, value] of address) if (!filters.names.includes(name)) next.append(name, value);
-    return { search: next.size === 0 ? '' : `?${next}` };
-  };
-  return {
-    values,
-    /** Where a link with this change leads. */
-    to,
-    go: (change: Partial<Values>): void => void navigate(to(change), { preventScrollReset: true }),
-  };
-}

@@ -7,7 +7,7 @@ import { useSession } from '../../kits/session/user-session.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { titled } from '../../lib/meta.ts';
-import { useFilters } from '../../lib/search-params.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { createPager, renewed } from './paged-list.ts';
+import { createPager } from './paged-list.ts';
+import { renewed } from './pages.ts';
 import { createReader } from './use-answer.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));

@@ -2,13 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { request } from '../api.ts';
 import { createStore, useStore } from '../store.ts';
+import { appended, idOf, renewed, type Page } from './pages.ts';
 import { failureOf } from './use-answer.ts';
-
-/** What every paged call answers; calls add to it. */
-export interface Page<Item> {
-  list: readonly Item[];
-  hasMore: boolean;
-}
 
 export interface PagedState<Item, Answer extends Page<Item>> {
   /** Null until the first page has come. */
@@ -65,8 +60,6 @@ export function usePagedList<C extends Call>(
   );
   return { ...useStore(pager.state), ...pager.actions };
 }
-
-const idOf = (item: unknown): string => (item as { id: string }).id;
 
 /** The hook without React. */
 export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item) => string = idOf, first?: Answer) {
@@ -154,17 +147,3 @@ const withPage = <Item, Answer extends Page<Item>>(last: Answer, items: readonly
   isLoading: false,
   failure: null,
 });
-
-/** A page below what is there; what has moved on to it meanwhile is not shown twice. */
-export function appended<Item>(before: readonly Item[], page: readonly Item[], keyOf: (item: Item) => string = idOf): Item[] {
-  const known = new Set(before.map(keyOf));
-  return [...before, ...page.filter((item) => !known.has(keyOf(item)))];
-}
-
-/** The first page loaded again: what is new stands at the top, and what was loaded below it stays. */
-export function renewed<Item>(before: Page<Item> | null, first: Page<Item>, keyOf: (item: Item) => string = idOf): Page<Item> {
-  const known = new Set(first.list.map(keyOf));
-  const below = first.hasMore ? (before?.list.filter((item) => !known.has(keyOf(item))) ?? []) : [];
-  const hasMore = below.length > 0 && before ? before.hasMore : first.hasMore;
-  return { list: [...first.list, ...below], hasMore };
-}

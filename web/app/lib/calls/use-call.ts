@@ -132,13 +132,13 @@ function sayDone<Input, Answer>({ success }: CallOptions<Input, Answer>, answer:
   else if (said !== null) toast.success(said);
 }
 
-/** Refusals that `request` itself has said in a toast already. */
-const SAID = [400, 401];
+/** `request` itself has said these in a toast already. */
+const isSaid = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
 function sayRefused<Input, Answer>({ failure }: CallOptions<Input, Answer>, error: Error, input: Input): void {
   if (typeof failure === 'function') failure(error, input);
   else if (typeof failure === 'string') toast.error(error.message, { title: failure });
-  else if (failure === undefined && !(error instanceof ApiError && SAID.includes(error.status))) toast.error(error.message);
+  else if (failure === undefined && !isSaid(error)) toast.error(error.message);
 }
 
 const writeListeners = new Set<() => void>();

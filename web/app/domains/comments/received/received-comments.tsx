@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { flag, matching, pageNumber, searchParams, useFilters } from '../../../lib/search-params.ts';
+import { flag, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';

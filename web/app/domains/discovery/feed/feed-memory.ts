@@ -1,5 +1,5 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { appended } from '../../../lib/calls/paged-list.ts';
+import { appended } from '../../../lib/calls/pages.ts';
 
 /** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */
 export interface FeedState {

@@ -6,7 +6,6 @@ import { searchPath } from '../../../lib/paths.ts';
 import css from './search-box.module.css';
 import { isMobileNow } from '../../../lib/browser/device.ts';
 import { isCovered } from '../../../ui/base/shortcuts.ts';
-import { rememberSearch } from './search-history.ts';
 
 const Suggestions = lazy(() => import('./search-suggestions.tsx').then((part) => ({ default: part.SearchSuggestions })));
 
@@ -35,7 +34,8 @@ export function SearchBox({ className, secondary = false }: SearchBoxProps) {
   }, [currentQuery, pathname]);
 
   const go = (to: string) => {
-    rememberSearch(to);
+    // Loaded already where suggestions were shown; a search that is not remembered is no failure.
+    import('./search-history.ts').then(({ rememberSearch }) => rememberSearch(to)).catch(() => {});
     setWords(to);
     setOpen(false);
     input.current?.blur();

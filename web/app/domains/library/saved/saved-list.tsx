@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
-import type { Page, PagedList } from '../../../lib/calls/paged-list.ts';
+import type { PagedList } from '../../../lib/calls/paged-list.ts';
+import type { Page } from '../../../lib/calls/pages.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { IconButton } from '../../../ui/base/button.tsx';

@@ -4,7 +4,8 @@ import { NOTIFY_KIND_LABEL, NOTIFY_KINDS } from '#contract/notifications/constan
 import type { NotifyItem, NotifyKind } from '#contract/notifications/notifications.ts';
 import { formatAgo, formatDateTime } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { choice, pageNumber, searchParams, useFilters } from '../../../lib/search-params.ts';
+import { choice, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';

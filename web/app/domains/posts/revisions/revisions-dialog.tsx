@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVISION_MARK_TEXT } from '#contract/posts/constants.ts';
 import type { RevisionMark, RevisionRow } from '#contract/posts/revisions.ts';
+import { request } from '../../../lib/api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
@@ -14,9 +15,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ComparisonView } from '../parts/comparison-view.tsx';
-import { listRevisions, restoreRevision } from '../api.ts';
+import { compareRevisions, listRevisions, restoreRevision } from '../api.ts';
 import { OWN_POSTS } from '../own-posts/queries.ts';
-import { comparisonQuery } from './revision-queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';
 
@@ -134,7 +134,11 @@ interface ComparedProps {
 }
 
 function Compared({ postsId, rows, pair, onChoose }: ComparedProps) {
-  const compared = useQuery(comparisonQuery(postsId, pair.from, pair.to));
+  const compared = useQuery({
+    queryKey: ['own-posts', 'compare', postsId, pair.from, pair.to],
+    queryFn: ({ signal }) => request(compareRevisions, { postsId, ...pair }, { signal }),
+    gcTime: 0,
+  });
   const options = rows.map(({ number, savedAt }) => ({
     value: String(number),
     label: `第 ${number} 版 · ${formatDateTime(savedAt)}`,
