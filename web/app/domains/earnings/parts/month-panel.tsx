@@ -1,15 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATEMENT_KIND_LABEL, STATEMENT_KINDS } from '#contract/earnings/constants.ts';
+import { downloadFrom } from '../../../lib/browser/download.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
-import { download, monthQuery } from './queries.ts';
+import { exportEarnings } from '../api.ts';
+import { monthQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
 
 const MONTHS = 24;
@@ -19,10 +21,7 @@ export function MonthPanel() {
   const [months] = useState(() => recentMonths(MONTHS));
   const [month, setMonth] = useState(months[0] ?? '');
   const sheet = useQuery(monthQuery(month));
-  const file = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => download({ kind: 'month', format, ...wholeMonth(month) }),
-    onError: (error) => toast.error(error.message),
-  });
+  const file = useCall(exportEarnings, { success: null, onDone: ({ url }) => downloadFrom(url) });
   return (
     <Panel
       className={css.printed}
@@ -45,9 +44,9 @@ export function MonthPanel() {
               size="s"
               icon="download"
               aria-label={`下载月度账单 ${format.toUpperCase()}`}
-              loading={file.isPending && file.variables === format}
+              loading={file.isPending && file.input?.format === format}
               disabled={sheet.data === undefined}
-              onClick={() => file.mutate(format)}
+              onClick={() => void file.send({ kind: 'month', format, ...wholeMonth(month) })}
             >
               {format.toUpperCase()}
             </Button>

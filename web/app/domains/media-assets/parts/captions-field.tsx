@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { InputOf } from '#contract/call.ts';
 import { parseCues } from '#contract/media-assets/caption-cues.ts';
 import { CAPTION_LANGUAGES, type CaptionLanguage, CAPTIONS_MAX_BYTES } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { removeCaptions, saveCaptions } from '../api.ts';
 import { mediaQuery } from '../../../kits/uploads/upload-media.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -21,7 +20,13 @@ type Track = MediaDetail['captions'][number];
 
 /** Captions of a video: added from a file, mended in a table, taken off. */
 export function CaptionsField({ media }: { media: MediaDetail }) {
-  const { save, remove } = useCaptions(media.mediaId);
+  const { mediaId } = media;
+  const client = useQueryClient();
+  const onDone = (known: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, known);
+  const refused = (title: string) => (error: Error) => toast.warning(error.message, { title });
+  const add = useCall(saveCaptions, { success: null, failure: refused('字幕没有添加'), onDone });
+  const save = useCall(saveCaptions, { success: '字幕已保存', failure: refused('字幕没有保存'), onDone });
+  const remove = useCall(removeCaptions, { success: '字幕已删除', failure: refused('字幕没有删除'), onDone });
   const input = useRef<HTMLInputElement>(null);
   const free = LANGUAGES.filter(({ value }) => !media.captions.some(({ language }) => language === value));
   const [language, setLanguage] = useState<string | null>(null);
@@ -35,16 +40,10 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
     const content = await readCaptionFile(file);
     const parsed = parseCues(content);
     if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕没有添加' });
-    save.mutate(
-      { language: chosen, filename: file.name, content },
-      {
-        onSuccess: () => {
-          setLanguage(null);
-          toast.success(`字幕已添加，共 ${parsed.cues.length} 条`);
-        },
-        onError: ({ message }) => toast.warning(message, { title: '字幕没有添加' }),
-      },
-    );
+    const sent = await add.send({ mediaId, language: chosen, filename: file.name, content });
+    if (!sent.ok) return;
+    setLanguage(null);
+    toast.success(`字幕已添加，共 ${parsed.cues.length} 条`);
   };
 
   return (
@@ -69,7 +68,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       {free.length > 0 && (
         <Cluster gap="2" wrap>
           <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosen} onChange={setLanguage} />
-          <Button icon="plus" loading={save.isPending} onClick={() => input.current?.click()}>
+          <Button icon="plus" loading={add.isPending} onClick={() => input.current?.click()}>
             添加 WebVTT / SRT 字幕
           </Button>
         </Cluster>
@@ -92,16 +91,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
             track={edited}
             saving={save.isPending}
             onSave={(content) =>
-              save.mutate(
-                { language: edited.language, content },
-                {
-                  onSuccess: () => {
-                    setEdited(null);
-                    toast.success('字幕已保存');
-                  },
-                  onError: ({ message }) => toast.warning(message, { title: '字幕没有保存' }),
-                },
-              )
+              void save.send({ mediaId, language: edited.language, content }).then(({ ok }) => ok && setEdited(null))
             }
             onClose={() => setEdited(null)}
           />
@@ -113,10 +103,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
         confirm="删除"
         onConfirm={() => {
           if (removed === null) return;
-          remove.mutate(removed.language, {
-            onSuccess: () => toast.success('字幕已删除'),
-            onError: ({ message }) => toast.warning(message, { title: '字幕没有删除' }),
-          });
+          void remove.send({ mediaId, language: removed.language });
           setRemoved(null);
         }}
         onOpenChange={(open) => !open && setRemoved(null)}
@@ -131,17 +118,6 @@ const LANGUAGES = (Object.keys(CAPTION_LANGUAGES) as CaptionLanguage[]).map((val
   value: value as string,
   label: CAPTION_LANGUAGES[value] as string,
 }));
-
-type Saved = Omit<InputOf<typeof saveCaptions>, 'mediaId'>;
-
-/** Puts captions on a video or takes them off; what is known of the video follows. */
-function useCaptions(mediaId: string) {
-  const client = useQueryClient();
-  const onSuccess = (media: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, media);
-  const save = useMutation({ mutationFn: (form: Saved) => request(saveCaptions, { mediaId, ...form }), onSuccess });
-  const remove = useMutation({ mutationFn: (language: string) => request(removeCaptions, { mediaId, language }), onSuccess });
-  return { save, remove };
-}
 
 /** A subtitle file as text. Many older ones are not in UTF-8. */
 async function readCaptionFile(file: File): Promise<string> {
