@@ -138,7 +138,7 @@ function forward(request: IncomingMessage, response: ServerResponse, port: numbe
 const refuse = (response: ServerResponse, message: string) =>
   void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }).end(message);
 
-/** Made by the build otherwise (scripts/build.ts). */
+/** Made by the build otherwise (scripts/build/pages.ts). */
 function sendOfflineStyles(response: ServerResponse, root: string): void {
   const styles = ['tokens.css', 'base.css'].map((name) => readFileSync(join(root, 'web/app/styles', name), 'utf8'));
   response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(styles.join('\n'));

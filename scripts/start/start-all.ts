@@ -15,6 +15,7 @@ import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import type { FirstAdmin } from './database.ts';
 import { portIsFree } from './port.ts';
 import { prepare } from './prepared.ts';
+import { openSockets, type Listening } from './sockets.ts';
 import { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,18 +25,20 @@ const LEFT_OVERS_END_WITHIN = 11_000;
 /** A session hears that its database is gone before its keeper does. */
 const LOSS_IS_KNOWN_MS = 500;
 const TRIES = 5;
+/** Of all servers of one start together, unless DATABASE_POOL says otherwise: a PostgreSQL of one's own takes 100 by default. */
+const SERVERS_CONNECTIONS = 60;
 const say = (line: string) => console.log(line);
 
-/** Everything in one go: build when needed, database, migrations, demo content, server and worker. */
+/** Everything in one go: build when needed, database, migrations, demo content, servers and workers. */
 export const startAll = (): Promise<void> => prepareAndRun().catch(refuse);
 
 async function prepareAndRun(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const claim = claimDataFolder(config.dataDir);
   process.once('exit', claim.release);
-  if (!(await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0))) {
-    throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
-  }
+  const isFree = await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0);
+  const sockets = isFree ? await openSockets(config.port, config.host, config.servers) : null;
+  if (sockets === null) throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   const supervisor = new Supervisor();
   const built = build(supervisor);
 
@@ -43,13 +46,13 @@ async function prepareAndRun(): Promise<void> {
     config.databaseUrl === null
       ? new EmbeddedKeeper(join(config.dataDir, 'postgres'), { log: createLogger(config.logLevel, 'start'), say })
       : null;
-  const stop = stopping(supervisor, keeper);
+  const stop = stopping(supervisor, keeper, sockets);
   try {
     const database = await keeper?.start();
     supervisor.whenUsable = async () => database?.up();
     await run(
       { ...config, databaseUrl: database?.url ?? config.databaseUrl },
-      { isEmbedded: keeper !== null, built, supervisor, stop },
+      { isEmbedded: keeper !== null, built, sockets, supervisor, stop },
     );
   } catch (error) {
     // Who was told to stop ends as if nothing had gone wrong.
@@ -60,8 +63,14 @@ async function prepareAndRun(): Promise<void> {
 }
 
 /** From now on a signal ends everything in order, also while the database still comes up or recovers. */
-function stopping(supervisor: Supervisor, keeper: EmbeddedKeeper | null): (code: number) => Promise<void> {
+function stopping(
+  supervisor: Supervisor,
+  keeper: EmbeddedKeeper | null,
+  sockets: readonly Listening[],
+): (code: number) => Promise<void> {
   const stop = async (code: number) => {
+    // Each server hangs up its own; left open here, whoever comes now would wait for nothing.
+    for (const socket of sockets) socket.close();
     await supervisor.stop();
     await keeper?.stop();
     process.exit(code);
@@ -94,11 +103,12 @@ function build(supervisor: Supervisor): Built {
 interface Parts {
   isEmbedded: boolean;
   built: Built;
+  sockets: readonly Listening[];
   supervisor: Supervisor;
   stop(code: number): Promise<void>;
 }
 
-async function run(config: Config, { isEmbedded, built, supervisor, stop }: Parts): Promise<void> {
+async function run(config: Config, { isEmbedded, built, sockets, supervisor, stop }: Parts): Promise<void> {
   const prepared = await throughLosses(isEmbedded ? supervisor : null, async () => {
     await checkDatabase(config);
     return prepare(config, { wantsDemo: isEmbedded && config.demo });
@@ -106,10 +116,10 @@ async function run(config: Config, { isEmbedded, built, supervisor, stop }: Part
   supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   try {
     await built.server;
-    const serving = startServer(built.pages, supervisor);
+    const serving = startServers(config, { pages: built.pages, sockets, supervisor });
     // With its pages at hand it is up before others want the processor.
     if (built.pages === null) await serving;
-    await Promise.all([serving, startWorker(supervisor, prepared.demoWanted)]);
+    await Promise.all([serving, startWorkers(config, supervisor, prepared.demoWanted)]);
   } catch (error) {
     if (supervisor.stopping) return;
     console.error(`启动未完成：${(error as Error).message}`);
@@ -136,13 +146,21 @@ async function throughLosses<Result>(supervisor: Supervisor | null, task: () => 
   }
 }
 
-async function startServer(pages: Promise<void> | null, supervisor: Supervisor): Promise<void> {
+async function startServers(
+  { servers, databasePool }: Config,
+  { pages, sockets, supervisor }: Pick<Parts, 'sockets' | 'supervisor'> & Pick<Built, 'pages'>,
+): Promise<void> {
   await pages;
-  if (!supervisor.stopping) await supervisor.start('server');
+  if (supervisor.stopping) return;
+  const share = Math.max(2, Math.min(databasePool, Math.floor(SERVERS_CONNECTIONS / servers)));
+  const env = processEnvironment()['DATABASE_POOL'] ? undefined : { DATABASE_POOL: String(share) };
+  const start = (index: number) =>
+    supervisor.start('server', { number: index + 1, socket: sockets[index % sockets.length], env });
+  await Promise.all(Array.from({ length: servers }, (_, index) => start(index)));
 }
 
-async function startWorker(supervisor: Supervisor, demoWanted: boolean): Promise<void> {
-  await supervisor.start('worker');
+async function startWorkers({ workers }: Config, supervisor: Supervisor, demoWanted: boolean): Promise<void> {
+  await Promise.all(Array.from({ length: workers }, (_, index) => supervisor.start('worker', { number: index + 1 })));
   if (demoWanted) await supervisor.runOnce(join(root, 'seed/demo/load.ts'), { mayFail: true });
 }
 

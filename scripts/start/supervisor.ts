@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { relayFigures } from './relay-figures.ts';
+import type { Listening } from './sockets.ts';
 
 /** Compiled code is kept between starts: a third less work before the first answer. Ignored where it cannot be written. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compile');
@@ -26,9 +28,25 @@ const REFUSED = 2;
 
 const root = join(import.meta.dirname, '../..');
 const FILES = { server: join(root, 'server/build/main.js'), worker: join(root, 'server/build/worker.js') };
-type Name = keyof typeof FILES;
+type Kind = keyof typeof FILES;
 
-/** Keeps the server and the worker running: one that dies is started again; all end together. */
+/** At this number a server finds its socket, after Node's own four. */
+const SOCKET_FD = 4;
+/** One that has lived so long did not die of its start, and is replaced at once: people wait at its socket. */
+const STABLE_AFTER = 5_000;
+
+interface Starting {
+  /** Among those of its kind. */
+  number?: number;
+  socket?: Listening;
+  env?: Record<string, string>;
+}
+
+interface Spawning extends Starting {
+  args?: string[];
+}
+
+/** Keeps servers and workers running: one that dies is started again; all end together. */
 export class Supervisor {
   stopping = false;
   /** What the processes are told beyond what this one was: the embedded database has an address once it is up. */
@@ -41,16 +59,20 @@ export class Supervisor {
    * Resolves when the process says that it is up, and from then on keeps it up. One that dies before its first word is tried
    * again too; rejects when it refuses to start, or has died that way too often.
    */
-  start(name: Name): Promise<void> {
+  start(kind: Kind, { number = 1, ...starting }: Starting = {}): Promise<void> {
+    const name = `${kind} ${number}`;
     return new Promise((resolve, reject) => {
+      let upSince: number | null = null;
       let wasUp = false;
       let deaths = 0;
       const run = (): void => {
         if (this.stopping) return;
-        const child = this.spawn(FILES[name]);
+        const child = this.spawn(FILES[kind], starting);
         this.children.set(name, child);
+        relayFigures(child, () => this.siblingsOf(name, kind));
         child.once('message', () => {
           wasUp = true;
+          upSince = performance.now();
           deaths = 0;
           resolve();
         });
@@ -60,7 +82,9 @@ export class Supervisor {
           deaths += 1;
           if (!wasUp && (code === REFUSED || deaths === FIRST_TRIES))
             return reject(new Error(`${name} ended at start (${code ?? signal})`));
-          this.later(deaths, run);
+          const isStable = upSince !== null && performance.now() - upSince > STABLE_AFTER;
+          upSince = null;
+          this.later(isStable ? 0 : deaths, run);
         });
       };
       run();
@@ -95,9 +119,13 @@ export class Supervisor {
     );
   }
 
+  private siblingsOf(name: string, kind: Kind): ChildProcess[] {
+    return [...this.children].filter(([other]) => other !== name && other.startsWith(`${kind} `)).map(([, child]) => child);
+  }
+
   private runToEnd(file: string, args: string[]): Promise<number | NodeJS.Signals | null> {
     return new Promise((resolve) => {
-      const child = this.spawn(file, args);
+      const child = this.spawn(file, { args });
       const key = [file, ...args].join(' ');
       this.children.set(key, child);
       child.once('exit', (code, signal) => {
@@ -109,18 +137,26 @@ export class Supervisor {
 
   /** The later, the more often it has gone wrong; never while there is no database. */
   private later(deaths: number, again: () => void): void {
-    const delay = Math.min(RESTART_DELAY * 2 ** (deaths - 1), LONGEST_DELAY);
+    const delay = deaths === 0 ? 0 : Math.min(RESTART_DELAY * 2 ** (deaths - 1), LONGEST_DELAY);
     setTimeout(() => void this.whenUsable().then(() => again()), delay);
   }
 
-  private spawn(file: string, args: string[] = []): ChildProcess {
+  private spawn(file: string, { args = [], env = {}, socket }: Spawning = {}): ChildProcess {
     const always = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE, ...MODEST_MALLOC };
     // A group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
     return fork(file, args, {
       execArgv: [SOURCE_MAPS, ...MODEST_HEAP],
-      env: { ...process.env, ...always, ...this.environment },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        ...always,
+        ...this.environment,
+        ...env,
+        ...(socket === undefined ? {} : { LISTEN_FD: String(SOCKET_FD) }),
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(socket === undefined ? [] : [socket])],
       detached: true,
+      // Figures may be infinite, which JSON knows nothing of.
+      serialization: 'advanced',
     });
   }
 }

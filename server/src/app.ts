@@ -45,6 +45,7 @@ import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API, createCalls, type Calls } from './http/calls/mount.ts';
 import { mountMediaFiles } from './http/files/media-files.ts';
 import { mountOpenApi } from './http/calls/openapi.ts';
+import type { Siblings } from './http/traffic/metrics.ts';
 import { mountOperations } from './http/traffic/probes.ts';
 import { watchLoad } from './http/traffic/overload.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   /** Between two events of an idle stream. */
   heartbeatMs?: number;
   patience?: Patience;
+  /** Other servers at the same port. */
+  siblings?: Siblings;
 }
 
 export interface App {
@@ -86,6 +89,7 @@ export async function buildApp({
   checkAnswers = false,
   heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
   patience = PATIENCE,
+  siblings,
 }: AppOptions): Promise<App> {
   const now = () => deps.clock.now().getTime();
   const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE);
@@ -205,6 +209,7 @@ export async function buildApp({
 
   mountOperations(fastify, {
     config: deps.config,
+    siblings,
     db: deps.db,
     reads: deps.reads,
     overload,

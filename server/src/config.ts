@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './core/config-error.ts';
@@ -45,6 +46,24 @@ const variables = z.object({
     .min(2, 'DATABASE_POOL 必须是 2 到 200 的整数')
     .max(200, 'DATABASE_POOL 必须是 2 到 200 的整数')
     .default(20),
+  WEB_CONCURRENCY: z.coerce
+    .number('WEB_CONCURRENCY 必须是 1 到 128 的整数')
+    .int('WEB_CONCURRENCY 必须是 1 到 128 的整数')
+    .min(1, 'WEB_CONCURRENCY 必须是 1 到 128 的整数')
+    .max(128, 'WEB_CONCURRENCY 必须是 1 到 128 的整数')
+    .optional(),
+  WORKER_CONCURRENCY: z.coerce
+    .number('WORKER_CONCURRENCY 必须是 1 到 128 的整数')
+    .int('WORKER_CONCURRENCY 必须是 1 到 128 的整数')
+    .min(1, 'WORKER_CONCURRENCY 必须是 1 到 128 的整数')
+    .max(128, 'WORKER_CONCURRENCY 必须是 1 到 128 的整数')
+    .optional(),
+  LISTEN_FD: z.coerce
+    .number('LISTEN_FD 必须是 3 到 1024 的整数')
+    .int('LISTEN_FD 必须是 3 到 1024 的整数')
+    .min(3, 'LISTEN_FD 必须是 3 到 1024 的整数')
+    .max(1024, 'LISTEN_FD 必须是 3 到 1024 的整数')
+    .optional(),
   CACHE_MB: z.coerce
     .number('CACHE_MB 必须是 16 到 16384 的整数')
     .int('CACHE_MB 必须是 16 到 16384 的整数')
@@ -115,6 +134,11 @@ export interface Config {
   readDatabaseUrl: string | null;
   /** Redis or Valkey for events and limits; null means that PostgreSQL carries them. */
   redisUrl: string | null;
+  /** Started by `npm start`. */
+  servers: number;
+  workers: number;
+  /** The number of an open socket to listen at instead of `host` and `port`; null means that there is none. */
+  socket: number | null;
   databasePool: number;
   /** For pages and answers that guests share, in memory. */
   cacheBytes: number;
@@ -167,6 +191,9 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     databaseUrl: set.DATABASE_URL ?? null,
     readDatabaseUrl: set.READ_DATABASE_URL ?? null,
     redisUrl: set.REDIS_URL ?? null,
+    servers: set.WEB_CONCURRENCY ?? defaultServers(availableParallelism(), availableMemory()),
+    workers: set.WORKER_CONCURRENCY ?? defaultWorkers(availableParallelism()),
+    socket: set.LISTEN_FD ?? null,
     databasePool: set.DATABASE_POOL,
     cacheBytes: set.CACHE_MB * 1024 * 1024,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
@@ -186,6 +213,22 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     alipay: parseAlipay(set, root),
   };
 }
+
+/** One for each core but one, which is the database's and the workers', and no more than memory for them. */
+export const defaultServers = (cores: number, bytes: number): number =>
+  Math.max(1, Math.min(cores - 1, Math.floor(bytes / SERVER_BYTES)));
+
+/** Each transcodes one video at a time, with as many threads as four cores keep busy. */
+export const defaultWorkers = (cores: number): number => Math.max(1, Math.floor(cores / CORES_PER_WORKER));
+
+/** Of the machine, or of the container that this is. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit : totalmem();
+}
+
+const SERVER_BYTES = 1024 ** 3;
+const CORES_PER_WORKER = 4;
 
 /** The environment of this process; the one place that reads it. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;

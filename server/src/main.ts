@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { FastifyListenOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { parseConfig, processEnvironment } from './config.ts';
 import { ConfigError } from './core/config-error.ts';
 import { loadWeb } from './http/pages/load-web.ts';
 import { openDeps } from './open-deps.ts';
+import { openSiblings } from './operations/siblings.ts';
 import { onShutdown } from './operations/shutdown.ts';
 
 const TRUSTS_ANYBODY =
@@ -16,12 +18,14 @@ async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const [web, deps] = await Promise.all([loadWeb(join(root, 'web/build')), openDeps(config, 'server')]);
   if (config.trustProxy === true) deps.log.warn(TRUSTS_ANYBODY);
-  const { fastify } = await buildApp({ deps, web });
+  const { fastify } = await buildApp({ deps, web, siblings: openSiblings() });
   onShutdown(deps.log, async () => {
     await fastify.close();
     await deps.close();
   });
-  await fastify.listen({ port: config.port, host: config.host });
+  const { host, port, socket } = config;
+  // Of a host that is called localhost Fastify would look for further addresses.
+  await fastify.listen(socket === null ? { port, host } : ({ fd: socket, host: '127.0.0.1' } as FastifyListenOptions));
   process.send?.('listening');
 }
 

@@ -27,7 +27,15 @@ export async function startProduct(
   const child = spawn(process.execPath, command, {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', DEMO: 'off', ...environment, PORT: port },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      WEB_CONCURRENCY: '1',
+      ...environment,
+      PORT: port,
+    },
   });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -64,12 +72,19 @@ export async function stop(product: Product): Promise<{ code: number | null; mil
 
 /** The process of the product that runs `file`. */
 export async function childOf(product: Product, file: string): Promise<number> {
-  const { pid } = product.process;
+  const [child] = await childrenOf(product, file);
+  if (child === undefined) throw new Error(`${file} is not running`);
+  return child;
+}
+
+/** All of its processes that run `file`. */
+export async function childrenOf({ process: { pid } }: Product, file: string): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
-  for (const child of children) {
-    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(file)) return child;
-  }
-  throw new Error(`${file} is not running`);
+  const commands = await Promise.all(
+    // One may have just ended.
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_, index) => commands[index]?.includes(file));
 }
 
 /** A call as a browser makes it; `ip` is believed with TRUST_PROXY only. */

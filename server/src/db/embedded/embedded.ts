@@ -91,7 +91,7 @@ export async function runningEmbedded(folder: string): Promise<string | null> {
 /** Small machine, one user: modest memory, and every commit on disk before it is answered. */
 const SETTINGS = {
   shared_buffers: '256MB',
-  max_connections: '120',
+  max_connections: '240',
   synchronous_commit: 'on',
   wal_compression: 'on',
   max_wal_size: '2GB',

@@ -1,0 +1,132 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
+import type { Database } from '../../db/client.ts';
+import type { Replica } from '../../db/replica.ts';
+import type { Overload } from './overload.ts';
+
+/** The figures of one server, as one process tells them to another. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+/** The other servers at the same port. */
+export interface Siblings {
+  figures(): Promise<Figures[]>;
+  /** Tells the others, when they ask. */
+  tell(own: () => Promise<Figures>): void;
+}
+
+export interface Measured {
+  db: Database;
+  reads: Pick<Replica, 'secondsBehind'>;
+  overload: Pick<Overload, 'shed'>;
+  /** Open on this server. */
+  streams(): number;
+}
+
+/** Measures requests from now on; answers the text of /metrics: added up over this server and its siblings, whichever is asked. */
+export function measure(app: FastifyInstance, measured: Measured, siblings: Siblings | undefined): () => Promise<string> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureServer(registry, measured);
+  measureJobs(registry, measured.db);
+  const own = () => registry.getMetricsAsJSON() as unknown as Promise<Figures>;
+  siblings?.tell(own);
+  return async () => {
+    const others = (await siblings?.figures()) ?? [];
+    if (others.length === 0) return registry.metrics();
+    return AggregatorRegistry.aggregate([await own(), ...others]).metrics();
+  };
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe(
+      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+}
+
+function measureServer(registry: Registry, { db, reads, overload, streams }: Measured): void {
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and statements that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.$client;
+      for (const [state, count] of Object.entries({ open: totalCount, idle: idleCount, waiting: waitingCount }))
+        this.set({ state }, count);
+    },
+  });
+  const open = new Gauge({
+    name: 'streams_open',
+    help: 'Event streams',
+    registers: [],
+    collect() {
+      this.set(streams());
+    },
+  });
+  const shed = new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests refused because there was too much to do',
+    labelNames: ['kind'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(overload.shed)) this.inc({ kind }, count);
+    },
+  });
+  registry.registerMetric(connections);
+  registry.registerMetric(open);
+  registry.registerMetric(shed);
+  if (reads.secondsBehind() === null) return;
+  const behind = new Gauge({
+    name: 'replica_behind_seconds',
+    help: 'How far the replica lags, as this server sees it',
+    aggregator: 'max',
+    registers: [],
+    collect() {
+      this.set(reads.secondsBehind() ?? 0);
+    },
+  });
+  registry.registerMetric(behind);
+}
+
+/** All servers see the same of these: told once. */
+function measureJobs(registry: Registry, db: Database): void {
+  const gauge = (name: string, help: string, condition: SQL) =>
+    new Gauge({
+      name,
+      help,
+      aggregator: 'first',
+      registers: [],
+      async collect() {
+        const { rows } = await db.execute<{ jobs: number }>(
+          sql`select count(*)::int as jobs from graphile_worker.jobs where ${condition}`,
+        );
+        this.set(rows[0]?.jobs ?? 0);
+      },
+    });
+  registry.registerMetric(gauge('jobs_waiting', 'Jobs to be done', sql`attempts < max_attempts`));
+  registry.registerMetric(gauge('jobs_failed', 'Jobs that have used up their attempts', sql`attempts >= max_attempts`));
+}
