@@ -35,6 +35,15 @@ export async function buildServer(): Promise<void> {
           handler: (code, file) => ({ code: nameOwnFolder(new RolldownMagicString(code), file) }),
         },
       },
+      {
+        name: 'imports by name',
+        transform: {
+          filter: { id: /\.ts$/, code: /\bimport\(`/ },
+          handler: (_code, file) => {
+            throw new Error(`${file} imports a file whose name is put together: the bundle would not hold it`);
+          },
+        },
+      },
     ],
   });
   // Two starts in one checkout may build at once.
