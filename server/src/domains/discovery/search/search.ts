@@ -66,15 +66,17 @@ const COUNTED = 100;
 /** How many posts of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
 export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
   const filter = await filterOf(deps, query);
-  const authors = countAuthors(deps, q, COUNTED);
-  const parsed = filter === null ? null : await firstAnswered(deps, q, filter);
-  if (parsed === null || filter === null) return { article: 0, video: 0, author: await authors };
+  const [parsed, author] = await Promise.all([
+    filter === null ? null : firstAnswered(deps, q, filter),
+    countAuthors(deps, q, COUNTED),
+  ]);
+  if (parsed === null || filter === null) return { article: 0, video: 0, author };
   const [article = 0, video = 0] = await Promise.all(
     (['article', 'video'] as const).map((type) =>
       searchStore.countMatches(deps.db, narrowed(parsed, { ...filter, type }), COUNTED),
     ),
   );
-  return { article, video, author: await authors };
+  return { article, video, author };
 }
 
 async function firstAnswered(
