@@ -96,9 +96,9 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const wanted = parts.filter(({ isExcluded, text }) => !isExcluded && tokensOf(text).length > 0);
   const phrases = wanted.filter(({ isPhrase }) => isPhrase).map(({ text }) => text);
   const pieces = wanted.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
-  const words = [...new Set(pieces.flatMap(any ? cutWords : wordsOf))];
+  const words = [...new Set(pieces.flatMap(wordsOf))];
   const longer = words.filter((word) => !isCharacter(word));
-  const required = (lax && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
+  const required = ((lax || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
   if (required.length + phrases.length === 0) return null;
 
   const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ text }) => `!(${wordQuery(text, {})})`);

@@ -33,6 +33,9 @@ describe('the search', () => {
   test('that no post answers wholly is answered by those that have some of its words', async () => {
     const id = await post({ title: '雪豹的脚印' });
     expect(await search('雪豹 长颈鹿')).toEqual([id]);
+    // One character of a name that nobody has written says nothing.
+    await post({ title: '豹纹守宫' });
+    expect(await search('鱻豹鼪')).toEqual([]);
   });
 
   test('finds 机器学习 by its words, apart or together, and by pinyin, full and by initials', async () => {
