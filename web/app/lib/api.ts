@@ -48,6 +48,9 @@ export const API = '/api/v1';
 export const NOTHING_SAID = '请求失败';
 const OFFLINE = '网络连接失败，请检查网络后重试';
 
+/** What may be said of a failure, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : NOTHING_SAID);
+
 export interface Answered<Data> {
   data: Data;
   msg: string;
@@ -182,7 +185,8 @@ const isDue = (expiresAt: number): boolean => expiresAt - Date.now() < SESSION_R
 /** A 421 on a back-office path ends the administrator's session, on any other the person's. */
 const sideOf = (path: string): Side => (path.startsWith('/admin/') ? 'admin' : 'user');
 
-function queryOf(input: Record<string, unknown>): string {
+/** An address's query with its question mark; what is empty is left out. */
+export function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

@@ -1,3 +1,5 @@
+import { queryOf } from './api.ts';
+
 /** One parameter of an address. What makes no sense reads as if it were not there; '' is left out of the address. */
 export interface Param<Value> {
   read(text: string | null): Value;
@@ -23,12 +25,9 @@ export function searchParams<Values extends object>(params: {
     names,
     read: (address) => Object.fromEntries(names.map((name) => [name, params[name].read(address.get(name))])) as Values,
     write(values) {
-      const address = new URLSearchParams();
-      for (const name of names) {
-        const text = name in values ? params[name].write(values[name] as Values[typeof name]) : '';
-        if (text !== '') address.set(name, text);
-      }
-      return address.size === 0 ? '' : `?${address}`;
+      const text = (name: keyof Values & string) =>
+        name in values ? params[name].write(values[name] as Values[typeof name]) : '';
+      return queryOf(Object.fromEntries(names.map((name) => [name, text(name)])));
     },
   };
 }

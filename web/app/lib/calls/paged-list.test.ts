@@ -1,7 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { createPager } from './paged-list.ts';
 import { renewed } from './pages.ts';
-import { createReader } from './use-answer.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const page = (number: number, ids: string[], hasMore = true) => ({ list: rows(...ids), page: number, hasMore });
@@ -95,42 +94,4 @@ test('a first page that is loaded again stands above what was loaded below it', 
   });
   expect(renewed(before, { list: rows('new'), hasMore: false })).toEqual({ list: rows('new'), hasMore: false });
   expect(renewed(null, { list: rows('a'), hasMore: true })).toEqual({ list: rows('a'), hasMore: true });
-});
-
-describe('one answer', () => {
-  it('stays while it is loaded again, and goes with its question', async () => {
-    let version = 0;
-    const reader = createReader<number>();
-    reader.open(async () => (version += 1));
-    expect(reader.state.get()).toEqual({ answer: null, failure: null, isLoading: true });
-    await settled();
-    reader.reload();
-    expect(reader.state.get()).toEqual({ answer: 1, failure: null, isLoading: true });
-    await settled();
-    expect(reader.state.get().answer).toBe(2);
-    reader.change((answer) => answer * 10);
-    expect(reader.state.get().answer).toBe(20);
-    reader.open(() => Promise.reject(new Error('没有了')));
-    expect(reader.state.get().answer).toBeNull();
-    await settled();
-    expect(reader.state.get()).toEqual({ answer: null, failure: '没有了', isLoading: false });
-  });
-
-  it('stays until the next one where the page wants it so', async () => {
-    const reader = createReader<string>();
-    reader.open(async () => 'a');
-    await settled();
-    reader.open(async () => 'ab', true);
-    expect(reader.state.get()).toEqual({ answer: 'a', failure: null, isLoading: true });
-    await settled();
-    expect(reader.state.get().answer).toBe('ab');
-  });
-
-  it('is not taken once nobody waits for it', async () => {
-    const reader = createReader<number>();
-    const stop = reader.open(async () => 1);
-    stop();
-    await settled();
-    expect(reader.state.get().answer).toBeNull();
-  });
 });

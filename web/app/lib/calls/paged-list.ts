@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { request } from '../api.ts';
+import { messageOf, request } from '../api.ts';
 import { createStore, useStore } from '../store.ts';
 import { appended, idOf, renewed, type Page } from './pages.ts';
-import { failureOf } from './use-answer.ts';
 
 export interface PagedState<Item, Answer extends Page<Item>> {
   /** Null until the first page has come. */
@@ -78,7 +77,7 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
       const answer = await load(page, signal);
       if (!signal.aborted) take(answer);
     } catch (error) {
-      if (!signal.aborted) state.set({ ...state.get(), isLoading: false, failure: failureOf(error) });
+      if (!signal.aborted) state.set({ ...state.get(), isLoading: false, failure: messageOf(error) });
     }
   };
   const turnTo = (page: number) => {

@@ -38,7 +38,7 @@ test.each([
   ],
 ])('a success is told by %s', async (_, options, msg, toast) => {
   answers(200, msg, 7);
-  await expect(callerOf(options).send({})).resolves.toEqual({ ok: true, answer: 7 });
+  await expect(callerOf(options).actions.send({})).resolves.toEqual({ ok: true, answer: 7 });
   expect(said()).toEqual([toast]);
 });
 
@@ -50,10 +50,10 @@ test.each([
 ])('a refusal is told %s', async (_, status, options, toast) => {
   answers(status, '别人改过了', { fields: { title: '太长' } });
   const caller = callerOf(options);
-  expect(await caller.send({})).toMatchObject({ ok: false, error: { status } });
+  expect(await caller.actions.send({})).toMatchObject({ ok: false, error: { status } });
   expect(said()).toEqual(toast);
   expect(caller.state.get()).toMatchObject({ isPending: false, fields: { title: '太长' } });
-  caller.reset();
+  caller.actions.reset();
   expect(caller.state.get()).toMatchObject({ error: null, fields: {} });
 });
 
@@ -67,11 +67,11 @@ test('what was shown at once is taken back by a refusal only', async () => {
     },
   };
   answers(200, '成功');
-  const done = callerOf(options).send('a');
+  const done = callerOf(options).actions.send('a');
   expect(shown).toEqual(['a']);
   await done;
   answers(409, '不行');
-  const refused = callerOf(options).send('b');
+  const refused = callerOf(options).actions.send('b');
   expect(shown).toEqual(['a', 'b']);
   await refused;
   expect(shown).toEqual(['a']);
@@ -86,8 +86,8 @@ test('several under way are pending until the last has ended, and the newest alo
       }),
     options: { success: null, failure: null },
   }));
-  const first = caller.send('a');
-  const second = caller.send('b');
+  const first = caller.actions.send('a');
+  const second = caller.actions.send('b');
   expect(caller.state.get()).toMatchObject({ isPending: true, input: 'b' });
   ends[0]?.(true);
   await first;
@@ -104,7 +104,7 @@ test('what is out of date is asked for again after a success and after a refusal
     queries.setQueryData(['own-posts', 'list'], []);
     expect(isStale()).toBe(false);
     answers(status, '成功');
-    await callerOf({ stale: ['own-posts'], success: null, failure: null }, queries).send({});
+    await callerOf({ stale: ['own-posts'], success: null, failure: null }, queries).actions.send({});
     expect(isStale()).toBe(true);
   }
 });
@@ -113,12 +113,53 @@ test('every accepted write is told to who counts what waits', async () => {
   const heard = vi.fn();
   const stop = onWrite(heard);
   answers(409, '不行');
-  await callerOf({ failure: null }).send({});
+  await callerOf({ failure: null }).actions.send({});
   expect(heard).not.toHaveBeenCalled();
   answers(200, '成功');
-  await callerOf({ success: null }).send({});
+  await callerOf({ success: null }).actions.send({});
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
-  await callerOf({ success: null }).send({});
+  await callerOf({ success: null }).actions.send({});
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('an answer stays while it is asked for again, changes with what is known, and goes with a reset', async () => {
+  const caller = callerOf({ success: null, failure: null });
+  answers(200, '成功', 1);
+  await caller.actions.send({});
+  caller.actions.change((answer) => Number(answer) * 10);
+  answers(409, '没有了');
+  const again = caller.actions.send({});
+  expect(caller.state.get()).toMatchObject({ answer: 10, isPending: true });
+  await again;
+  expect(caller.state.get()).toMatchObject({ answer: 10, error: { message: '没有了' } });
+  caller.actions.reset();
+  caller.actions.change(() => 20);
+  expect(caller.state.get()).toMatchObject({ answer: undefined, error: null });
+});
+
+test('what was under way when it was reset is not shown any more', async () => {
+  const caller = callerOf({ success: null, failure: null });
+  answers(200, '成功', 1);
+  const late = caller.actions.send({});
+  caller.actions.reset();
+  await late;
+  expect(caller.state.get()).toMatchObject({ answer: undefined, isPending: false });
+});
+
+test('an aborted request leaves the newer one alone', async () => {
+  const stop = new AbortController();
+  const caller = createCaller<string, string>(() => ({
+    target: (input, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        if (signal === undefined) resolve({ data: input, msg: '' });
+      }),
+    options: { success: null, failure: null },
+  }));
+  const first = caller.actions.send('a', { signal: stop.signal });
+  stop.abort();
+  const second = caller.actions.send('b');
+  await Promise.all([first, second]);
+  expect(caller.state.get()).toMatchObject({ answer: 'b', error: null, isPending: false });
 });

@@ -42,8 +42,10 @@ interface CallState<Input, Answer> {
 export interface CallHandle<Input, Answer> extends CallState<Input, Answer> {
   /** Makes the call and says how it ended; it never throws. Several may be under way at once. */
   send: (input: Input, options?: RequestOptions) => Promise<Sent<Answer>>;
-  /** Forgets the last error and answer. */
+  /** Forgets the last error and answer; what is under way comes too late for them. */
   reset: () => void;
+  /** Changes the answer that is shown. */
+  change: (how: (answer: Answer) => Answer) => void;
 }
 
 /**
@@ -66,7 +68,7 @@ export function useCall<Input, Answer>(
   const latest = useRef<Latest<Input, Answer>>({ target, options, client });
   latest.current = { target, options, client };
   const [caller] = useState(() => createCaller(() => latest.current));
-  return { ...useStore(caller.state), send: caller.send, reset: caller.reset };
+  return { ...useStore(caller.state), ...caller.actions };
 }
 
 interface Latest<Input, Answer> {
@@ -111,7 +113,20 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
     if (options.stale !== undefined) void client?.invalidateQueries({ queryKey: options.stale });
     return sent;
   };
-  return { state, send, reset: () => change({ answer: undefined, error: null, fields: {} }) };
+  return {
+    state,
+    actions: {
+      send,
+      reset() {
+        newest += 1;
+        change({ answer: undefined, error: null, fields: {} });
+      },
+      change(how: (answer: Answer) => Answer) {
+        const { answer } = state.get();
+        if (answer !== undefined) change({ answer: how(answer) });
+      },
+    },
+  };
 }
 
 const make = <Input, Answer>(

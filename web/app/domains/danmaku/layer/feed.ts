@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/call.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
-import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
-import { failureOf } from '../../../lib/calls/use-answer.ts';
+import { messageOf, request, requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { showCount } from '../../posts/parts/shown-counts.ts';
 
@@ -80,7 +79,7 @@ function createFeed(postsId: string): Feed {
       add(answer.list);
     } catch (error) {
       requested.delete(stretch);
-      change({ problem: failureOf(error) });
+      change({ problem: messageOf(error) });
     }
   };
   const want = (stretch: number) => {
