@@ -1,7 +1,6 @@
 import { articleDocument } from '../document.ts';
 import { region } from '../accounts/accounts.ts';
-import { DRAFT_TITLE_MAX, SUMMARY_MAX, TAGS_MAX } from './constants.ts';
-import { postType } from './post.ts';
+import { DRAFT_TITLE_MAX, POST_TYPES, SUMMARY_MAX, TAGS_MAX } from './constants.ts';
 import { id, version } from '../call.ts';
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
@@ -21,7 +20,7 @@ export const draftForm = z.strictObject({
   /** Made by the editor for a post that has no id yet: however often its first save is sent, there is one post. */
   draftKey: draftKey.optional(),
   version: version().optional(),
-  type: postType,
+  type: z.enum(POST_TYPES),
   title: text(DRAFT_TITLE_MAX, '标题'),
   summary: text(SUMMARY_MAX, '摘要').optional(),
   cover: z.string('封面格式不正确').max(300, '封面格式不正确').nullable().optional(),
@@ -49,6 +48,9 @@ export const draftForm = z.strictObject({
   publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
 });
 
+/** What the author writes that readers get as it was written. */
+export const readerContent = z.object({ allowComment: z.boolean(), allowDanmaku: z.boolean() });
+
 /** What the author writes, as the editor gets it back. */
 export const draftContent = z.object({
   title: z.string(),
@@ -62,6 +64,5 @@ export const draftContent = z.object({
   origin: z.enum(['original', 'reprint']),
   sourceUrl: z.string().nullable(),
   aiGenerated: z.boolean(),
-  allowComment: z.boolean(),
-  allowDanmaku: z.boolean(),
+  ...readerContent.shape,
 });

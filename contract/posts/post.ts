@@ -2,6 +2,7 @@ import * as at from './addresses.ts';
 import { articleDocument } from '../document.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { id, time, call } from '../call.ts';
+import { readerContent } from './content.ts';
 import { POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
 import { z } from 'zod';
 
@@ -100,8 +101,7 @@ export const postDetail = postCard.extend({
   source: z.string().nullable(),
   revision: z.number().int(),
   modifiedTime: time,
-  allowComment: z.boolean(),
-  allowDanmaku: z.boolean(),
+  ...readerContent.shape,
   danmakuCount: z.number().int(),
   collection: collectionPosition.optional(),
   corrected: corrected.optional(),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { PROVINCES } from '#contract/provinces.ts';
 import type { draftForm } from '#contract/posts/content.ts';
 import { plainLine } from '../../../core/text.ts';
 import { parseDocument } from '../../../documents/parse.ts';
-import { textLength } from '../../../documents/text.ts';
+import { textLength, textOf } from '../../../documents/text.ts';
 import type * as postsStore from '../store.ts';
 
 export type DraftForm = z.output<typeof draftForm>;
@@ -50,6 +51,28 @@ export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
 /** What its author wrote of a revision, without what the system added to it. */
 export const writtenContent = (revision: Content): Content =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, revision[name as keyof Content]])) as Content;
+
+/** The written words by the field they are refused at: what the filter screens. */
+export const textsOf = ({ title, summary, tags, body }: Content): Record<string, string> => ({
+  title,
+  summary,
+  tags: tags.join('\n'),
+  body: body === null ? '' : textOf(body),
+});
+
+const yes = (is: boolean): string => (is ? '是' : '否');
+
+/** The settings as reviewers and authors compare them, by their labels in the form. */
+export const factsOf = (content: Content, categories: ReadonlyMap<string, string>): Record<string, string> => ({
+  分类: categories.get(content.categoryId ?? '') ?? '未选择',
+  标签: content.tags.join('、') || '无',
+  地区: PROVINCES.find(({ value }) => value === content.region)?.label ?? '未选择',
+  来源: content.origin === 'reprint' ? `转载 ${content.sourceUrl ?? ''}`.trim() : '原创',
+  封面: content.cover === null ? '自动' : (content.cover.split('/').at(-1) ?? ''),
+  '含 AI 生成内容': yes(content.aiGenerated),
+  允许评论: yes(content.allowComment),
+  允许弹幕: yes(content.allowDanmaku),
+});
 
 const EMPTY: Content = {
   title: '',

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { readerContent } from '#contract/posts/content.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
@@ -23,8 +24,7 @@ export async function findDetail(db: Queryable, id: string) {
         outline: postRevisions.outline,
         standfirst: postRevisions.summary,
         textLength: postRevisions.textLength,
-        allowComment: postRevisions.allowComment,
-        allowDanmaku: postRevisions.allowDanmaku,
+        ...readerColumns(),
       },
       author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
     })
@@ -37,3 +37,11 @@ export async function findDetail(db: Queryable, id: string) {
 }
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
+
+type ReaderField = keyof typeof readerContent.shape;
+
+const readerColumns = () =>
+  Object.fromEntries(Object.keys(readerContent.shape).map((name) => [name, postRevisions[name as ReaderField]])) as Pick<
+    typeof postRevisions,
+    ReaderField
+  >;

@@ -9,9 +9,10 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
-import { picturesIn, videosIn, textOf } from '../../../documents/text.ts';
+import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
+import { textsOf } from '../drafts/content.ts';
 import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -179,14 +180,8 @@ const dayBegan = (now: Date): Date => new Date(`${dayInChina(now)}T00:00:00+08:0
  * words that comments show as stars are among it, since nobody changes an author's text behind their back.
  */
 async function screenDraft(deps: Deps, draft: RevisionRow): Promise<string[]> {
-  const texts: [field: string, text: string][] = [
-    ['title', draft.title],
-    ['summary', draft.summary],
-    ['tags', draft.tags.join('\n')],
-    ['body', draft.body === null ? '' : textOf(draft.body)],
-  ];
   const risky = new Set<string>();
-  for (const [field, text] of texts) {
+  for (const [field, text] of Object.entries(textsOf(draft))) {
     const passed = await screenText(deps, 'posts', text, field);
     for (const word of [...passed.risky, ...passed.replaced]) risky.add(word);
   }

@@ -1,11 +1,10 @@
 import type { Comparison, RevisionList, RevisionMark } from '#contract/posts/revisions.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
-import { writtenContent, type Content } from '../drafts/content.ts';
+import { factsOf, writtenContent, type Content } from '../drafts/content.ts';
 import { checkReferences } from '../drafts/save.ts';
 import { lockOwnPost } from '../drafts/save.ts';
 import { canTransition, transition } from '../lifecycle.ts';
@@ -152,17 +151,3 @@ async function compare(deps: Deps, old: Revision, next: Revision): Promise<Compa
 const picturesOf = ({ body, cover }: Revision): string[] => [
   ...new Set([...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))]),
 ];
-
-const yes = (is: boolean): string => (is ? '是' : '否');
-
-/** The settings in the words of the form. */
-const factsOf = (revision: Revision, categories: ReadonlyMap<string, string>): Record<string, string> => ({
-  分类: categories.get(revision.categoryId ?? '') ?? '未选择',
-  标签: revision.tags.join('、') || '无',
-  地区: PROVINCES.find(({ value }) => value === revision.region)?.label ?? '未选择',
-  来源: revision.origin === 'reprint' ? `转载 ${revision.sourceUrl ?? ''}`.trim() : '原创',
-  封面: revision.cover === null ? '自动' : (revision.cover.split('/').at(-1) ?? ''),
-  '含 AI 生成内容': yes(revision.aiGenerated),
-  允许评论: yes(revision.allowComment),
-  允许弹幕: yes(revision.allowDanmaku),
-});

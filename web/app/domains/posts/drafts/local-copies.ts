@@ -5,7 +5,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import { draft as draftContract } from '#contract/posts/drafts.ts';
 import { browserLocks } from '../../../lib/browser/browser-locks.ts';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
-import type { DraftFields } from './fields.ts';
+import { emptyFields, type DraftFields } from './fields.ts';
 
 /**
  * A copy of what is being written, kept in this browser until the server has it: a killed tab or a lost connection
@@ -42,23 +42,13 @@ const shape = z.object({
   version: z.number().nullable(),
   sent: z.array(z.string()).default([]),
   changedAt: z.number(),
-  fields: draftContract
-    .pick({
-      title: true,
-      summary: true,
-      cover: true,
-      categoryId: true,
-      tags: true,
-      region: true,
-      body: true,
-      mediaId: true,
-      origin: true,
-      aiGenerated: true,
-      allowComment: true,
-      allowDanmaku: true,
-      publishAt: true,
-    })
-    .extend({ sourceUrl: z.string() }),
+  // A copy of an earlier version lacks the fields that were added since.
+  fields: z.preprocess(
+    (fields) => (typeof fields === 'object' && fields !== null ? { ...emptyFields(), ...fields } : fields),
+    draftContract
+      .omit({ postsId: true, version: true, type: true, status: true, picture: true, reasons: true, savedAt: true })
+      .extend({ sourceUrl: z.string() }),
+  ),
 });
 
 type Writable = { setItem(key: string, value: string): unknown };
