@@ -11,6 +11,7 @@ import {
   LAYERS,
   MODULES_MIN,
   PURE_WORDS,
+  SERVER_ARROWS_MAX,
   SERVER_DOMAINS,
   TOPIC_VERBS,
   WEB_WITH_SCHEMAS,
@@ -58,6 +59,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
     ...brokenSeam(modules),
     ...cyclesOf(modules),
     ...fullFolders(modules),
+    ...tooManyArrows(modules),
     ...cycleOfDomains(),
   ];
 }
@@ -219,6 +221,21 @@ function fullFolders(modules: readonly Module[]): Breach[] {
   return [...counts]
     .filter(([folder, count]) => count > FOLDER_MAX && !FOLDERS_WITHOUT_MAX.includes(folder))
     .map(([folder, count]) => ({ rule: 'folder size', what: `${folder} holds ${count} source files` }));
+}
+
+const roomOf = (path: string): string => path.split('/', path.startsWith('server/src/domains/') ? 4 : 3).join('/');
+
+function arrowsOf(modules: readonly Module[]): ReadonlySet<string> {
+  const pairs = modules
+    .filter(({ path }) => path.startsWith('server/src/'))
+    .flatMap(({ path, imports }) => imports.map(({ to }) => [path, to] as const))
+    .filter(([path, to]) => to.startsWith('server/src/') && roomOf(path) !== roomOf(to));
+  return new Set(pairs.map(([path, to]) => `${roomOf(path)} → ${roomOf(to)}`));
+}
+
+function tooManyArrows(modules: readonly Module[]): Breach[] {
+  const { size } = arrowsOf(modules);
+  return size > SERVER_ARROWS_MAX ? [{ rule: 'arrows', what: `${size} pairs of rooms of the server import each other` }] : [];
 }
 
 /** Imports that lead back to where they began; types and what is loaded late are a rule of their own. */
