@@ -5,7 +5,7 @@ export const LAYERS: Record<'server' | 'web', readonly (readonly RegExp[])[]> = 
   server: [
     [/^server\/src\/(main|worker)\.ts$/],
     [/^server\/src\/(app|job-handlers|lists)\.ts$/],
-    [/^server\/src\/operations\//, /^server\/src\/(open-deps|upkeep)\.ts$/],
+    [/^server\/src\/operations\//, /^server\/src\/open-deps\.ts$/],
     [/^server\/src\/domains\//],
     [/^server\/src\/http\//],
     [/^server\/src\/(deps|config)\.ts$/],
@@ -174,7 +174,7 @@ export const FOLDERS_WITHOUT_MAX: readonly string[] = ['server/src/db/tables'];
  * Pairs of rooms of the server of which one imports the other: a room is a domain, a folder of server/src or a file at its top.
  * The number may only fall; the aim is 350.
  */
-export const SERVER_ARROWS_MAX = 362;
+export const SERVER_ARROWS_MAX = 360;
 
 export const FILE_MAX_LINES = 300;
 

@@ -19,7 +19,7 @@ import { postsHandlers } from './domains/posts/handlers.ts';
 import { storageHandlers } from './domains/storage/handlers.ts';
 import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
 import { libraryHandlers } from './domains/library/handlers.ts';
-import { upkeepHandlers } from './upkeep.ts';
+import { upkeepHandlers } from './operations/upkeep.ts';
 import { ADMIN_LISTS } from './lists.ts';
 import { handle, type Handler } from './jobs/worker.ts';
 

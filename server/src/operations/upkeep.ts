@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deleteInParts } from './db/batched-change.ts';
-import type { Deps } from './deps.ts';
-import { forgetKeysBefore } from './db/idempotency.ts';
-import { defineJob } from './jobs/define-job.ts';
-import { handle, type Handler } from './jobs/worker.ts';
-import { forgetLapsedLimits } from './ports/limits/port.ts';
-import { forgetSpentTickets } from './ports/secrets/spent-tickets.ts';
+import { deleteInParts } from '../db/batched-change.ts';
+import type { Deps } from '../deps.ts';
+import { forgetKeysBefore } from '../db/idempotency.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { handle, type Handler } from '../jobs/worker.ts';
+import { forgetLapsedLimits } from '../ports/limits/port.ts';
+import { forgetSpentTickets } from '../ports/secrets/spent-tickets.ts';
 
 export const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *' });
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sendForMobileSMSCaptcha } from '#contract/accounts/accounts.ts';
 import { captchas, sessions } from '#server/db/tables/accounts.ts';
-import { createTestApp } from '../test/test-app.ts';
-import { deleteInParts } from './db/batched-change.ts';
-import { accountsHandlers } from './domains/accounts/handlers.ts';
-import { cleanUpSessions } from './domains/accounts/jobs.ts';
+import { createTestApp } from '../../test/test-app.ts';
+import { deleteInParts } from '../db/batched-change.ts';
+import { accountsHandlers } from '../domains/accounts/handlers.ts';
+import { cleanUpSessions } from '../domains/accounts/jobs.ts';
 import { keepUp } from './upkeep.ts';
 
 const { call, user, deps, clock } = await createTestApp();
