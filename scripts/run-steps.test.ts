@@ -38,6 +38,12 @@ describe('the test command', () => {
     expect([code, lines]).toEqual([1, ['lint: failed', 'units: failed', 'pages: failed', '12 passed, 4 failed']]);
   });
 
+  test('closes with the names of the tests that failed, whatever ran after them', () => {
+    const failures = { counts: () => ({ passed: 5, failed: 1, skipped: 0, failures: ['✗ a.test.ts › adds'] }) };
+    const { lines } = run(node('units', FAILS, failures), node('pages', PASSES, counted(2, 0)));
+    expect(lines).toEqual(['units: failed', '✗ a.test.ts › adds', '7 passed, 1 failed']);
+  });
+
   test('says which step was not run because the one it needs failed, and runs what comes after', () => {
     const { code, lines, said } = run(
       node('build', FAILS),

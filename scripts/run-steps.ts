@@ -4,6 +4,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each failed test: its file, name and the first lines of what it said. */
+  failures?: string[];
 }
 
 export interface Step {
@@ -20,10 +22,12 @@ export interface Step {
 
 /**
  * Runs every step, also after one that failed, so that one run tells all that is wrong. Answers the lines that close the
- * report and the exit code; the last line is "N passed, N failed". A step that fails without a failed test counts as one.
+ * report and the exit code: the steps that failed, the tests that failed (a log of a thousand lines ends with what matters),
+ * "N passed, N failed". A step that fails without a failed test counts as one.
  */
 export function runSteps(steps: Step[], say: (line: string) => void = console.log): { code: number; lines: string[] } {
   const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   const broken = new Map<string, string>();
   for (const step of steps) {
     say(`\n— ${step.name}`);
@@ -34,6 +38,7 @@ export function runSteps(steps: Step[], say: (line: string) => void = console.lo
     totals.passed += counts.passed;
     totals.failed += counts.failed;
     totals.skipped += counts.skipped;
+    failures.push(...(counts.failures ?? []));
     if (failure === null) continue;
     broken.set(step.name, failure);
     if (counts.failed === 0) totals.failed += 1;
@@ -43,6 +48,7 @@ export function runSteps(steps: Step[], say: (line: string) => void = console.lo
     code: broken.size > 0 ? 1 : 0,
     lines: [
       ...[...broken].map(([name, failure]) => `${name}: ${failure}`),
+      ...failures,
       `${totals.passed} passed, ${totals.failed} failed${skipped}`,
     ],
   };

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runSteps, type Counts } from './run-steps.ts';
 
 /**
@@ -10,7 +11,9 @@ import { runSteps, type Counts } from './run-steps.ts';
  */
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'wenjian-results-'));
+const EXCERPT_LINES = 8;
 const units = join(scratch, 'units.json');
+const flaky = join(scratch, 'flaky.jsonl');
 const pages = join(scratch, 'pages.json');
 const env: Record<string, string> = process.argv.includes('--full') ? { TEST_FULL: '1' } : {};
 const tool = (command: string, args: string[]) => ({ command: join(root, 'node_modules/.bin', command), args, cwd: root, env });
@@ -23,7 +26,14 @@ const { code, lines } = runSteps([
   { name: 'types', ...tool('tsc', ['-p', '.']) },
   {
     name: 'units, calls and processes',
-    ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]),
+    ...tool('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${units}`,
+      `--reporter=${join(root, 'scripts/flaky-reporter.ts')}`,
+    ]),
+    env: { ...env, FLAKY_FILE: flaky },
     counts: () => countVitest(units),
   },
   { name: 'build', ...tool('node', ['scripts/build/build.ts']) },
@@ -39,14 +49,70 @@ rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}`);
 process.exit(code);
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+}
+
 function countVitest(file: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests } = readJson<Record<string, number>>(file, {});
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 };
+  const report = readJson<Partial<VitestReport>>(file, {});
+  const failures = (report.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    // A file that could not be loaded has no tests, but a message.
+    if (failed.length === 0) return status === 'failed' ? [describeFailure(name, '', message)] : [];
+    return failed.map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages?.[0] ?? ''));
+  });
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures: [...failures, ...readFlaky()] };
+}
+
+function readFlaky(): string[] {
+  if (!existsSync(flaky)) return [];
+  const lines = readFileSync(flaky, 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const { file, name, message } = JSON.parse(line) as { file: string; name: string; message: string };
+    return describeFailure(file, `${name} (passed when run again)`, message);
+  });
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs?: { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
 function countPlaywright(file: string): Counts {
-  const { stats } = readJson<{ stats?: { expected: number; unexpected: number; skipped: number } }>(file, {});
-  return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 };
+  const { stats, suites } = readJson<Partial<PlaywrightReport>>(file, {});
+  const failures = (suites ?? []).flatMap(listFailures);
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  return { passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0, failures };
+}
+
+function listFailures({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ title, ok, tests }) => {
+      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.error?.message ?? []));
+      return describeFailure(join(root, 'e2e', file), ok ? `${title} (passed when run again)` : title, errors[0] ?? '');
+    });
+  return [...own, ...suites.flatMap(listFailures)];
+}
+
+function describeFailure(file: string, name: string, message: string): string {
+  const excerpt = stripVTControlCharacters(message).split('\n').slice(0, EXCERPT_LINES).join('\n    ');
+  return `✗ ${relative(root, file)} › ${name}\n    ${excerpt}`;
 }
 
 function readJson<Shape>(file: string, fallback: Shape): Shape {
