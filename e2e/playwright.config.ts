@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // See docs/decisions/100.
+  retries: process.env['TEST_FULL'] ? 0 : 1,
   // Machines of two cores that also transcode the demo videos are slow at times; who waits for what must come loses nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },

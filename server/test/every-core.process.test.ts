@@ -107,7 +107,8 @@ describe('of servers at one port', () => {
     const { data } = await makeCall(product, settings.getSettings, {}, token);
     const saved = { version: data.version, settings: { ...data.settings, siteName: '每个核' } };
     expect((await makeCall(product, settings.saveSettings, saved, token)).code).toBe(200);
-    await expect.poll(names, { timeout: 1_000, interval: 20 }).toEqual(['每个核']);
+    const atOnce = process.env['TEST_FULL'] ? 1_000 : 10_000;
+    await expect.poll(names, { timeout: atOnce, interval: 20 }).toEqual(['每个核']);
 
     const attempt = () =>
       byNewConnection(product, '/api/v1/admin/admin/loginForAccountPassword', { account: 'chief', password: 'wrong-1' });
@@ -116,10 +117,12 @@ describe('of servers at one port', () => {
     expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
 
     for (let asked = 0; asked < 30; asked += 1) await byNewConnection(product, '/build.json');
-    // From whichever server.
-    const figures = await Promise.all(Array.from({ length: 6 }, () => textOf(product, '/metrics')));
-    const counted = figures.map((text) => /_count\{method="GET",route="\/build\.json",status="2xx"\} (\d+)/.exec(text)?.[1]);
-    expect(counted).toEqual(figures.map(() => '30'));
+    // From whichever server. A server on a busy machine may miss the second in which its figures are waited for.
+    const counted = async () => {
+      const figures = await Promise.all(Array.from({ length: 6 }, () => textOf(product, '/metrics')));
+      return figures.map((text) => /_count\{method="GET",route="\/build\.json",status="2xx"\} (\d+)/.exec(text)?.[1]);
+    };
+    await expect.poll(counted).toEqual(Array.from({ length: 6 }, () => '30'));
     await stop(product);
   });
 });
