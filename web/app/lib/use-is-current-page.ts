@@ -9,7 +9,7 @@ import { useBlocker, useLocation } from 'react-router';
  * tells of it only with the next drawing, and an answer may come in between. A router asks one blocker only, so a page with
  * one of its own has to ask that.
  */
-export function useStaying(): () => boolean {
+export function useIsCurrentPage(): () => boolean {
   const { pathname } = useLocation();
   const staying = useRef(true);
   useBlocker(

@@ -95,7 +95,7 @@ function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Cou
   const [narrow, setNarrow] = useNarrowSide();
   const density = useDensity();
   return (
-    <Grid ground="canvas" size="m" className={css.desk} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
+    <Grid ground="canvas" size="m" className={css.frame} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
       <a className={css.skip} href="#main">
         跳到正文
       </a>
@@ -129,7 +129,7 @@ function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void
 
 /** Stands where the back office will be while the guard asks who is here. */
 const AdminFallback = () => (
-  <Grid ground="canvas" size="m" className={css.desk} aria-busy="true">
+  <Grid ground="canvas" size="m" className={css.frame} aria-busy="true">
     <div className={css.emptySide} />
     <div className={css.page}>
       <Box rule="below" ground="card" className={css.emptyBar} />

@@ -13,7 +13,7 @@ import {
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of agencies. */
-export const AGENCY_ADMIN = ['agency-desk'] as const;
+export const AGENCY_ADMIN = ['admin-agencies'] as const;
 const WAITING_MS = 60_000;
 /** An address of a licence is good for five minutes; the detail is asked for again before that. */
 const LICENCES_FRESH_MS = 4 * 60_000;

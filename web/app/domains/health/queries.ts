@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { failedJobs, healthState } from './api.ts';
 import { request } from '../../lib/api.ts';
 
-export const HEALTH = 'health-desk';
+export const HEALTH = 'admin-health';
 
 const WATCHED_MS = 10_000;
 

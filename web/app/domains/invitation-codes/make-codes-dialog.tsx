@@ -29,7 +29,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const make = useCall(adminInvitationCreateMany, { stale: CODES, onDone: (answer) => setCodes(answer.codes) });
   const agencies = useQuery({
-    queryKey: ['agency-desk', 'choice'],
+    queryKey: ['admin-agencies', 'choice'],
     queryFn: ({ signal }) => request(agencyList, { limit: AGENCIES_OFFERED, status: 'normal' }, { signal }),
     enabled: purpose === 'joinAgency',
   });

@@ -120,7 +120,7 @@ function WordsPage() {
           添加敏感词
         </Button>
       </PageHead>
-      <div className={classes(css.desk, css.aside)}>
+      <div className={classes(css.columns, css.aside)}>
         <ResourceTable
           name="words"
           label="敏感词"

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts';
 import { listWords } from './api.ts';
 import { request } from '../../lib/api.ts';
 
-export const WORDS = 'word-desk';
+export const WORDS = 'admin-sensitive-words';
 
 export const SCOPE_OPTIONS = WORD_SCOPES.map((value) => ({ value, label: WORD_SCOPE_LABEL[value] }));
 export const ACTION_OPTIONS = WORD_ACTIONS.map((value) => ({ value, label: WORD_ACTION_LABEL[value] }));

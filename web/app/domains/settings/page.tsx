@@ -29,7 +29,7 @@ function SettingsPage() {
     <div className={css.page}>
       <PageHead title="系统设置" text="每次保存都是一个新版本，谁在什么时候改了什么都有记录。" />
       {current.data !== undefined ? (
-        <div className={classes(css.desk, css.aside)}>
+        <div className={classes(css.columns, css.aside)}>
           <Edited newest={current.data} />
           <SettingsVersions />
         </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSettings, settingsVersions } from './api.ts';
 import { request } from '../../lib/api.ts';
 
-export const SETTINGS = 'settings-desk';
+export const SETTINGS = 'admin-settings';
 
 export const settingsQuery = queryOptions({
   queryKey: [SETTINGS, 'current'],

@@ -47,7 +47,7 @@ function StoragePage() {
       {state.data !== undefined ? (
         <>
           <Waiting state={state.data} />
-          <div className={classes(css.desk, css.aside)}>
+          <div className={classes(css.columns, css.aside)}>
             <Grid as="ul" gap="4" className={own.stores} aria-label="存储">
               {state.data.stores.map((store) => (
                 <Stack as="li" shrink key={store.id}>

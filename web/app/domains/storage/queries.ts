@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { storageState } from './api.ts';
 import { request } from '../../lib/api.ts';
 
-export const STORAGE = 'storage-desk';
+export const STORAGE = 'admin-storage';
 
 const WATCHED_MS = 2_000;
 const QUIET_MS = 30_000;

@@ -34,7 +34,7 @@ describe('the tokens', () => {
   );
   const lengthOf = (text: string, name: string) => Number(new RegExp(`${name}: (\\d+)px`).exec(text)?.[1]);
 
-  test.each(['--space-2', '--space-3', '--space-4', '--space-5', '--space-6', '--row-pad', '--control', '--pad', '--desk-gap'])(
+  test.each(['--space-2', '--space-3', '--space-4', '--space-5', '--space-6', '--row-pad', '--control', '--pad', '--page-gap'])(
     '%s is smaller where it is compact',
     (name) => {
       expect(lengthOf(compact, name)).toBeLessThan(lengthOf(tokens, name));

@@ -48,7 +48,7 @@ export function Panel({
 
 /** A page's name, a line about it, and what can be done with it. */
 export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
-  <Cluster gap="3" align="end" wrap className={css.desk}>
+  <Cluster gap="3" align="end" wrap className={css.pageHead}>
     <div>
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}

@@ -4,7 +4,7 @@ import { userDetail, userList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
-export const USERS = ['people-desk'] as const;
+export const USERS = ['admin-users'] as const;
 
 export const usersQuery = (filter: InputOf<typeof userList>) =>
   queryOptions({

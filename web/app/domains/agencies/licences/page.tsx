@@ -26,7 +26,7 @@ export default function LicenceAudit() {
   return <RenewalsPage />;
 }
 
-const RENEWALS = 'renewal-desk';
+const RENEWALS = 'admin-licence-renewals';
 const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const EMPTY = { pending: '没有等待审核的证件', approved: '没有通过的证件', rejected: '没有退回的证件' };

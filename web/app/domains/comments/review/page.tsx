@@ -25,7 +25,7 @@ export default function ContentComments() {
   return <CommentReviewPage />;
 }
 
-const COMMENTS = 'comment-desk';
+const COMMENTS = 'admin-comments';
 const TABS = ['all', 'risky', 'hidden'] as const;
 const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
 const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };

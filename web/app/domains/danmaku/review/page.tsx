@@ -148,7 +148,7 @@ function DanmakuReviewPage() {
   );
 }
 
-const DANMAKU = 'danmaku-desk';
+const DANMAKU = 'admin-danmaku';
 
 const danmakuQuery = (filter: InputOf<typeof adminDanmakuList>) =>
   queryOptions({

@@ -88,7 +88,7 @@ function RecommendationsPage() {
           current: value === kind,
         }))}
       />
-      <div className={classes(css.desk, css.aside)}>
+      <div className={classes(css.columns, css.aside)}>
         <Picks key={kind} kind={kind} onModify={(row) => setDialog({ what: 'modify', row })} />
         <PreviewPanel kind={kind} />
       </div>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import { hotRecommendations, lead, recommendations, suggest } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const RECOMMENDATIONS = 'recommendation-desk';
+export const RECOMMENDATIONS = 'admin-recommendations';
 
 export type PickRow = AnswerOf<typeof recommendations>['list'][number];
 

@@ -106,7 +106,7 @@ function TermsContent({ state }: { state: TermsState }) {
   // A saved version begins a new form.
   const [round, setRound] = useState(0);
   return (
-    <Stack gap="4" bounded align="start" className={css.desk}>
+    <Stack gap="4" bounded align="start" className={css.columns}>
       <Proposals coming={state.coming} />
       <ConfigVersions state={state} />
       <TermsEditor key={`${state.inForce.version} ${round}`} state={state} onSaved={() => setRound(round + 1)} />

@@ -55,7 +55,7 @@ function ViewAuditPage() {
       {tab === 'corrections' ? (
         <CorrectionsList tabs={tabs} />
       ) : (
-        <div className={css.desk} data-open={open === '' ? undefined : ''}>
+        <div className={css.columns} data-open={open === '' ? undefined : ''}>
           <PostsList tabs={tabs} onRefuse={setRefusal} />
           {open !== '' && day !== '' && (
             <SourcesPanel

@@ -28,7 +28,7 @@ export default function ContentAppeals() {
   return <AppealsPage />;
 }
 
-const APPEALS = 'appeal-desk';
+const APPEALS = 'admin-appeals';
 const TABS = ['pending', 'granted', 'refused'] as const;
 const TAB_LABEL = { pending: '待处理', granted: '已成立', refused: '未成立' };
 const EMPTY = { pending: '没有等你处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };

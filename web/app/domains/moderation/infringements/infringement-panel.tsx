@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 
-export const INFRINGEMENTS = 'infringement-desk';
+export const INFRINGEMENTS = 'admin-infringements';
 
 const VERDICTS = [
   { value: 'upheld', label: '投诉成立' },

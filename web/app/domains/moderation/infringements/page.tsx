@@ -40,7 +40,7 @@ function InfringementsPage() {
   return (
     <div className={css.page}>
       <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
-      <div className={css.desk} data-open={open === '' ? undefined : ''}>
+      <div className={css.columns} data-open={open === '' ? undefined : ''}>
         <ResourceTable
           name="infringements"
           label="投诉"

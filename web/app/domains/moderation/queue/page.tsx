@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { titled } from '../../../lib/meta.ts';
-import { useStaying } from '../../../lib/use-is-current-page.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -57,7 +57,7 @@ function ReviewPage() {
     if (next !== undefined) open(next.postsId);
     else if (by === 1 && queue.hasNextPage) void queue.fetchNextPage();
   };
-  const staying = useStaying();
+  const isCurrentPage = useIsCurrentPage();
   const latest = useRef(chosen);
   useEffect(() => {
     latest.current = chosen;
@@ -65,7 +65,7 @@ function ReviewPage() {
   /** Not when the reviewer has gone on alone while the answer was on its way. */
   const openNext = () => {
     const next = rows.slice(at + 1).find(isFree) ?? rows.slice(0, Math.max(0, at)).findLast(isFree);
-    if (staying() && latest.current === chosen) open(next?.postsId ?? null, true);
+    if (isCurrentPage() && latest.current === chosen) open(next?.postsId ?? null, true);
   };
 
   const queueAgain = useQueueAgain();
@@ -97,7 +97,7 @@ function ReviewPage() {
           <Key>?</Key>
         </Button>
       </Cluster>
-      <Grid className={css.desk}>
+      <Grid className={css.columns}>
         <Queue
           filter={filter}
           rows={rows}

@@ -48,7 +48,7 @@ function ReportsPage() {
   return (
     <div className={css.page}>
       <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
-      <div className={css.desk} data-open={open === '' ? undefined : ''}>
+      <div className={css.columns} data-open={open === '' ? undefined : ''}>
         <ResourceTable
           name="reports"
           label="举报"

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts';
 import { listReportCases, reportCaseOf } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const REPORTS = 'report-desk';
+export const REPORTS = 'admin-reports';
 
 export const reportCasesQuery = (filter: InputOf<typeof listReportCases>) =>
   queryOptions({

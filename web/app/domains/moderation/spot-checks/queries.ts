@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSamples, moderatorFigures } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const CHECKS = 'check-desk';
+export const CHECKS = 'admin-spot-checks';
 
 export const samplesQuery = (state: 'open' | 'done', page: number) =>
   queryOptions({

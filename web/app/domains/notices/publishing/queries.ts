@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts';
 import { adminNoticeDetail, adminNoticeList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const NOTICES = 'notice-desk';
+export const NOTICES = 'admin-notices';
 
 export const noticesQuery = (filter: InputOf<typeof adminNoticeList>) =>
   queryOptions({

@@ -105,7 +105,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     />
   );
   return (
-    <div className={css.desk}>
+    <div className={css.page}>
       <ArticleBar
         saver={saver}
         status={saved?.status ?? null}

@@ -14,7 +14,7 @@ import css from './phone-preview.module.css';
 /** The article on a phone, 390 px wide. */
 export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
   return (
-    <div className={css.desk}>
+    <div className={css.frame}>
       <div className={css.phone} tabIndex={0} role="group" aria-label="手机上的样子">
         <article className={css.page}>
           <Text as="h2" size="2xl" weight="heavy" leading="title">

@@ -18,7 +18,7 @@ export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; mess
     { success: null, failure: '撤回没有成功', onDone: ({ version }) => saver.resume(version) },
   );
   return (
-    <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-desk-note="">
+    <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
       <Icon name="lock" />
       <p>{message}。这里写的内容已存在本机。</p>
       {mayRetract && (

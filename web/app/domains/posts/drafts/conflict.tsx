@@ -39,7 +39,7 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
 
   return (
     <>
-      <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-desk-note="">
+      <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
         <Icon name="warning" />
         <p>这篇作品在另一个窗口或设备上有更新的版本。选定之前，这里写的只存在本机。</p>
         <Button size="s" onClick={() => setLater(false)}>

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminCategories, adminTags, tagAliases } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
-export const CATEGORIES = 'category-desk';
-export const TAGS = 'tag-desk';
+export const CATEGORIES = 'admin-categories';
+export const TAGS = 'admin-tags';
 
 const MOVING_MS = 3_000;
 

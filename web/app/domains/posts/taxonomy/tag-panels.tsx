@@ -23,7 +23,7 @@ export function TagPanels() {
   const list = useQuery(tagsQuery(address.page, words));
   const [merging, setMerging] = useState<string | null>(null);
   return (
-    <div className={classes(css.desk, css.aside)}>
+    <div className={classes(css.columns, css.aside)}>
       <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
         <Cluster gap="2" align="center" wrap className={css.filters}>
           <FilterSearch label="搜标签" words={words} onSearch={(q) => address.go({ q })} />

@@ -67,7 +67,7 @@ function WithdrawalReviewPage() {
             : `${list.data.counts.applied} 笔待审，未完成的合计 ¥${formatYuan(list.data.waitingSum)}。`
         }
       />
-      <div className={layoutCss.desk} data-open={open === '' ? undefined : ''}>
+      <div className={layoutCss.columns} data-open={open === '' ? undefined : ''}>
         <ResourceTable
           name="cash-out"
           label="提现"

@@ -56,7 +56,7 @@ export function PlayerControls({ media, playback, engine, actions, buttons, next
         <PictureInPicture onToggle={actions.togglePictureInPicture} />
         {onWide !== undefined && (
           <ControlButton
-            className={css.desk}
+            className={css.onDesktop}
             icon="wide"
             label={isWide ? '退出宽屏' : '宽屏'}
             keys={['T']}
