@@ -31,7 +31,6 @@ import { Toolbar } from './toolbar.tsx';
 import { useFind } from './find/use-find.ts';
 import { useHandOver } from './paste/use-handover.ts';
 import { useImport } from './use-import.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 const fetchPicture = client<typeof mediaAssets.fetchPicture>(at.fetchPicture);
 
@@ -196,4 +195,23 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </Box>
   );
+}
+
+/** On phones the keyboard lies over the foot of the page; `--keyboard` is its height, for what must stay above it. */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) return;
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      document.documentElement.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    };
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      document.documentElement.style.removeProperty('--keyboard');
+    };
+  }, []);
 }

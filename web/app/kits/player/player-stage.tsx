@@ -15,7 +15,6 @@ import css from './player-stage.module.css';
 import { remotePosition } from './remote-position.ts';
 import { StartButton } from './controls/start-button.tsx';
 import { useEngine } from './use-engine.ts';
-import { useIdle } from './use-idle.ts';
 import { useMini } from './use-mini.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
@@ -217,4 +216,39 @@ function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: ()
       </button>
     </Cluster>
   );
+}
+
+const IDLE_MS = 2500;
+
+/** True while a playing video is only watched: nobody points, touches, types or stands in its controls by keyboard. */
+function useIdle(box: RefObject<HTMLElement | null>, playing: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!playing || element === null) {
+      setIdle(false);
+      return;
+    }
+    let timer = 0;
+    const rest = () => {
+      const inUse = element.querySelector('[aria-expanded="true"], :focus-visible:not(video)') !== null;
+      if (inUse) stir();
+      else setIdle(true);
+    };
+    const stir = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = window.setTimeout(rest, IDLE_MS);
+    };
+    const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && rest();
+    stir();
+    for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const) element.addEventListener(event, stir);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      clearTimeout(timer);
+      for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const) element.removeEventListener(event, stir);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [box, playing]);
+  return idle;
 }

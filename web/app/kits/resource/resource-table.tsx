@@ -17,8 +17,8 @@ import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
 import { setDensity, useDensity } from './density.ts';
-import { useTableChoice } from './use-column-choice.ts';
 import { useListExport } from './use-list-export.ts';
+import { localStore } from '../../lib/browser/browser-storage.ts';
 
 interface PageOf<Row> {
   list: Row[];
@@ -241,3 +241,37 @@ function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (p
 /** What names a row and what can be done with it is always there; a title that is no plain word cannot be chosen. */
 const isFixed = ({ heading, key, title }: Column<never>): boolean =>
   heading === true || key === 'actions' || typeof title !== 'string';
+
+interface TableChoice {
+  hidden: readonly string[];
+}
+
+const NONE: TableChoice = { hidden: [] };
+const keyOf = (table: string): string => `wenjian.table.${table}`;
+
+/** Which columns a table leaves out; kept for each table on this device. */
+function useTableChoice(table: string) {
+  const [choice, setChoice] = useState(() => read(table));
+  const change = (next: TableChoice) => {
+    localStore.setItem(keyOf(table), JSON.stringify(next));
+    setChoice(next);
+  };
+  return {
+    ...choice,
+    toggleColumn: (key: string) =>
+      change({
+        ...choice,
+        hidden: choice.hidden.includes(key) ? choice.hidden.filter((one) => one !== key) : [...choice.hidden, key],
+      }),
+  };
+}
+
+function read(table: string): TableChoice {
+  try {
+    const kept = JSON.parse(localStore.getItem(keyOf(table)) ?? 'null') as Partial<TableChoice> | null;
+    const hidden = Array.isArray(kept?.hidden) ? kept.hidden.filter((key) => typeof key === 'string') : [];
+    return { hidden };
+  } catch {
+    return NONE;
+  }
+}

@@ -1,6 +1,5 @@
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { ColorModeMenu } from '../../../ui/base/color-mode-menu.tsx';
-import { Buttons } from './buttons.tsx';
 import { Colours, Type } from './colours.tsx';
 import { Forms } from './forms.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -9,9 +8,14 @@ import { Labels, Marks, Navigation } from './navigation.tsx';
 import { Overlays, Toasts } from './overlays.tsx';
 import { EmptyAndError, Loading, Notes } from './states.tsx';
 import { Actions, Comments, Notices, Players } from './gallery-panels.tsx';
-import { GalleryLayout } from './gallery-layout.tsx';
 import { GalleryPosts } from './gallery-posts.tsx';
 import { titled } from '../../../lib/meta.ts';
+import { RegionPicker } from '../../../domains/discovery/region/region-picker.tsx';
+import { SearchBox } from '../../../domains/discovery/search/search-box.tsx';
+import { Columns, Row, Section } from './section.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import { ColorModeSwitch } from '../color-mode-switch.tsx';
+import { Button, ButtonLink, IconButton, type ButtonVariant } from '../../../ui/base/button.tsx';
 
 export const meta = () => [{ title: titled('组件') }, { name: 'robots', content: 'noindex' }];
 
@@ -75,3 +79,75 @@ export default function Gallery() {
     </main>
   );
 }
+
+const HERE = { slug: 'beijing', name: '北京' };
+const chosen = (slug: string) => toast.info(`选了 ${slug}`);
+
+/** What the header and the footer are made of. */
+const GalleryLayout = () => (
+  <Section
+    id="places"
+    title="地区、搜索与外观"
+    text="默认 10 个热门地区；“显示全部”按七大区列出并可搜索，拼音和首字母也认。手机上是底部面板。"
+  >
+    <Columns>
+      <div className={css.panel}>
+        <RegionPicker region={HERE} onChoose={chosen} />
+      </div>
+      <div className={css.panel}>
+        <RegionPicker region={HERE} onChoose={chosen} showAll searched="亚特兰" />
+      </div>
+    </Columns>
+    <div className={css.panel}>
+      <RegionPicker region={HERE} onChoose={chosen} showAll />
+    </div>
+    <Row>
+      <SearchBox secondary />
+      <ColorModeSwitch />
+    </Row>
+  </Section>
+);
+
+const VARIANTS: { variant: ButtonVariant; name: string }[] = [
+  { variant: 'primary', name: '主要' },
+  { variant: 'plain', name: '普通' },
+  { variant: 'soft', name: '柔和' },
+  { variant: 'quiet', name: '安静' },
+  { variant: 'danger', name: '危险' },
+];
+
+const Buttons = () => (
+  <Section id="buttons" title="按钮" text="一页只有一个主要按钮。载入时宽度不变，也不再响应点击；手机上不低于 44 像素。">
+    {VARIANTS.map(({ variant, name }) => (
+      <Row key={variant}>
+        <Button variant={variant}>{name}</Button>
+        <Button variant={variant} icon="pen">
+          带图标
+        </Button>
+        <Button variant={variant} loading>
+          载入中
+        </Button>
+        <Button variant={variant} disabled>
+          不可用
+        </Button>
+        <Button variant={variant} size="s">
+          小号
+        </Button>
+        <Button variant={variant} size="l">
+          大号
+        </Button>
+        <ButtonLink variant={variant} to="/test" icon="external">
+          链接
+        </ButtonLink>
+      </Row>
+    ))}
+    <Row>
+      <IconButton icon="bell" label="通知" />
+      <IconButton icon="bell" label="通知，有未读" dot />
+      <IconButton icon="star" label="收藏" aria-pressed />
+      <IconButton icon="trash" label="删除" disabled />
+      <IconButton icon="refresh" label="刷新" shape="square" />
+      <IconButton icon="close" label="关闭" shape="square" size="s" />
+    </Row>
+  </Section>
+);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { To } from 'react-router';
 import type { PostType } from '#contract/posts/post.ts';
-import { isByViews } from '#contract/moderation/constants.ts';
+import { isByViews, HAVE_VIEWS } from '#contract/moderation/constants.ts';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -18,10 +18,10 @@ import { queueLabel } from '../parts/format.ts';
 import type { QueueFilter } from '../review/queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue.module.css';
-import { QueueOrder } from './queue-order.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
 import { REVIEW, reviewActions } from '../review/review-actions.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 
 interface QueueProps {
   filter: QueueFilter;
@@ -215,3 +215,39 @@ const RowsSkeleton = () => (
     ))}
   </SkeletonGroup>
 );
+
+type Order = NonNullable<QueueFilter['sort']>;
+
+const WAITING = { at: '等得最久的在前', '-at': '最近提交的在前' };
+const OTHERS = { '-at': '最近变动的在前', at: '最早变动的在前' };
+const SEEN = { ...OTHERS, '-views': '浏览最多的在前', views: '浏览最少的在前' };
+
+/** Says which post comes first, and lets another do so. */
+function QueueOrder({
+  filter: { status, sort },
+  onOrder,
+}: {
+  filter: QueueFilter;
+  onOrder: (sort: QueueFilter['sort']) => void;
+}) {
+  // Which risk weighs more is not for a list to turn round.
+  if (status === 'unseen') return <span>风险高的在前，相同的新发布在前</span>;
+  const usual = status === 'pending' ? 'at' : '-at';
+  const words: Partial<Record<Order, string>> = status === 'pending' ? WAITING : HAVE_VIEWS.has(status) ? SEEN : OTHERS;
+  const shown = sort ?? usual;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="s" variant="quiet" icon={shown.startsWith('-') ? 'arrow-down' : 'arrow-up'} title="更改排列顺序">
+          {words[shown]}
+        </Button>
+      }
+      items={Object.entries(words).map(([order, label]) => ({
+        label,
+        checked: order === shown,
+        onSelect: () => onOrder(order === usual ? null : (order as Order)),
+      }))}
+    />
+  );
+}

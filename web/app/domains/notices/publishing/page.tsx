@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
+import { NOTICE_STATE_LABEL, NOTICE_STATES, AUDIENCE_LABEL } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow, NoticeState } from '#contract/notices/notices.ts';
 import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -19,10 +19,10 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
-import { audienceOf } from './audience.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { noticeQuery, NOTICES, noticesQuery } from './queries.ts';
+import { regionLabel } from '#contract/provinces.ts';
 
 export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -200,3 +200,7 @@ const reachOf = ({ opened, people: users }: { opened: number; people: number }):
   users === 0
     ? `${opened.toLocaleString('zh-CN')} 人`
     : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, users)) / users).toFixed(1)}%（未登录的读者不计）`;
+
+/** Whom a notice concerns, in words. */
+const audienceOf = ({ audience, region }: Pick<AdminNoticeRow, 'audience' | 'region'>): string =>
+  region === null ? AUDIENCE_LABEL[audience] : regionLabel(region);

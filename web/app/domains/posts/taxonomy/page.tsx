@@ -16,9 +16,11 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { CategoryList } from './category-list.tsx';
 import { CATEGORIES, categoriesQuery } from './queries.ts';
 import { TagPanels } from './tag-panels.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { OrderList } from '../../../ui/data/order-list.tsx';
+import own from './category-list.module.css';
 
 export const meta = () => [{ title: titled('分类与标签') }, { name: 'robots', content: 'noindex' }];
 
@@ -193,3 +195,53 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
     </Dialog>
   );
 }
+
+interface CategoryListProps {
+  rows: readonly CategoryRow[];
+  /** Merged ones whose posts are still on their way. */
+  moving: readonly CategoryRow[];
+  hiding: string | null;
+  onOrder: (rows: CategoryRow[]) => void;
+  onModify: (row: CategoryRow) => void;
+  onMerge: (row: CategoryRow) => void;
+  onHide: (row: CategoryRow) => void;
+}
+
+const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide }: CategoryListProps) => (
+  <>
+    {moving.map((row) => (
+      <Note key={row.id} className={own.note}>
+        “{row.name}”已合并，还有 {row.works.toLocaleString('zh-CN')} 篇作品正在转入。
+      </Note>
+    ))}
+    <OrderList label="分类的顺序" items={rows} keyOf={({ id }) => id} nameOf={({ name }) => `“${name}”`} onOrder={onOrder}>
+      {(row) => (
+        <Cluster wrap align="center" className={own.row}>
+          <span className={css.tall}>
+            <b>{row.name}</b>
+            <span>
+              /{row.slug} · {row.works.toLocaleString('zh-CN')} 篇作品
+            </span>
+          </span>
+          {row.hidden && <Tag tone="warning">已隐藏</Tag>}
+          <Cluster as="span" gap="1-half" wrap className={own.actions}>
+            <Button size="s" aria-label={`编辑“${row.name}”`} onClick={() => onModify(row)}>
+              编辑
+            </Button>
+            <Button
+              size="s"
+              loading={hiding === row.id}
+              aria-label={`${row.hidden ? '显示' : '隐藏'}“${row.name}”`}
+              onClick={() => onHide(row)}
+            >
+              {row.hidden ? '显示' : '隐藏'}
+            </Button>
+            <Button size="s" variant="danger" aria-label={`合并“${row.name}”`} onClick={() => onMerge(row)}>
+              合并
+            </Button>
+          </Cluster>
+        </Cluster>
+      )}
+    </OrderList>
+  </>
+);
