@@ -1,5 +1,5 @@
 /**
- * * Proof of work for the requester's machine. A proof is `token:count`, where the SHA-256 of `seed:count` begins with so
+ * Proof of work that a requester's machine does. A proof is `token:count`, where the SHA-256 of `seed:count` begins with so
  * many zero bits; the seed is the token's own SHA-256 in hexadecimal, cut so that a try is one block.
  */
 export interface Challenge {

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { cardsOf, pageOfCards, type Paging } from '../cards/list.ts';
-import * as listsStore from '../feed/store.ts';
+import * as feedStore from '../feed/store.ts';
 import { diversify } from '../hot-list/diversify.ts';
 import { insertAt } from '../hot-list/list.ts';
 import * as recommendationsStore from './store.ts';
@@ -20,7 +20,7 @@ const LAST_POSITION = 100;
 export async function hotRecommendations(deps: Deps, paging: Paging) {
   const [picks, candidates] = await Promise.all([
     recommendationsStore.listPicks(deps.db, 'hot', deps.clock.now(), PICKS),
-    listsStore.listByHeat(deps.db, {}, CANDIDATES),
+    feedStore.listByHeat(deps.db, {}, CANDIDATES),
   ]);
   const picked = new Set(picks.map(({ postId }) => postId));
   const others = candidates.filter(({ postId }) => !picked.has(postId));

@@ -4,7 +4,7 @@ import { presentShort } from '../../accounts/service.ts';
 import * as authorsStore from '../cards/store.ts';
 import type { Paging } from '../cards/list.ts';
 import * as hotListStore from '../hot-list/store.ts';
-import * as listsStore from '../feed/store.ts';
+import * as feedStore from '../feed/store.ts';
 import { findNearWords } from './suggest-words.ts';
 import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.ts';
 import { fold } from '../index/tokens.ts';
@@ -84,7 +84,7 @@ export async function suggestWords(deps: Deps, { q }: { q: string }): Promise<{ 
 const AUTHORS_AMONG = 1000;
 
 export async function recommendedAuthors(deps: Deps, { limit }: { limit: number }) {
-  return authorsOf(deps, await listsStore.listActiveAuthors(deps.db, AUTHORS_AMONG, limit));
+  return authorsOf(deps, await feedStore.listActiveAuthors(deps.db, AUTHORS_AMONG, limit));
 }
 
 async function authorsOf(deps: Deps, ids: string[]) {

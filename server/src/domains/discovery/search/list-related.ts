@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireAllowedInYouthMode, isAllowedInYouthMode } from '../../accounts/service.ts';
 import { cardsOf, type Page, type Paging } from '../cards/list.ts';
-import * as listsStore from '../feed/store.ts';
+import * as feedStore from '../feed/store.ts';
 import * as searchStore from './store.ts';
 import { diversify } from '../hot-list/diversify.ts';
 import { sameKeywords, sameTags } from '../index/vector.ts';
@@ -39,8 +39,8 @@ export async function ofUser(
   { userId, type, sort, page, limit }: Paging & { userId: string; type?: PostType | undefined; sort: 'new' | 'hot' },
 ): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {
   const [ids, total] = await Promise.all([
-    listsStore.listOfAuthor(deps.db, userId, { type, sort }, limit, (page - 1) * limit),
-    listsStore.countOfAuthor(deps.db, userId, type),
+    feedStore.listOfAuthor(deps.db, userId, { type, sort }, limit, (page - 1) * limit),
+    feedStore.countOfAuthor(deps.db, userId, type),
   ]);
   return { list: await cardsOf(deps, ids), total, page, limit, hasMore: total > page * limit };
 }

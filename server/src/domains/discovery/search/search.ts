@@ -3,7 +3,7 @@ import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf, type Page } from '../cards/list.ts';
 import { filterOf, type FeedQuery } from '../feed/read.ts';
-import * as listsStore from '../feed/store.ts';
+import * as feedStore from '../feed/store.ts';
 import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
 import { narrow } from '../index/vector.ts';
 import { countAuthors } from './complete.ts';
@@ -82,7 +82,7 @@ export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 
 async function firstAnswered(
   deps: Deps,
   keywords: string,
-  filter: listsStore.Filter & { until: Date },
+  filter: feedStore.Filter & { until: Date },
 ): Promise<ParsedQuery | null> {
   for (const toQuery of QUESTIONS) {
     const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
@@ -99,7 +99,7 @@ async function readAsNear(keywords: string, { db }: Deps): Promise<ParsedQuery |
 
 const narrowed = (
   { query, inHead, literal, covering }: SearchQuery,
-  filter: listsStore.Filter & { until: Date },
+  filter: feedStore.Filter & { until: Date },
 ): searchStore.Question => ({
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
