@@ -87,7 +87,11 @@ async function openSite(posts: number): Promise<Site> {
       },
       page: async (path) => {
         ahead += OUTDATED_MS;
-        const answer = await render(new Request(`http://localhost${path}`), { region: 'beijing', origin: 'http://localhost' });
+        const answer = await render(new Request(`http://localhost${path}`), {
+          region: () => 'beijing',
+          origin: 'http://localhost',
+          note: () => {},
+        });
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
         await answer.arrayBuffer();
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tag } from './answer-tags.ts';
 import type { Address, Method, Path } from './address.ts';
 
 /**
@@ -37,10 +38,10 @@ export interface Call<
   done?: string;
   /** In place of `done` where the sentence depends on what came of it. */
   doneOf?(answer: z.output<Answer>): string;
-  /** Milliseconds a guest's answer may be shared between guests. Purged when a post changes. */
+  /** Milliseconds a guest's answer may be shared between guests. */
   sharedFor?: number;
-  /** Names what a shared answer shows, from the query as it was read; purged by that name when it alone changes. */
-  sharedAs?: (query: Record<string, unknown>) => string;
+  /** What an answer shows, from the query as it was read; a refusal is tagged by the query alone. Guests' answers and pages are purged by it. */
+  tags?(query: z.output<Input>, answer: z.output<Answer> | null): Tag[];
 }
 
 export type InputOf<C extends Call> = z.input<C['input']>;

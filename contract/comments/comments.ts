@@ -35,10 +35,6 @@ export type Comment = z.output<typeof comment>;
 export const commentThread = comment.extend({ replies: z.array(comment) });
 export type CommentThread = z.output<typeof commentThread>;
 
-/** What answers shared between guests are called, to purge them when they change. */
-export const commentsName = (postsId: string) => `comments of ${postsId}`;
-export const repliesName = (commentId: string) => `replies to ${commentId}`;
-
 export const listComments = call(at.listComments, {
   who: 'anyone',
   summary: 'First-level comments of a post with the first replies of each; the pinned one leads',
@@ -48,7 +44,7 @@ export const listComments = call(at.listComments, {
     commentCount: z.number().int(),
   }),
   sharedFor: 10_000,
-  sharedAs: ({ postsId }) => commentsName(String(postsId)),
+  tags: ({ postsId }) => [`comments:${postsId}`],
 });
 
 export const listReplies = call(at.listReplies, {
@@ -57,7 +53,7 @@ export const listReplies = call(at.listReplies, {
   query: z.object({ commentId: id(), ...paging }),
   answer: pageOf(comment),
   sharedFor: 10_000,
-  sharedAs: ({ commentId }) => repliesName(String(commentId)),
+  tags: ({ commentId }) => [`replies:${commentId}`],
 });
 
 export const commentThreadOf = call(at.commentThreadOf, {

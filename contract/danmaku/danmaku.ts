@@ -27,9 +27,6 @@ export const danmaku = z.object({
 });
 export type Danmaku = z.output<typeof danmaku>;
 
-/** What answers shared between guests are called, to purge them when one of them came or went. */
-export const danmakuName = (postsId: string) => `danmaku of ${postsId}`;
-
 const moment = (name: string) =>
   z.coerce
     .number(`${name}格式不正确`)
@@ -53,7 +50,7 @@ export const listDanmaku = call(at.listDanmaku, {
     until: time,
   }),
   sharedFor: 10_000,
-  sharedAs: ({ postsId }) => danmakuName(String(postsId)),
+  tags: ({ postsId }) => [`danmaku:${postsId}`],
 });
 
 export const danmakuNews = call(at.danmakuNews, {
@@ -63,7 +60,7 @@ export const danmakuNews = call(at.danmakuNews, {
   answer: z.object({ list: z.array(danmaku), until: time }),
   // `until` moves in steps, so that all who watch ask for the same and one look into the database serves them.
   sharedFor: 1_000,
-  sharedAs: ({ postsId }) => danmakuName(String(postsId)),
+  tags: ({ postsId }) => [`danmaku:${postsId}`],
 });
 
 export const sendDanmaku = call(at.sendDanmaku, {

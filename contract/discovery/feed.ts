@@ -1,3 +1,4 @@
+import { tagsOfPosts } from '../answer-tags.ts';
 import { region } from '../accounts/accounts.ts';
 import * as at from './addresses.ts';
 import { call, paging, pageOf, id } from '../call.ts';
@@ -27,6 +28,7 @@ export const suggest = call(at.suggest, {
   /** `instead`: nothing was found for the keywords, but for these words that come near. */
   answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional() }),
   sharedFor: 10_000,
+  tags: ({ keywords = '' }, answer) => [keywords.trim() === '' ? 'lists' : 'search', ...tagsOfPosts(answer?.list ?? [])],
 });
 
 export const followed = call(at.followed, {
@@ -43,6 +45,7 @@ export const related = call(at.related, {
   query: z.object({ postsId: id(), limit: paging.limit }),
   answer: pageOf(postCard),
   sharedFor: 30_000,
+  tags: ({ postsId }, answer) => [`post:${postsId}`, ...tagsOfPosts(answer?.list ?? [])],
 });
 
 export const ofUser = call(at.ofUser, {
@@ -57,6 +60,7 @@ export const ofUser = call(at.ofUser, {
   }),
   answer: pageOf(postCard),
   sharedFor: 10_000,
+  tags: ({ userId }, answer) => [`posts-of:${userId}`, ...tagsOfPosts(answer?.list ?? [])],
 });
 
 export const categories = call(at.categories, {
@@ -64,4 +68,5 @@ export const categories = call(at.categories, {
   summary: 'Categories of the site in order',
   answer: z.array(category),
   sharedFor: 60_000,
+  tags: () => ['site'],
 });

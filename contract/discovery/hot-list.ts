@@ -1,3 +1,4 @@
+import { tagsOfPosts } from '../answer-tags.ts';
 import * as at from './addresses.ts';
 import { postCard, postType } from '../posts/post.ts';
 import { time, call, paging } from '../call.ts';
@@ -59,6 +60,7 @@ export const hotList = call(at.hotList, {
   }),
   answer: z.object({ list: z.array(hotPost), updatedAt: time, comparedWith: time.nullable() }),
   sharedFor: 10_000,
+  tags: (_query, answer) => ['lists', ...tagsOfPosts(answer?.list ?? [])],
 });
 
 export const hotHours = call(at.hotHours, {
@@ -70,4 +72,5 @@ export const hotHours = call(at.hotHours, {
   }),
   answer: z.object({ hours: z.array(time), first: time.nullable() }),
   sharedFor: 60_000,
+  tags: () => ['site'],
 });

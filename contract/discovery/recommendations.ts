@@ -1,3 +1,4 @@
+import { tagsOfPosts } from '../answer-tags.ts';
 import { postCard } from '../posts/post.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
@@ -10,6 +11,7 @@ export const hotRecommendations = call(at.hotRecommendations, {
   query: z.object({ ...paging }),
   answer: pageOf(postCard.extend({ picked: z.boolean() })),
   sharedFor: 10_000,
+  tags: (_query, answer) => ['lists', ...tagsOfPosts(answer?.list ?? [])],
 });
 
 /** Editors' picks: in the lead of the home page, or at a place among the hot recommendations. */
@@ -24,6 +26,7 @@ export const lead = call(at.lead, {
   summary: "The lead of the home page: editors' picks, filled up by the hot recommendations",
   answer: z.array(postCard),
   sharedFor: 10_000,
+  tags: (_query, answer) => ['lists', ...tagsOfPosts(answer ?? [])],
 });
 
 const moment = (name: string) => z.iso.datetime({ error: `${name}格式不正确`, offset: true });

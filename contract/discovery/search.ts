@@ -16,6 +16,7 @@ export const complete = call(at.complete, {
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
   answer: z.array(z.object({ text: z.string(), kind: z.enum(['title', 'tag', 'author']) })),
   sharedFor: 30_000,
+  tags: () => ['search'],
 });
 
 export const hotWords = call(at.hotWords, {
@@ -23,6 +24,7 @@ export const hotWords = call(at.hotWords, {
   summary: 'What the posts are about that are hot now',
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 60_000,
+  tags: () => ['lists'],
 });
 
 export const nearWords = call(at.nearWords, {
@@ -31,6 +33,7 @@ export const nearWords = call(at.nearWords, {
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 30_000,
+  tags: () => ['search'],
 });
 
 export const searchCounts = call(at.searchCounts, {
@@ -44,6 +47,7 @@ export const searchCounts = call(at.searchCounts, {
   }),
   answer: z.object({ article: z.number().int(), video: z.number().int(), author: z.number().int() }),
   sharedFor: 30_000,
+  tags: () => ['search'],
 });
 
 export const searchUsers = call(at.searchUsers, {
@@ -53,6 +57,7 @@ export const searchUsers = call(at.searchUsers, {
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长'), ...paging }),
   answer: pageOf(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 30_000,
+  tags: () => ['search'],
 });
 
 export const recommendedAuthors = call(at.recommendedAuthors, {
@@ -61,4 +66,5 @@ export const recommendedAuthors = call(at.recommendedAuthors, {
   query: z.object({ limit: paging.limit }),
   answer: z.array(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 60_000,
+  tags: () => ['lists'],
 });

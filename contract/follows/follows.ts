@@ -30,6 +30,7 @@ const ofUsers = {
   query: z.object({ userId: id(), ...paging }),
   answer: pageOf(userCard),
   sharedFor: 10_000,
+  tags: () => ['site' as const],
 } as const;
 
 export const listFollowing = call(at.listFollowing, {

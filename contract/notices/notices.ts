@@ -30,6 +30,7 @@ export const noticeList = call(at.noticeList, {
   query: z.object({ ...paging, region: region.optional() }),
   answer: pageOf(notice),
   sharedFor: 10_000,
+  tags: () => ['site'],
 });
 
 export const openNotice = call(at.openNotice, {

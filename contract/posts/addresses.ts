@@ -28,6 +28,7 @@ export const changePosts = post('/creator/posts/batch');
 export const discardDraft = post('/creator/posts/discard');
 
 export const detail = get('/user/posts/detail');
+export const counts = get('/user/posts/counts');
 export const categoryList = get('/creator/posts/categoryList');
 export const ownDetail = get('/creator/posts/detail');
 export const ownVideos = get('/creator/posts/videos');

@@ -112,6 +112,7 @@ export const findCategory = call(at.findCategory, {
   query: z.object({ slug: z.string('缺少地址名').max(60, '地址名不正确') }),
   answer: category,
   sharedFor: 60_000,
+  tags: () => ['site'],
 });
 
 const tag = z

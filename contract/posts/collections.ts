@@ -1,3 +1,4 @@
+import { tagsOfPosts } from '../answer-tags.ts';
 import { z } from 'zod';
 import { postStatus, postType } from './post.ts';
 import { codePoints } from '../text.ts';
@@ -27,6 +28,7 @@ export const collectionDetail = call(at.collectionDetail, {
     works: z.array(collectionPost),
   }),
   sharedFor: 10_000,
+  tags: (_query, answer) => (answer === null ? [] : [`posts-of:${answer.author.id}`, ...tagsOfPosts(answer.works)]),
 });
 
 export const ownCollection = z.object({

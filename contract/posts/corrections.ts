@@ -26,4 +26,5 @@ export const listCorrections = call(at.listCorrections, {
   query: z.object({ postsId: id() }),
   answer: z.array(correction),
   sharedFor: 10_000,
+  tags: ({ postsId }) => [`post:${postsId}`],
 });

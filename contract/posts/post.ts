@@ -1,3 +1,4 @@
+import { tagsOfPosts } from '../answer-tags.ts';
 import * as at from './addresses.ts';
 import { articleDocument } from '../document.ts';
 import { userSummary } from '../accounts/accounts.ts';
@@ -116,4 +117,26 @@ export const detail = call(at.detail, {
   query: z.object({ postsId: id() }),
   answer: postDetail,
   sharedFor: 10_000,
+  tags: ({ postsId }, answer) => {
+    const { collection } = answer ?? {};
+    if (answer === null || collection === undefined) return [`post:${postsId}`];
+    const neighbours = [collection.previous, collection.next].filter((neighbour) => neighbour !== null);
+    return [`post:${postsId}`, `posts-of:${answer.author.id}`, ...tagsOfPosts(neighbours)];
+  },
+});
+
+export const counts = call(at.counts, {
+  who: 'anyone',
+  summary: 'The numbers of a published post as they are now: a page that shows it may have been made a while ago',
+  query: z.object({ postsId: id() }),
+  answer: postCard.pick({
+    id: true,
+    viewCount: true,
+    likeCount: true,
+    commentCount: true,
+    favoriteCount: true,
+    shareCount: true,
+  }),
+  sharedFor: 5_000,
+  tags: ({ postsId }) => [`post:${postsId}`],
 });

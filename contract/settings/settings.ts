@@ -81,6 +81,7 @@ export const siteInfo = call(at.siteInfo, {
   summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
   answer: siteSettings.omit({ auditMode: true, adminTotp: true, samplePercent: true }),
   sharedFor: 60_000,
+  tags: () => ['site'],
 });
 export type SiteInfo = z.output<typeof siteInfo.answer>;
 

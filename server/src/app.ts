@@ -2,8 +2,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { commentsName, repliesName } from '#contract/comments/comments.ts';
-import { danmakuName } from '#contract/danmaku/danmaku.ts';
 import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications/constants.ts';
 import type { Config } from './config.ts';
 import { runWithContext } from './core/request-context.ts';
@@ -53,6 +51,7 @@ import type { BuiltWeb } from './http/pages/load-web.ts';
 import { createPages } from './http/pages/serve-pages.ts';
 import { safetyHeaders } from './http/traffic/security-headers.ts';
 import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
+import { purgeOnChanges } from './http/pages/purge-on-changes.ts';
 import { createSharedAnswers } from './http/calls/shared-answers.ts';
 import { ADMIN_LISTS } from './lists.ts';
 import { routableUrl } from './http/pages/routable-url.ts';
@@ -69,6 +68,8 @@ export interface AppOptions {
   patience?: Patience;
   /** Other servers at the same port. */
   siblings?: Siblings;
+  /** How often guests' lists are made anew at most, however many posts are published. */
+  listsEveryMs?: number;
 }
 
 export interface App {
@@ -78,9 +79,7 @@ export interface App {
 
 /** Of the memory for what guests share; the rest is for pages. */
 const ANSWERS_SHARE = 1 / 4;
-
-/** After these, whatever is kept in memory for guests may be read anew. */
-const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
+const LISTS_EVERY_MS = 1_000;
 
 /** The whole server as one list, from top to bottom. */
 export async function buildApp({
@@ -90,34 +89,12 @@ export async function buildApp({
   heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
   patience = PATIENCE,
   siblings,
+  listsEveryMs = LISTS_EVERY_MS,
 }: AppOptions): Promise<App> {
   const now = () => deps.clock.now().getTime();
   const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE);
   const cache = createPageCache(now, deps.config.cacheBytes * (1 - ANSWERS_SHARE));
-  // First of all subscribers: what is read because of a change is read where that change is.
-  const changed = () => deps.reads.changed(null);
-  for (const topic of CHANGES_MUCH) deps.events.subscribe(topic, changed);
-  deps.events.onGap(changed);
-  const clearCaches = () => {
-    shared.clear();
-    cache.clear();
-  };
-  deps.events.subscribe('posts.changed', clearCaches);
-  deps.events.subscribe('site.changed', clearCaches);
-  deps.events.subscribe('storage.changed', clearCaches);
-  deps.events.subscribe('comments.changed', ({ postId, rootId }) => {
-    deps.reads.changed(postId);
-    shared.purge(commentsName(postId));
-    cache.purge(postId);
-    if (rootId === null) return;
-    deps.reads.changed(rootId);
-    shared.purge(repliesName(rootId));
-  });
-  deps.events.subscribe('danmaku.changed', ({ postId }) => {
-    deps.reads.changed(postId);
-    shared.purge(danmakuName(postId));
-  });
-  deps.events.onGap(clearCaches);
+  const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
 
   const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
@@ -166,7 +143,10 @@ export async function buildApp({
   leaving.mount(fastify);
   refuseSlowClients(fastify, patience);
   const overload = watchLoad(deps.db.$client as RoutedPool);
-  fastify.addHook('onClose', async () => overload.close());
+  fastify.addHook('onClose', async () => {
+    overload.close();
+    purge.close();
+  });
 
   const calls = createCalls(fastify, {
     shared,

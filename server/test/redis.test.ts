@@ -35,7 +35,7 @@ const heard = () => {
   const ends = [others.subscribe('posts.changed', ({ postId }) => ids.push(postId)), others.onGap(() => (gaps += 1))];
   return { ids, gaps: () => gaps, end: () => ends.forEach((end) => end()) };
 };
-const emit = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId }));
+const emit = (postId: string) => deps.transact((tx) => tx.emit('posts.changed', { postId, authorId: 'author' }));
 const unsent = async () => (await deps.db.$client.query('select count(*)::int as count from unsent_events')).rows[0].count;
 /** What a server hears of another at once; the bound is there for a busy machine. */
 const WITHIN = { timeout: process.env['TEST_FULL'] ? 1_000 : 10_000, interval: 10 };
@@ -44,7 +44,7 @@ test('what one server tells in a transaction the others hear once it is committe
   const { ids, end } = heard();
   await expect(
     deps.transact(async (tx) => {
-      await tx.emit('posts.changed', { postId: 'never' });
+      await tx.emit('posts.changed', { postId: 'never', authorId: 'author' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');

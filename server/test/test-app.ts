@@ -69,7 +69,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     throw misuse;
   });
   const deps: Deps & { close(): Promise<void> } = { ...opened, clock, times: timesOf(clock) };
-  const app = await buildApp({ deps, checkAnswers: true });
+  const app = await buildApp({ deps, checkAnswers: true, listsEveryMs: 0 });
   await app.fastify.ready();
   const isWrite = ({ method, who }: Call) => method === 'POST' && who.startsWith('admin');
   const writesFolder = inject('writesFolder');

@@ -4,7 +4,7 @@
  */
 export interface EventMap {
   /** A post appeared, changed or went: whatever shows posts to guests is stale. */
-  'posts.changed': { postId: string };
+  'posts.changed': { postId: string; authorId: string };
   /** Something else that guests see changed: a person, a category. */
   'site.changed': { reason: string };
   /** The site's settings were saved as this version. */

@@ -3,7 +3,8 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 /** What the server hands every loader: the visitor's region and a way to make calls as a guest, without HTTP. */
 export interface Visit {
-  region: string;
+  /** A page that asks for it is another one for each region. */
+  readonly region: string;
   /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
   origin: string;
   call<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>>;
@@ -17,7 +18,10 @@ export const visitContext = createContext<Visit>();
 export function visitOf(context: Readonly<RouterContextProvider>): Visit {
   const visit = context.get(visitContext);
   return {
-    ...visit,
+    origin: visit.origin,
+    get region() {
+      return visit.region;
+    },
     async call(call, input) {
       try {
         return await visit.call(call, input);

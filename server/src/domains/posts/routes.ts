@@ -24,7 +24,7 @@ import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
 import { listCorrections } from './publication/correct.ts';
 import { offlinePost, removePost, restorePost, retractPost, changeManyOwn } from './publication/retract.ts';
-import { postDetail, ownVideos, postCard } from './reading/get.ts';
+import { postDetail, postNumbers, ownVideos, postCard } from './reading/get.ts';
 import { createAppeal } from './review/appeal.ts';
 import { submitPost } from './review/submit.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';
@@ -32,6 +32,7 @@ import * as service from './service.ts';
 import { adminTags, listAliases, mergeTag, removeAlias } from './tags/service.ts';
 
 export function mountPosts(mount: Mount, deps: Deps): void {
+  mount(postContract.counts, ({ postsId }) => postNumbers(deps, postsId));
   mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
   mount(contract.categoryList, () => service.categoryList(deps));
   mount(own.listOwn, (query, actor) => listOwn(deps, actor, query));

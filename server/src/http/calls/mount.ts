@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Address } from '#contract/address.ts';
+import type { Tag } from '#contract/answer-tags.ts';
 import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { GUEST, type Actor } from '../../core/actor.ts';
@@ -12,7 +13,7 @@ import type { Overload } from '../traffic/overload.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { requireWho } from './permission.ts';
 import { storable } from './sanitize-input.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
 /** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
 export interface RequestFacts {
@@ -33,9 +34,12 @@ export interface Calls {
   all: Call[];
   /** Who makes a request, refused unless `who` admits them. For routes whose bodies are not JSON. */
   admit(request: FastifyRequest, who: Who): Promise<Actor>;
-  /** Makes a call in this process as a guest, as the pages rendered here do. */
-  asGuest<C extends Call>(call: C, input: unknown): Promise<AnswerOf<C>>;
+  /** Makes a call in this process as a guest, as the pages rendered here do; `note` hears what the answer shows. */
+  asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
 }
+
+/** No tags: the answer does not say what it shows. */
+export type NoteTags = (tags: readonly string[]) => void;
 
 export const API = '/api/v1';
 
@@ -69,11 +73,14 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
   };
 
   /** An answer for all guests who ask the same. */
-  const answerShared = (call: Call, input: never, run: () => Promise<unknown>): Promise<string> => {
-    const name = call.sharedAs?.(input);
+  const answerShared = (call: Call, input: never, run: () => Promise<unknown>): Promise<SharedAnswer> => {
     const key = keyOf(call, input);
-    const make = async () => envelope(call, await reads.lagging(`${key} ${name}`, run));
-    return shared.get(key, call.sharedFor ?? 0, make, name);
+    // A replica that has not yet seen a change of these is not asked.
+    const concerns = `${key} ${tagsOf(call, input, null).join(' ')}`;
+    return shared.get(key, call.sharedFor ?? 0, async () => {
+      const answer = await reads.lagging(concerns, run);
+      return { answer: envelope(call, answer), tags: tagsOf(call, input, answer) };
+    });
   };
 
   const mount: Mount = (call, handler) => {
@@ -106,10 +113,11 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
         const { own } = networksOf(request.ip);
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
-          return answerShared(call, input, async () => {
+          const { answer: text } = await answerShared(call, input, async () => {
             overload.admit('guest', own);
             return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
           });
+          return text;
         }
         overload.admit('guest', own);
         return asGuestOf(own, () => answer(request));
@@ -122,14 +130,25 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
     admit,
     all,
     // Pages name a call by its address; the schemas are those it was mounted with.
-    async asGuest(at, input) {
+    async asGuest(at, input, note = () => {}) {
       const found = mounted.get(nameOf(at));
       if (found === undefined) throw new Error(`${at.path} is not mounted`);
       const { call, run } = found;
       const parsed = parseInput(call, input);
-      if (call.sharedFor === undefined) return (await run(parsed, GUEST, PAGE)) as AnswerOf<typeof at>;
-      const answer = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE));
-      return (JSON.parse(answer) as { data: AnswerOf<typeof at> }).data;
+      try {
+        if (call.sharedFor === undefined) {
+          const answer = (await run(parsed, GUEST, PAGE)) as AnswerOf<typeof at>;
+          note(tagsOf(call, parsed, answer));
+          return answer;
+        }
+        const { answer, tags } = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE));
+        note(tags);
+        return (JSON.parse(answer) as { data: AnswerOf<typeof at> }).data;
+      } catch (error) {
+        // What is not there may come.
+        note(tagsOf(call, parsed, null));
+        throw error;
+      }
     },
   };
 }
@@ -139,6 +158,8 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden', '请在本站页面上进行此操作');
 }
+
+const tagsOf = (call: Call, input: never, answer: unknown): readonly Tag[] => call.tags?.(input, answer as never) ?? [];
 
 /** One address may be read by GET and written by POST. */
 const nameOf = ({ method, path }: Address): string => `${method} ${path}`;

@@ -4,8 +4,11 @@ import { createSharedAnswers } from './shared-answers.ts';
 const answers = () => {
   let made = 0;
   const shared = createSharedAnswers(() => 0);
-  const make = async () => String((made += 1));
-  return { shared, request: (key: string, name?: string) => shared.get(key, 10_000, make, name) };
+  const make = (tags?: string[]) => async () => ({ answer: String((made += 1)), ...(tags && { tags }) });
+  return {
+    shared,
+    request: async (key: string, ...tags: string[]) => (await shared.get(key, 10_000, make(tags))).answer,
+  };
 };
 
 describe('answers that guests share', () => {
@@ -15,37 +18,58 @@ describe('answers that guests share', () => {
     expect(await request('/a')).toBe('1');
   });
 
-  test('of a name are forgotten alone when what they show changes', async () => {
+  test('with a tag are forgotten alone when what they show changes', async () => {
     const { shared, request } = answers();
     await Promise.all([
-      request('/list?page=1', 'one'),
-      request('/list?page=2', 'one'),
-      request('/other', 'two'),
+      request('/list?page=1', 'lists', 'post:1'),
+      request('/list?page=2', 'lists', 'post:2'),
+      request('/other', 'post:3'),
       request('/plain'),
     ]);
-    shared.purge('one');
-    expect(await Promise.all([request('/list?page=1', 'one'), request('/list?page=2', 'one')])).toEqual(['5', '6']);
-    expect(await Promise.all([request('/other', 'two'), request('/plain')])).toEqual(['3', '4']);
+    shared.purge(['post:1', 'post:4']);
+    expect(await request('/list?page=1', 'lists', 'post:1')).toBe('5');
+    expect(await request('/list?page=2', 'lists', 'post:2')).toBe('2');
+    shared.purge(['lists']);
+    expect(await Promise.all([request('/list?page=1', 'lists'), request('/list?page=2', 'lists')])).toEqual(['6', '7']);
+    expect(await Promise.all([request('/other', 'post:3'), request('/plain')])).toEqual(['3', '4']);
+  });
+
+  test('that do not say what they show are forgotten by any change', async () => {
+    const { shared, request } = answers();
+    await request('/plain');
+    shared.purge(['post:1', 'any']);
+    expect(await request('/plain')).toBe('2');
   });
 
   test.each(['purge', 'clear'] as const)(
     'that were being made at a %s are neither kept nor given to later askers',
     async (how) => {
       const shared = createSharedAnswers(() => 0);
-      const { promise: old, resolve: land } = Promise.withResolvers<string>();
-      const before = shared.get('/a', 10_000, () => old, 'one');
-      if (how === 'purge') shared.purge('one');
+      const { promise: old, resolve: land } = Promise.withResolvers<{ answer: string; tags: string[] }>();
+      const before = shared.get('/a', 10_000, () => old);
+      if (how === 'purge') shared.purge(['one']);
       else shared.clear();
-      const after = shared.get('/a', 10_000, async () => 'new', 'one');
-      land('old');
-      expect(await Promise.all([before, after])).toEqual(['old', 'new']);
-      expect(await shared.get('/a', 10_000, async () => 'newer', 'one')).toBe('new');
+      const after = shared.get('/a', 10_000, async () => ({ answer: 'new', tags: ['one'] }));
+      land({ answer: 'old', tags: ['one'] });
+      expect((await Promise.all([before, after])).map(({ answer }) => answer)).toEqual(['old', 'new']);
+      expect((await shared.get('/a', 10_000, async () => ({ answer: 'newer' }))).answer).toBe('new');
     },
   );
 
+  test('that were being made while something else was purged are kept', async () => {
+    const shared = createSharedAnswers(() => 0);
+    const { promise, resolve: land } = Promise.withResolvers<{ answer: string; tags: string[] }>();
+    const asked = shared.get('/a', 10_000, () => promise);
+    shared.purge(['two']);
+    land({ answer: 'kept', tags: ['one'] });
+    await asked;
+    expect((await shared.get('/a', 10_000, async () => ({ answer: 'made again' }))).answer).toBe('kept');
+  });
+
   test('stay within their bytes', async () => {
-    const shared = createSharedAnswers(() => 0, 1_100);
-    const request = (key: string, answer: string) => shared.get(key, 10_000, async () => answer, 'one');
+    const shared = createSharedAnswers(() => 0, 1_200);
+    const request = async (key: string, answer: string) =>
+      (await shared.get(key, 10_000, async () => ({ answer, tags: ['one'] }))).answer;
     await request('/a', 'aaaaaaaa');
     await request('/b', 'bbbbbbbb');
     await request('/c', 'cccccccc');

@@ -1,85 +1,86 @@
 import { LRUCache } from 'lru-cache';
+import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from './tag-index.ts';
 
 /**
- * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes, and emptied at once
- * when a post changes: an answer that was being made at that moment is given to its askers but not kept. Answers with a
- * name can also be taken out alone.
+ * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes. A change purges the answers
+ * that bear one of its tags: one that was being made at that moment is given to its askers but not kept.
  */
 export interface SharedAnswers {
-  get(key: string, milliseconds: number, make: () => Promise<string>, name?: string): Promise<string>;
-  /** Forgets the answers of that name. */
-  purge(name: string): void;
+  get(key: string, milliseconds: number, make: () => Promise<MadeAnswer>): Promise<SharedAnswer>;
+  purge(tags: readonly string[]): void;
   clear(): void;
 }
 
-interface CachedAnswer {
+export interface MadeAnswer {
   answer: string;
-  name: string | undefined;
+  /** None: any change makes it stale. */
+  tags?: readonly string[];
 }
 
-interface Flight {
-  answer: Promise<string>;
-  name: string | undefined;
-  /** What it shows has changed since it set out. */
-  stale: boolean;
+export interface SharedAnswer {
+  answer: string;
+  tags: readonly string[];
 }
 
 /** A text with Chinese in it takes two bytes for each letter, whatever the letter. */
-const weightOf = ({ answer }: CachedAnswer, key: string): number => 2 * (answer.length + key.length) + ANSWER_WEIGHT;
-const ANSWER_WEIGHT = 500;
+const weightOf = ({ answer, tags }: SharedAnswer, key: string): number =>
+  2 * (answer.length + key.length) + weightOfTags(tags) + ANSWER_WEIGHT;
+const ANSWER_WEIGHT = 400;
 
 export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 1024): SharedAnswers {
-  const named = new Map<string, Set<string>>();
-  const answers = new LRUCache<string, CachedAnswer>({
+  const index = createTagIndex();
+  const answers = new LRUCache<string, SharedAnswer>({
     maxSize: Math.floor(maxBytes),
     sizeCalculation: weightOf,
     perf: { now },
     ttlResolution: 0,
-    dispose({ name }, key) {
-      if (name === undefined) return;
-      const keys = named.get(name);
-      keys?.delete(key);
-      if (keys?.size === 0) named.delete(name);
-    },
+    dispose: ({ tags }, key) => index.remove(key, tags),
   });
-  const flights = new Map<string, Flight>();
+  const flights = new Map<string, Flight<SharedAnswer>>();
+  /** Later askers do not wait for them. */
+  const grounded = new Set<Flight<SharedAnswer>>();
 
-  const cache = (key: string, cached: CachedAnswer, ttl: number) => {
-    answers.set(key, cached, { ttl });
-    if (cached.name !== undefined) named.set(cached.name, (named.get(cached.name) ?? new Set()).add(key));
+  const ground = (tags: readonly string[]) => {
+    for (const flight of [...flights.values(), ...grounded]) {
+      for (const tag of tags) flight.purged.add(tag);
+      grounded.add(flight);
+    }
+    flights.clear();
   };
 
-  const ground = (concerns: (flight: Flight) => boolean) => {
-    for (const [key, flight] of flights) {
-      if (!concerns(flight)) continue;
-      flight.stale = true;
-      flights.delete(key);
-    }
+  const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
+    const { answer, tags } = await task();
+    return { answer, tags: tagsOr(tags) };
   };
 
   return {
-    async get(key, milliseconds, make, name) {
+    async get(key, milliseconds, task) {
       const cached = answers.get(key);
-      if (cached !== undefined) return cached.answer;
+      if (cached !== undefined) return cached;
       const flying = flights.get(key);
-      if (flying !== undefined) return flying.answer;
-      const flight: Flight = { answer: make(), name, stale: false };
+      if (flying !== undefined) return flying.result;
+      const flight: Flight<SharedAnswer> = { result: make(task), purged: new Set() };
       flights.set(key, flight);
       try {
-        const answer = await flight.answer;
-        if (!flight.stale) cache(key, { answer, name }, milliseconds);
-        return answer;
+        const made = await flight.result;
+        // One that set out later is newer.
+        if (!wasPurged(flight, made.tags) && !answers.has(key)) {
+          answers.set(key, made, { ttl: milliseconds });
+          if (answers.has(key)) index.add(key, made.tags);
+        }
+        return made;
       } finally {
+        grounded.delete(flight);
         if (flights.get(key) === flight) flights.delete(key);
       }
     },
-    purge(name) {
-      for (const key of named.get(name) ?? []) answers.delete(key);
-      ground((flight) => flight.name === name);
+    purge(tags) {
+      for (const key of index.keysOf(tags)) answers.delete(key);
+      ground(tags);
     },
     clear() {
       answers.clear();
-      ground(() => true);
+      ground([EVERYTHING]);
     },
   };
 }

@@ -11,6 +11,10 @@ export interface RenderedPage {
   body: Buffer;
   /** Pages that failed are shown but not kept. */
   mayCache: boolean;
+  /** What it shows; none: any change makes it stale. */
+  tags?: readonly string[];
+  /** Where it is kept, when that is known only now. */
+  key?: string;
 }
 
 /** A page as it is sent: each encoding and its headers are made once, since none depends on the asker. */

@@ -8,7 +8,7 @@ import type { RenderApp } from './serve-pages.ts';
 
 /** What a page's loader is given; the web application declares the same shape. */
 interface Visit {
-  region: string;
+  readonly region: string;
   origin: string;
   call(call: never, input: unknown): Promise<unknown>;
 }
@@ -44,11 +44,17 @@ export function renderBuild(
 ): (calls: Pick<Calls, 'asGuest'>) => RenderApp {
   const { visitContext, nameSite } = build.entry.module as unknown as BuildModule;
   const handle = createRequestHandler(build, mode);
-  return (calls) =>
-    async (request, { region, origin }) => {
-      nameSite((await calls.asGuest(siteInfo, {})).siteName);
-      const context = new RouterContextProvider();
-      context.set(visitContext, { region, origin, call: (call, input) => calls.asGuest(call, input) });
-      return handle(request, context);
-    };
+  return (calls) => async (request, visit) => {
+    const call = (call: never, input: unknown) => calls.asGuest(call, input, visit.note);
+    nameSite((await calls.asGuest(siteInfo, {}, visit.note)).siteName);
+    const context = new RouterContextProvider();
+    context.set(visitContext, {
+      origin: visit.origin,
+      call,
+      get region() {
+        return visit.region();
+      },
+    });
+    return handle(request, context);
+  };
 }

@@ -1,40 +1,60 @@
 import { LRUCache } from 'lru-cache';
+import { ANY } from '#contract/answer-tags.ts';
+import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from '../calls/tag-index.ts';
 import { encodePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 
 export interface PageCache {
   /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
   find(key: string): EncodedPage | undefined;
   get(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage>;
-  /** Forgets the pages with these letters in their address. */
-  purge(part: string): void;
+  /** Forgets the pages that show one of these. */
+  purge(tags: readonly string[]): void;
   clear(): void;
   size(): { pages: number; bytes: number };
 }
 
+/** Lists move by themselves: heat falls, hours pass. */
 const FRESH = 10_000;
+/** Any other page is purged when what it shows changes; its numbers are asked for anew by whoever opens it. */
+const FRESH_UNTIL_PURGED = 600_000;
 const STALE = 120_000;
+const MOVING: readonly string[] = [ANY, 'lists', 'search'];
 
 /** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
 const MISSING_SHARE = 1 / 16;
 
 interface CachedPage {
   page: EncodedPage;
+  tags: readonly string[];
+  freshFor: number;
   render: () => Promise<RenderedPage>;
 }
 
-/** Bounded by bytes and age; the page that nobody has asked for longest goes first. Emptied at once when a post changes. */
+/** Where a page was put, and what it bears. */
+interface Made {
+  page: EncodedPage;
+  key: string;
+  tags: readonly string[];
+  mayCache: boolean;
+}
+
+/** Bounded by bytes and age; the page that nobody has asked for longest goes first. Purged by what pages show. */
 export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024): PageCache {
+  const index = createTagIndex();
   const open = (bytes: number) =>
     new LRUCache<string, CachedPage>({
       maxSize: Math.floor(bytes),
-      sizeCalculation: ({ page }, key) => page.weight() + weightOfKey(key),
+      sizeCalculation: ({ page, tags }, key) => page.weight() + weightOfKey(key) + weightOfTags(tags),
       ttl: FRESH + STALE,
       perf: { now },
       ttlResolution: 0,
+      dispose: ({ tags }, key) => index.remove(key, tags),
     });
   const there = open(maxBytes * (1 - MISSING_SHARE));
   const missing = open(maxBytes * MISSING_SHARE);
-  const flights = new Map<string, Promise<EncodedPage>>();
+  const flights = new Map<string, Flight<Made>>();
+  /** Later askers do not wait for them. */
+  const grounded = new Set<Flight<Made>>();
 
   /** What is too old to be sent. It looks at every page, so not each time. */
   let sweptAt = 0;
@@ -51,54 +71,72 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     drop(key);
     sweep();
     const pages = cached.page.status < 400 ? there : missing;
-    pages.set(key, cached, { start: cached.page.madeAt });
+    pages.set(key, cached, { start: cached.page.madeAt, ttl: cached.freshFor + STALE });
+    if (pages.has(key)) index.add(key, cached.tags);
   };
 
-  const fly = (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
+  const make = async (key: string, render: () => Promise<RenderedPage>): Promise<Made> => {
+    const rendered = await render();
+    const place = rendered.key ?? key;
+    const page = encodePage(rendered, now(), () => {
+      const cached = find(place);
+      // Weighed anew.
+      if (cached?.page === page) cache(place, cached);
+    });
+    // Behind a page that is still being sent, so that its askers go on without waiting.
+    await page.prepare(find(place)?.page.encodings() ?? []);
+    return { page, key: place, tags: tagsOr(rendered.tags), mayCache: rendered.mayCache };
+  };
+
+  const fly = async (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
     const flying = flights.get(key);
-    if (flying !== undefined) return flying;
-    const made = (async () => {
-      const rendered = await render();
-      const page = encodePage(rendered, now(), () => {
-        // Weighed anew.
-        if (find(key)?.page === page) cache(key, { page, render });
-      });
-      // Behind a page that is still being sent, so that its askers go on without waiting.
-      await page.prepare(find(key)?.page.encodings() ?? []);
-      return { mayCache: rendered.mayCache, page };
-    })();
-    const flight: Promise<EncodedPage> = made
-      .then(({ mayCache, page }) => {
-        // What was being rendered while something changed is given to its askers and forgotten.
-        if (mayCache && flights.get(key) === flight) cache(key, { page, render });
-        return page;
-      })
-      .finally(() => {
-        if (flights.get(key) === flight) flights.delete(key);
-      });
+    if (flying !== undefined) return (await flying.result).page;
+    const flight: Flight<Made> = { result: make(key, render), purged: new Set() };
     flights.set(key, flight);
-    return flight;
+    try {
+      const made = await flight.result;
+      const { page, tags } = made;
+      const isNewest = !grounded.has(flight) || find(made.key) === undefined;
+      // What was being rendered while it changed is given to its askers and forgotten.
+      if (made.mayCache && isNewest && !wasPurged(flight, tags)) {
+        const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
+        cache(made.key, { page, tags, freshFor, render });
+      }
+      if (made.key !== key) drop(key);
+      return page;
+    } finally {
+      grounded.delete(flight);
+      if (flights.get(key) === flight) flights.delete(key);
+    }
   };
 
   const find = (key: string): CachedPage | undefined => there.get(key) ?? missing.get(key);
 
+  const ground = (tags: readonly string[]) => {
+    for (const flight of [...flights.values(), ...grounded]) {
+      for (const tag of tags) flight.purged.add(tag);
+      grounded.add(flight);
+    }
+    flights.clear();
+  };
+
   return {
     find(key) {
       const cached = find(key);
-      if (cached !== undefined && now() - cached.page.madeAt > FRESH) fly(key, cached.render).catch(() => drop(key));
+      if (cached !== undefined && now() - cached.page.madeAt > cached.freshFor) fly(key, cached.render).catch(() => drop(key));
       return cached?.page;
     },
     async get(key, render) {
       return this.find(key) ?? fly(key, render);
     },
-    purge(part) {
-      for (const pages of [there, missing]) for (const key of pages.keys()) if (key.includes(part)) pages.delete(key);
-      for (const key of flights.keys()) if (key.includes(part)) flights.delete(key);
+    purge(tags) {
+      for (const key of index.keysOf(tags)) drop(key);
+      ground(tags);
     },
     clear() {
       there.clear();
       missing.clear();
-      flights.clear();
+      ground([EVERYTHING]);
     },
     size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize }),
   };

@@ -31,13 +31,15 @@ const pagesAt = (publicUrl: string | null): Pages =>
     publicUrl,
     trustProxy: false,
     log: createLogger('silent', 'test'),
-    render: async (request, { region }) => {
+    render: async (request, { region, note }) => {
       const { pathname, search, host } = new URL(request.url);
       rendered.push(pathname + search);
       const said = text;
+      const post = /^\/(?:article|video)\/(\w+)/.exec(pathname)?.[1];
+      if (post !== undefined) note([`post:${post}`, `comments:${post}`]);
       await gate;
       const status = pathname === '/missing' ? 404 : 200;
-      return new Response(`<html><script>let a=1</script><p>${said} ${region} ${host}</p></html>`, {
+      return new Response(`<html><script>let a=1</script><p>${said} ${post === undefined ? region() : ''} ${host}</p></html>`, {
         status,
         headers: { 'content-type': 'text/html' },
       });
@@ -88,6 +90,26 @@ describe('a page', () => {
     await get('/?index&q=%E9%9B%AA');
     await get('/?q=雪&index=');
     expect(rendered.slice(3)).toEqual(['/?index=&q=%E9%9B%AA']);
+  });
+
+  test('that does not ask for the region is one for all regions', async () => {
+    for (const region of ['hubei', 'hainan', 'tibet']) await get('/article/one', { cookie: `wj_region=${region}` });
+    await get('/article/one');
+    expect(rendered).toEqual(['/article/one']);
+    expect(cache.size().pages).toBe(1);
+  });
+
+  test('that shows nothing that moves by itself is not made anew before it is purged', async () => {
+    await get('/article/one');
+    now += 300_000;
+    await get('/article/one');
+    expect(rendered).toEqual(['/article/one']);
+    cache.purge(['lists', 'any', 'post:two']);
+    await get('/article/one');
+    expect(rendered).toEqual(['/article/one']);
+    text = 'two';
+    cache.purge(['comments:one']);
+    expect(await (await get('/article/one')).text()).toContain('two');
   });
 
   test('that is not there takes a small part of the memory, and drives out none that is', async () => {
@@ -171,7 +193,7 @@ describe('a page', () => {
     gate = new Promise((resolve) => (open = resolve));
     const early = get('/video/one');
     await expect.poll(() => rendered.length).toBe(3);
-    cache.purge('one');
+    cache.purge(['post:one']);
     text = 'changed';
     open();
     await early;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
+import { ANY } from '#contract/answer-tags.ts';
 import { cutPath } from '#contract/text.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { DEFAULT_REGION, REGION_COOKIE, isRegion } from '#contract/provinces.ts';
@@ -9,14 +10,23 @@ import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { translate } from '../calls/errors.ts';
+import type { NoteTags } from '../calls/mount.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { originOf, type OriginOptions } from '../traffic/origin.ts';
 import { transportHeaders } from '../traffic/security-headers.ts';
 import type { Encoded, EncodedPage, RenderedPage } from './encode-page.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What renders: the built web application, handed the visitor's region and a way to make calls as a guest. */
-export type RenderApp = (request: Request, visit: { region: string; origin: string }) => Promise<Response>;
+/** What a page is rendered for. It is kept for every region unless its region was asked for. */
+export interface RenderedFor {
+  region(): string;
+  origin: string;
+  /** Hears what each call of the page shows. */
+  note: NoteTags;
+}
+
+/** What renders: the built web application. */
+export type RenderApp = (request: Request, visit: RenderedFor) => Promise<Response>;
 
 export interface Pages {
   /** Sends a page that is at hand; false when it has to be rendered first. The hot path: it does no other work. */
@@ -77,11 +87,24 @@ export function createPages({
     const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
     const path = normalise(request.url ?? '/');
-    return { origin, region, path, key: `${origin}${path} ${region}` };
+    return { origin, region, path, key: `${origin}${path}` };
   };
 
-  const renderPage = async ({ origin, region, path }: Visit): Promise<RenderedPage> => {
-    const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), { region, origin });
+  const findPage = ({ key, region }: Visit): EncodedPage | undefined => cache.find(key) ?? cache.find(keyIn(key, region));
+
+  const renderPage = async ({ origin, region, path, key }: Visit): Promise<RenderedPage> => {
+    const tags = new Set<string>();
+    let isOfRegion = false;
+    const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), {
+      origin,
+      region() {
+        isOfRegion = true;
+        return region;
+      },
+      note(noted) {
+        for (const tag of noted.length === 0 ? [ANY] : noted) tags.add(tag);
+      },
+    });
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isHtml = contentType.startsWith('text/html');
     const html = isHtml ? await finish(await response.text()) : '';
@@ -93,6 +116,8 @@ export function createPages({
       csp: policy(html, await fileOrigins()),
       body,
       mayCache: response.status < 500,
+      tags: [...tags],
+      key: isOfRegion ? keyIn(key, region) : key,
     };
   };
 
@@ -100,7 +125,7 @@ export function createPages({
     sendCached(request, response) {
       // Only pages are kept here.
       if (request.method !== 'GET' || request.url?.startsWith('/api/')) return false;
-      const page = cache.find(visitOf(request).key);
+      const page = findPage(visitOf(request));
       if (page === undefined) return false;
       writePage(page, request, response);
       return true;
@@ -109,8 +134,11 @@ export function createPages({
       const visit = visitOf(request);
       const { own } = networksOf(address);
       try {
-        if (cache.find(visit.key) === undefined) overload.admit('guest', own);
-        writePage(await cache.get(visit.key, () => asGuestOf(own, () => renderPage(visit))), request, response);
+        const cached = findPage(visit);
+        if (cached === undefined) overload.admit('guest', own);
+        // Until it is rendered nobody knows whether it is another one for each region.
+        const page = cached ?? (await cache.get(keyIn(visit.key, visit.region), () => asGuestOf(own, () => renderPage(visit))));
+        writePage(page, request, response);
       } catch (error) {
         const known = error instanceof AppError ? error : translate(error);
         if (known?.code === 'unavailable' || known?.code === 'rateLimited') return writeBusy(known, response);
@@ -122,6 +150,8 @@ export function createPages({
     },
   };
 }
+
+const keyIn = (key: string, region: string): string => `${key} ${region}`;
 
 interface Visit {
   origin: string;

@@ -2,7 +2,6 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { DEFAULT_REGION, regionLabel } from '#contract/provinces.ts';
 import { membersQuery, PROPOSALS_FILTER } from '../../domains/agencies/queries.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
@@ -12,7 +11,7 @@ import { requireCreator } from '../../kits/session/guards.ts';
 import { displayName, logout, useSession } from '../../kits/session/user-session.ts';
 import { type PageHandle, titled } from '../../lib/meta.ts';
 import { createQueryClient } from '../../lib/query.ts';
-import { chosenRegion } from '../../lib/region.ts';
+import { useRegion } from '../../lib/region.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -145,9 +144,7 @@ function BottomBar({ me }: { me: Me }) {
 
 /** The site's header in the centre's dress: the same elements in the same order, a menu before them on phones. */
 function Header({ me }: { me: Me }) {
-  // The centre is drawn in the browser alone, which knows the choice; choosing another draws it anew.
-  const slug = chosenRegion() ?? DEFAULT_REGION;
-  const region = { slug, name: regionLabel(slug) };
+  const region = useRegion();
   return (
     <Cluster as="header" rule="below" gap="1" align="center" className={css.header}>
       <PhoneMenu className={css.phone} me={me} region={region} />

@@ -16,6 +16,7 @@ import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { ReadingProgress } from '../../domains/posts/reading/reading-progress.tsx';
 import { articleData } from '../../domains/posts/reading/structured-data.ts';
+import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts';
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { formatDateTime, formatViews } from '../../lib/format.ts';
@@ -80,7 +81,8 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, related: posts, comments, now } = loaderData;
+  const { regionName, related: posts, comments, now } = loaderData;
+  const post = useFreshCounts(loaderData.post, now);
   const text = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useVisit(post.id, 'article', end);

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
-import type { Region } from '../../domains/discovery/region/region-picker.tsx';
+import { useRegion } from '../../lib/region.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
 import { useUnread } from '../../domains/notifications/inbox/unread.ts';
@@ -23,7 +23,11 @@ const RegionSheet = lazy(() =>
   import('../../domains/discovery/region/region-sheet.tsx').then((part) => ({ default: part.RegionSheet })),
 );
 
-export function Header({ region, mayRegister }: { region: Region; mayRegister: boolean }) {
+export function Header({ mayRegister }: { mayRegister: boolean }) {
+  const region = useRegion();
+  useEffect(() => {
+    delete document.documentElement.dataset['region'];
+  }, []);
   const [menu, setMenu] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const closeMenu = useCallback(() => setMenu((now) => (now === 'unloaded' ? now : 'closed')), []);

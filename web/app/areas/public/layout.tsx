@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { regionLabel } from '#contract/provinces.ts';
 import { SITE_TAGLINE } from '#contract/site.ts';
 import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
@@ -17,10 +16,9 @@ import css from './layout.module.css';
 import { termPath, TERMS } from './terms/documents.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { region, call } = visitOf(context);
+  const { call } = visitOf(context);
   const { icpNumber, policeNumber, contactEmail, registrationMode } = await call(siteInfo, {});
   return {
-    region: { slug: region, name: regionLabel(region) },
     footer: { icpNumber, policeNumber, contactEmail },
     mayRegister: registrationMode !== 'closed',
   };
@@ -35,7 +33,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         跳到正文
       </a>
       <NavigationProgress />
-      <Header region={loaderData.region} mayRegister={loaderData.mayRegister} />
+      <Header mayRegister={loaderData.mayRegister} />
       <Outlet />
       <YouthWatch />
       <Footer {...loaderData.footer} />

@@ -14,6 +14,7 @@ import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { videoData } from '../../domains/posts/reading/structured-data.ts';
+import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts';
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
 import { useFollowing } from '../../domains/posts/reading/use-following.ts';
 import { VideoDescription } from '../../domains/posts/reading/video-description.tsx';
@@ -102,7 +103,8 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Video({ loaderData }: Route.ComponentProps) {
-  const { post, regionName, next, comments, collection, now } = loaderData;
+  const { regionName, next, comments, collection, now } = loaderData;
+  const post = useFreshCounts(loaderData.post, now);
   const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
   const { isWide, toggleWide } = useWide();
   useVisit(post.id, 'video');

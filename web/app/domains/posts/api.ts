@@ -61,6 +61,7 @@ export const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);
 export const changePosts = client<typeof postsOwnPosts.changePosts>(postsAt.changePosts);
 export const discardDraft = client<typeof postsOwnPosts.discardDraft>(postsAt.discardDraft);
 
+export const counts = client<typeof postsPost.counts>(postsAt.counts);
 export const detail = client<typeof postsPost.detail>(postsAt.detail);
 
 export const listRevisions = client<typeof postsRevisions.listRevisions>(postsAt.listRevisions);

@@ -83,5 +83,5 @@ async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
 const BETWEEN = '\n\n';
 
 async function notifyPosts(tx: Transaction, mediaId: string): Promise<void> {
-  for (const postId of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', { postId });
+  for (const post of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', post);
 }

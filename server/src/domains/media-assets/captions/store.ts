@@ -35,13 +35,12 @@ export async function deleteCaption(db: Queryable, mediaId: string, language: st
 }
 
 /** Posts on the site that show this video. */
-export async function findPublishedWith(db: Queryable, mediaId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: posts.id })
+export async function findPublishedWith(db: Queryable, mediaId: string): Promise<{ postId: string; authorId: string }[]> {
+  return db
+    .select({ postId: posts.id, authorId: posts.authorId })
     .from(postRevisions)
     .innerJoin(posts, eq(posts.publishedRevisionId, postRevisions.id))
     .where(and(eq(postRevisions.mediaId, mediaId), eq(posts.status, 'published')));
-  return rows.map(({ id }) => id);
 }
 
 const isOne = (mediaId: string, language: string) =>

@@ -133,7 +133,7 @@ export async function listPublicly(
   await ensureCounts(tx, post.id);
   await list(tx, post, { ...revision, tags }, publishedAt);
   if (post.status !== 'published') await countPost(tx, post.authorId, 1);
-  await tx.emit('posts.changed', { postId: post.id });
+  await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
 async function list(tx: Transaction, post: postsStore.PostRow, revision: postsStore.RevisionRow, publishedAt: Date) {
@@ -179,7 +179,7 @@ export async function unlist({ tx, post }: LockedPost): Promise<void> {
   await appealsStore.deleteUnseen(tx, post.id);
   await removeFromIndex(tx, post.id);
   await countPost(tx, post.authorId, -1);
-  await tx.emit('posts.changed', { postId: post.id });
+  await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
 export async function revisionOf(tx: Transaction, id: string | null): Promise<postsStore.RevisionRow> {

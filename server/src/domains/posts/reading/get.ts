@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import type { ownVideos as ownVideosCall, postCardCall } from '#contract/posts/drafts.ts';
-import type { PostDetail } from '#contract/posts/post.ts';
+import type { counts as countsCall, PostDetail } from '#contract/posts/post.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
@@ -54,6 +54,13 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
     danmakuCount: row.danmakuCount ?? 0,
     ...(isAuthor(actor, post) ? { can: { edit: can.edit, offline: can.offline } } : {}),
   };
+}
+
+/** What pages that were made a while ago ask for. */
+export async function postNumbers(deps: Deps, postsId: string): Promise<AnswerOf<typeof countsCall>> {
+  const counts = await detailStore.findCounts(deps.db, postsId);
+  if (counts === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  return counts;
 }
 
 /** A rendered text with the cards of the posts it names, as they are now. */

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { readerContent } from '#contract/posts/content.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -31,6 +32,24 @@ export async function findDetail(db: Queryable, id: string) {
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .where(and(eq(posts.id, id), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+/** Undefined when it is not published. */
+export async function findCounts(db: Queryable, id: string) {
+  const zero = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+  const rows = await db
+    .select({
+      id: posts.id,
+      viewCount: zero(postCounts.views),
+      likeCount: zero(postCounts.likes),
+      commentCount: zero(postCounts.comments),
+      favoriteCount: zero(postCounts.favorites),
+      shareCount: zero(postCounts.shares),
+    })
+    .from(posts)
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .where(and(eq(posts.id, id), eq(posts.status, 'published')));
   return rows[0];

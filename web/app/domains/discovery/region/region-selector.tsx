@@ -27,7 +27,7 @@ export function RegionSelector({ region }: { region: Region }) {
       onClick={() => setWanted(true)}
     >
       <Icon name="map-pin" size="s" />
-      {region.name}
+      <span className={css.name}>{region.name}</span>
       <Icon name="chevron-down" size="s" />
     </Cluster>
   );

@@ -62,6 +62,11 @@ export function useReactions(
     pressWanted(found);
   }, [own]);
 
+  useEffect(() => {
+    if (pressed.current.liked === undefined) setLikeCount(post.likeCount);
+    if (pressed.current.favorited === undefined) setFavoriteCount(post.favoriteCount);
+  }, [post.likeCount, post.favoriteCount]);
+
   const setCount = { liked: setLikeCount, favorited: setFavoriteCount, watchLater: null };
   const send = useCall(requestReaction, {
     optimistic({ reaction, on }) {

@@ -1,0 +1,70 @@
+import { ANY, type Tag } from '#contract/answer-tags.ts';
+import type { Deps } from '../../deps.ts';
+import type { SharedAnswers } from '../calls/shared-answers.ts';
+import type { PageCache } from './page-cache.ts';
+
+interface Options {
+  shared: SharedAnswers;
+  cache: PageCache;
+  /** The least time between two purges of the lists. Until then a list may lack what was just published; what is gone is gone at once. */
+  listsEveryMs: number;
+}
+
+/** After these, whatever is read for guests may be read anew. */
+const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
+
+/** Purges what guests share by what changed. */
+export function purgeOnChanges(
+  { events, reads }: Pick<Deps, 'events' | 'reads'>,
+  { shared, cache, listsEveryMs }: Options,
+): { close(): void } {
+  // First of all subscribers: what is read because of a change is read where that change is.
+  const changed = () => reads.changed(null);
+  for (const topic of CHANGES_MUCH) events.subscribe(topic, changed);
+  events.onGap(changed);
+
+  // The answers before the pages that are made of them.
+  const purge = (tags: Tag[]) => {
+    shared.purge(tags);
+    cache.purge(tags);
+  };
+  const clear = () => {
+    shared.clear();
+    cache.clear();
+  };
+
+  let listsPurgedAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const purgeLists = () => {
+    if (timer !== undefined) return;
+    const wait = listsPurgedAt + listsEveryMs - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = undefined;
+        purgeLists();
+      }, wait);
+      timer.unref();
+      return;
+    }
+    listsPurgedAt = performance.now();
+    purge(['lists']);
+  };
+
+  events.subscribe('posts.changed', ({ postId, authorId }) => {
+    purge([ANY, `post:${postId}`, `posts-of:${authorId}`, 'search']);
+    purgeLists();
+  });
+  events.subscribe('site.changed', clear);
+  events.subscribe('storage.changed', clear);
+  events.subscribe('comments.changed', ({ postId, rootId }) => {
+    reads.changed(postId);
+    if (rootId !== null) reads.changed(rootId);
+    purge([`comments:${postId}`, ...(rootId === null ? [] : [`replies:${rootId}` as const])]);
+  });
+  events.subscribe('danmaku.changed', ({ postId }) => {
+    reads.changed(postId);
+    purge([`danmaku:${postId}`]);
+  });
+  events.onGap(clear);
+  return { close: () => clearTimeout(timer) };
+}
