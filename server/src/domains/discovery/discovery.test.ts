@@ -136,6 +136,14 @@ test('posts like one share its tags, words or category, and are not all of one a
   expect(await call(contract.related, { postsId: 'nothing' })).toMatchObject({ status: 404 });
 });
 
+test('a post without tags and telling words has posts of its category beside it', async () => {
+  const lonely = await post({ title: '标题', tags: [], categoryId: 'culture' });
+  // As it is for posts that were indexed before posts had telling words.
+  await deps.db.$client.query(`update search_documents set keywords = '{}' where post_id = $1`, [lonely]);
+  const { status, data } = await call(contract.related, { postsId: lonely, limit: 6 });
+  expect([status, data.list.length > 0]).toEqual([200, true]);
+});
+
 test('a person’s posts come newest first or most viewed first, by kind, counted', async () => {
   const by = await user('creator');
   const first = await post({ by, hoursAgo: 5 });

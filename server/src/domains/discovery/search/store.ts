@@ -150,7 +150,7 @@ export async function findRelated(
   const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
     with candidates as (
       ${matching(sameTags, 100, 1.5)} ${matching(sameKeywords, 300, 0)}
-      (select post_id, 0.2::float8 from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
+      (select post_id, 0.2::float8 as weight from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
     ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id),
     own as (select word, place from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as own (word, place))
     select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
