@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { buildApp, type App } from '#server/app.ts';
+import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { admins } from '#server/db/tables/admins.ts';
@@ -57,7 +57,10 @@ export interface TestApp {
 let userCount = 0;
 
 /** The whole application on a database of its own, closed when the file is done. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  { listsEveryMs = 0 }: Pick<AppOptions, 'listsEveryMs'> = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjian-app-'));
   const databaseUrl = await copyTemplate(inject('databaseUrl'));
   const config = parseConfig(
@@ -69,7 +72,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     throw misuse;
   });
   const deps: Deps & { close(): Promise<void> } = { ...opened, clock, times: timesOf(clock) };
-  const app = await buildApp({ deps, checkAnswers: true, listsEveryMs: 0 });
+  const app = await buildApp({ deps, checkAnswers: true, listsEveryMs });
   await app.fastify.ready();
   const isWrite = ({ method, who }: Call) => method === 'POST' && who.startsWith('admin');
   const writesFolder = inject('writesFolder');
