@@ -4,13 +4,14 @@ import { withProduct } from './product.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchRender } from './render.ts';
 import { benchScripts } from './scripts.ts';
+import { benchSite } from './site.ts';
 import { printTable, type Row } from './table.ts';
 import { benchViews } from './views.ts';
 import { benchVolume } from './volume.ts';
 
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
- * changes both sides. `--only http,views,hls,scripts,start,volume,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
+ * changes both sides. `--only http,views,hls,scripts,start,volume,site,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
  * 10000,100000,1000000` the sizes of the sites that the volume rows compare.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
@@ -33,6 +34,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
 }
 if (wants('views')) rows.push(...(await benchViews(seconds)));
 if (wants('volume')) rows.push(...(await benchVolume(posts)));
+if (wants('site')) rows.push(...(await benchSite(20_000, seconds)));
 if (wants('settlement')) rows.push(...(await benchSettlement(only === null ? 200_000 : 1_000_000)));
 if (wants('hls')) rows.push(await benchHls());
 

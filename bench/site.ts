@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { createLogger } from '#server/core/log.ts';
+import { parseConfig } from '#server/config.ts';
+import { addSystemPosts } from '#server/domains/posts/service.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrateQueue } from '#server/jobs/worker.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { seededRandom } from '#seed/volume/random.ts';
+import { fill } from '#seed/volume/fill.ts';
+import pg from 'pg';
+import { startProduct, stop, untilReady } from '../server/test/product.ts';
+import { atLeast, median, type Row } from './table.ts';
+
+const ROUNDS = 3;
+const CONNECTIONS = 32;
+/** What each connection reads before it begins again. */
+const READ = 20_000;
+/** Each second beside the readers. */
+const COMMENTS = 5;
+
+/**
+ * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the
+ * first), alone and while each second one post is published and five are commented on, against one article read again and again.
+ */
+export async function benchSite(posts: number, seconds: number): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-site-'));
+  const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
+  const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, LOG_LEVEL: 'error' };
+  try {
+    await migrate(database.url);
+    await migrateQueue(database.url);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await fill(client, posts);
+    const { rows } = await client.query<{ id: string; author: string; category: string }>(
+      `select post_id as id, author_id as author, category_id as category from published_posts where type = 'article' order by hashtext(post_id) limit 10000`,
+    );
+    await client.end();
+    const product = await startProduct(environment, ['scripts/start/start-one.ts', 'server']);
+    const deps = await openDeps(parseConfig(environment, '/'), 'bench');
+    try {
+      await untilReady(product, 180_000);
+      const ids = rows.map(({ id }) => id);
+      const one = () => read(product.address, [ids[0] ?? ''], seconds);
+      const site = () => read(product.address, ids, seconds);
+      const busySite = async () => {
+        const timer = setInterval(() => {
+          void change(deps, rows).catch((error: unknown) => console.error(error));
+        }, 1_000);
+        const requests = await read(product.address, ids, seconds);
+        clearInterval(timer);
+        return requests;
+      };
+      // Each page once: a site that has been up for a while.
+      await readEach(product.address, ids);
+      const measured: number[][] = [];
+      for (let round = 0; round < ROUNDS; round += 1) measured.push([await one(), await site(), await busySite()]);
+      const [warm = NaN, mixed = NaN, busy = NaN] = [0, 1, 2].map((what) => median(measured.map((each) => each[what] ?? NaN)));
+      return [
+        atLeast(`${ids.length} articles read at random`, mixed, warm, 0.8, 'req/s'),
+        atLeast('the same with a publication and five comments a second', busy, warm, 0.7, 'req/s'),
+      ];
+    } finally {
+      await deps.close();
+      await stop(product);
+    }
+  } finally {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(address: string, ids: string[], seconds: number): Promise<number> {
+  let connection = 0;
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient(client) {
+      connection += 1;
+      const random = seededRandom(connection);
+      const pick = () => ids[Math.min(ids.length - 1, Math.floor(ids.length ** random()) - 1)] ?? '';
+      client.setRequests(
+        Array.from({ length: ids.length === 1 ? 1 : READ }, () => ({
+          method: 'GET' as const,
+          path: `/article/${pick()}`,
+          headers: { 'accept-encoding': 'br, gzip' },
+        })),
+      );
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+async function readEach(address: string, ids: string[]): Promise<void> {
+  const left = [...ids];
+  const reader = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      await (await fetch(`${address}/article/${id}`, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: 8 }, reader));
+}
+
+/** One more post, and comments on some that are read. */
+async function change(
+  deps: Awaited<ReturnType<typeof openDeps>>,
+  posts: { id: string; author: string; category: string }[],
+): Promise<void> {
+  const any = () => posts[Math.floor(Math.random() * posts.length)] ?? posts[0];
+  const { author = '', category = '' } = any() ?? {};
+  const counts = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
+  await addSystemPosts(deps, [
+    {
+      authorId: author,
+      publishedAt: deps.clock.now(),
+      counts,
+      form: {
+        type: 'article',
+        title: `刚刚发布的一篇 ${Date.now() % 100_000}`,
+        categoryId: category,
+        tags: [],
+        origin: 'original',
+        body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '今天的消息。'.repeat(40) }] }] },
+      } as never,
+    },
+  ]);
+  for (let index = 0; index < COMMENTS; index += 1)
+    await deps.transact((tx) => tx.emit('comments.changed', { postId: any()?.id ?? '', rootId: null }));
+}
