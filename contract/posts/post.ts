@@ -118,10 +118,16 @@ export const detail = call(at.detail, {
   answer: postDetail,
   sharedFor: 10_000,
   tags: ({ postsId }, answer) => {
-    const { collection } = answer ?? {};
-    if (answer === null || collection === undefined) return [`post:${postsId}`];
-    const neighbours = [collection.previous, collection.next].filter((neighbour) => neighbour !== null);
-    return [`post:${postsId}`, `posts-of:${answer.author.id}`, ...tagsOfPosts(neighbours)];
+    if (answer === null) return [`post:${postsId}`];
+    const { collection, html = '', author } = answer;
+    const neighbours = [collection?.previous, collection?.next].filter((neighbour) => neighbour != null);
+    // Posts with a card in the text; also one that nobody can see now, for it may come back.
+    const cards = [...html.matchAll(/ data-work="([\w-]+)"/g)].map(([, id = '']) => ({ id }));
+    return [
+      `post:${postsId}`,
+      ...(collection === undefined ? [] : [`posts-of:${author.id}` as const]),
+      ...tagsOfPosts([...neighbours, ...cards]),
+    ];
   },
 });
 

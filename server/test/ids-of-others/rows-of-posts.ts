@@ -140,6 +140,7 @@ const gathered: Row[] = [
 
 const seen: Row[] = [
   readable(postContract.detail),
+  readable(postContract.counts),
   readable(posts.postCardCall),
   readable(listCorrections),
   readable(related),
