@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip as gunzipPlain, gzip } from 'node:zlib';
 
 export interface RenderedPage {
   status: number;
@@ -40,11 +40,11 @@ export interface Encoded {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** `grew` hears of the bytes that another encoding takes. */
+/** `changed` hears how many bytes the page takes when an encoding was made. */
 export function encodePage(
   { status, contentType, headers, csp, body }: RenderedPage,
   madeAt: number,
-  grew: (bytes: number) => void = () => {},
+  changed: (weight: number) => void = () => {},
 ): EncodedPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = (bytes: Buffer, encoding?: Encoding): Encoded => ({
@@ -59,13 +59,30 @@ export function encodePage(
 
   const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { identity: encoded(body) };
   let weight = body.length + HEADERS_WEIGHT;
-  const make = async (encoding: Compressed, effort: Effort): Promise<Encoded> => {
-    const bytes = exactly(await compress[encoding](body, effort));
+  const keep = (encoding: Encoding, bytes: Buffer): Encoded => {
     weight += bytes.length;
-    grew(bytes.length);
-    return (made[encoding] = encoded(bytes, encoding));
+    const kept = encoded(bytes, encoding === 'identity' ? undefined : encoding);
+    made[encoding] = kept;
+    return kept;
   };
-  const as = (encoding: Encoding, effort: Effort = 'quick') => (made[encoding] ??= make(encoding as Compressed, effort));
+  const make = async (encoding: Encoding, effort: Effort): Promise<Encoded> => {
+    const plain = await plainBody();
+    const kept = keep(encoding, encoding === 'identity' ? plain : exactly(await compress[encoding](plain, effort)));
+    // Nearly everybody takes a compressed page, of a fifth of the bytes: the plain one is made of it for those who do not.
+    if (encoding !== 'identity' && made.identity !== undefined && !(made.identity instanceof Promise)) {
+      weight -= made.identity.body.length;
+      delete made.identity;
+    }
+    changed(weight);
+    return kept;
+  };
+  const plainBody = async (): Promise<Buffer> => {
+    if (made.identity !== undefined && !(made.identity instanceof Promise)) return made.identity.body;
+    const [compressed, decompress] = made.br === undefined ? [made.gzip, gunzip] : [made.br, unbrotli];
+    const { body: bytes } = (await compressed) as Encoded;
+    return exactly(await decompress(bytes));
+  };
+  const as = (encoding: Encoding, effort: Effort = 'quick') => (made[encoding] ??= make(encoding, effort));
   return {
     status,
     etag,
@@ -79,12 +96,13 @@ export function encodePage(
   };
 }
 
-type Compressed = Exclude<Encoding, 'identity'>;
 /** Most pages are asked for once: by a crawler, or from the far end of a list. Those asked for again earn smaller bytes. */
 type Effort = 'quick' | 'thorough';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const gunzip = promisify(gunzipPlain);
 
 const compress = {
   br: (body: Buffer, effort: Effort) =>

@@ -253,7 +253,7 @@ describe('encodings', () => {
 
   test('are made when they are asked for, and once', async () => {
     const heard: number[] = [];
-    const page = encodePage(long('闻见'), 0, (bytes) => heard.push(bytes));
+    const page = encodePage(long('闻见'), 0, (weight) => heard.push(weight));
     expect(page.encodings()).toEqual(['identity']);
     const [one, other] = await Promise.all([page.as('br'), page.as('br')]);
     expect(other.body).toBe(one.body);
@@ -261,7 +261,20 @@ describe('encodings', () => {
     expect(brotliDecompressSync(one.body).toString()).toBe('闻见'.repeat(500));
     expect(gunzipSync((await page.as('gzip')).body).toString()).toBe('闻见'.repeat(500));
     expect(heard).toHaveLength(2);
-    expect(page.weight()).toBeGreaterThan(3_000 + heard.reduce((sum, bytes) => sum + bytes));
+    expect(heard.at(-1)).toBe(page.weight());
+    expect(page.encodings()).toEqual(['br', 'gzip']);
+    expect((await page.as('identity')).body.toString()).toBe('闻见'.repeat(500));
+    expect(page.weight()).toBeGreaterThan(3_000);
+  });
+
+  test('of a page that was sent compressed are all that is kept of it', async () => {
+    const page = encodePage(long('闻见'), 0);
+    const plain = page.weight();
+    await page.as('br');
+    expect(page.weight()).toBeLessThan(plain - 2_500);
+    const [one, other] = await Promise.all([page.as('identity'), page.as('gzip')]);
+    expect(one.body.toString()).toBe('闻见'.repeat(500));
+    expect(gunzipSync(other.body).toString()).toBe('闻见'.repeat(500));
   });
 
   test('of a page that goes on being asked for are made before it takes the place of the one before', async () => {
