@@ -93,7 +93,8 @@ function parse(keywords: string): Part[][] {
 }
 
 function alternative(parts: Part[], { prefixes = false, lax = false, any = false }: Options): SearchQuery | null {
-  const wanted = parts.filter(({ isExcluded, text }) => !isExcluded && tokensOf(text).length > 0);
+  const said = parts.filter(({ text }) => tokensOf(text).length > 0);
+  const wanted = said.filter(({ isExcluded }) => !isExcluded);
   const phrases = wanted.filter(({ isPhrase }) => isPhrase).map(({ text }) => text);
   const pieces = wanted.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
   const words = [...new Set(pieces.flatMap(wordsOf))];
@@ -101,7 +102,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const required = ((lax || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
   if (required.length + phrases.length === 0) return null;
 
-  const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ text }) => `!(${wordQuery(text, {})})`);
+  const excluded = said.filter(({ isExcluded }) => isExcluded).map(({ text }) => `!(${wordQuery(text, {})})`);
   const phrased = (inHead: boolean) =>
     phrases.map((text) => (inHead ? wordQuery(text, { inHead }) : phraseQuery(text))).filter((query) => query !== '');
   const queryOf = (inHead: boolean) => {

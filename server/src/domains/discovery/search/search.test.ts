@@ -82,6 +82,8 @@ describe('the search', () => {
     expect(await search('“艺人住在”')).toEqual([one]);
     expect(await search('剪纸 -蔚县')).toEqual([one]);
     expect((await search('榆林 OR 蔚县')).sort()).toEqual([one, other].sort());
+    // Marks without a word behind them exclude nothing.
+    for (const words of ['榆林 --', '榆林 -"；"', '榆林 ——']) expect(await search(words), words).toEqual([one]);
   });
 
   test('finds traditional by simplified characters and the other way round, in every field', async () => {
