@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
 import * as admins from '#contract/admins/sign-in.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
+import { identify, renewSession, revokeSessions } from './sessions/service.ts';
+import { updateUser } from './store.ts';
 
 const { call, user, admin, deps, clock } = await createTestApp();
 
@@ -61,6 +63,23 @@ test('logging out while a renewal is under way leaves no token behind', async ()
     if (renewed.status === 200) expect(await statusOf(renewed.data)).toBe(421);
     expect(await deps.db.$count(sessions, eq(sessions.ownerId, visitor.id))).toBe(0);
   }
+});
+
+test('a renewal and a change of the password that meet wait for each other in one order', async () => {
+  const visitor = await user();
+  const actor = await identify(deps, `Bearer ${visitor.token}`);
+  const renewed = await deps.transact(async (tx) => {
+    await updateUser(tx, visitor.id, { nickname: '改过密码的人' });
+    const renewal = renewSession(deps, actor, { ip: '114.114.114.114', userAgent: '' }).catch((error: unknown) => error);
+    // Until it waits for the account, which is held here.
+    await expect
+      .poll(async () => (await deps.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5_000 })
+      .toBeGreaterThan(0);
+    await revokeSessions(tx, { kind: 'user', id: visitor.id });
+    return { renewal };
+  });
+  expect(await renewed.renewal).toMatchObject({ code: 'session' });
+  expect(await statusOf(visitor)).toBe(421);
 });
 
 test('a device that is logged out from another one is out with its former tokens as well', async () => {

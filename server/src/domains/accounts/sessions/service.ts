@@ -33,8 +33,7 @@ export async function openSession(
   renewed?: store.SessionRow,
 ): Promise<IssuedToken> {
   const now = deps.clock.now();
-  const location = owner.kind === 'user' ? deps.ipLocation.of(device.ip) : null;
-  if (location !== null) await usersStore.updateUser(db, owner.id, { ipLocation: location });
+  if (renewed === undefined) await noteLocation(deps, db, owner, device);
   const token = deps.random.token();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await store.insertSession(db, {
@@ -53,6 +52,11 @@ export async function openSession(
   });
   if (renewed === undefined) deps.log.info({ owner: owner.id, kind: owner.kind, ip: device.ip }, 'session opened');
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Device): Promise<void> {
+  const location = owner.kind === 'user' ? deps.ipLocation.of(ip) : null;
+  if (location !== null) await usersStore.updateUser(db, owner.id, { ipLocation: location });
 }
 
 /**
@@ -84,6 +88,8 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
   const { kind, id, sessionId } = actor;
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
+    // The account before its sessions, as whoever changes its password: in the other order each would wait for the other.
+    await noteLocation(deps, tx, { kind, id }, device);
     const session = await store.lockSession(tx, sessionId);
     const oldest = new Date(now.getTime() - SESSION_LONGEST_DAYS[kind] * 86_400_000);
     if (session === undefined || session.expiresAt <= now || session.beganAt <= oldest) throw new AppError('session');

@@ -48,8 +48,12 @@ export async function replaceSession(db: Queryable, id: string, until: Date, suc
     .where(eq(sessions.id, id));
 }
 
-/** Waits for renewals of these that are under way, so that the deletion after it sees what they made. */
+/**
+ * Waits for renewals of these that are under way, so that the deletion after it sees what they made. One at a time for an owner: a
+ * session that is opened meanwhile would be locked by one and deleted by another, each of which waits for the other.
+ */
 async function lockSessionsOf(db: Queryable, kind: 'user' | 'admin', ownerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions of ${kind} ${ownerId}`}, 0))`);
   await db
     .select({ id: sessions.id })
     .from(sessions)
