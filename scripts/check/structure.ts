@@ -135,6 +135,7 @@ export const TOPIC_VERBS: readonly string[] = [
   'open',
   'pay',
   'publish',
+  'purge',
   'push',
   'read',
   'recall',

@@ -2,6 +2,8 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './core/config-error.ts';
+import { CDN_DRIVERS } from './ports/cdn/drivers.ts';
+import type { Cdn } from './ports/cdn/port.ts';
 import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
@@ -90,6 +92,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'MAIL_FROM 应为发件邮箱，例如 闻见 <noreply@example.com>').optional(),
   ...variablesOf(SMS_DRIVERS),
+  ...variablesOf(CDN_DRIVERS),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
@@ -152,6 +155,8 @@ export interface Config {
   smtp: { url: string; from: string } | null;
   /** The SMS gateway; null means the outbox. */
   sms: ChosenDriver<SmsPort> | null;
+  /** Caches in front of the site; null means that none is told of what is taken down. */
+  cdn: ChosenDriver<Cdn> | null;
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -182,6 +187,8 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
   }
+  const cdn = chooseDriver(CDN_DRIVERS, set, 'CDN');
+  if (cdn !== null && set.PUBLIC_URL === undefined) throw new ConfigError('配置有误：使用 CDN 时须同时设置 PUBLIC_URL');
   return {
     port: set.PORT,
     host: set.HOST,
@@ -204,6 +211,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     logLevel: set.LOG_LEVEL,
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
     sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
+    cdn,
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',

@@ -6,6 +6,7 @@ import type { Timeouts } from './db/timeouts.ts';
 import type { Transact } from './db/transaction.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Logger } from './core/log.ts';
+import type { Cdn } from './ports/cdn/port.ts';
 import type { StoredFiles } from './ports/storage/stored-files.ts';
 import type { Events } from './ports/events/port.ts';
 import type { RemoteFiles } from './ports/remote-files/fetch.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   storage: StoredFiles;
   /** Other hosts that browsers get files from. */
   fileOrigins(): Promise<string[]>;
+  /** Null where no caches stand in front of the site. */
+  cdn: Cdn | null;
   sms: SmsPort;
   mail: MailPort;
   payout: Payout;

@@ -76,6 +76,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     storage: watched('storage', storedFiles(localStorage(config.dataDir), register, config), ['publicUrl']),
     fileOrigins: register.origins,
     payout: watched('payout', await openPayout(config)),
+    cdn: config.cdn === null ? null : watched('cdn', await config.cdn.open(log)),
     sms: watched('sms', (await config.sms?.open(log)) ?? sms),
     mail: watched('mail', mail),
     secrets,

@@ -1,4 +1,4 @@
-export { captionFilesOf, filesOfPictures, sha256Of, sourceOf } from './videos/service.ts';
+export { captionFilesOf, filesOfPictures, publicFoldersOf, sha256Of, sourceOf } from './videos/service.ts';
 export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl } from './pictures/upload.ts';
 export { beginUpload } from './uploads/service.ts';
 export { addLocalVideo, playablesById } from './videos/service.ts';

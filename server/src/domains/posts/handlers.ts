@@ -4,7 +4,8 @@ import { userRenamed } from '../accounts/service.ts';
 import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
-import { emptyBinJob, publishDueJob, regroupJob, retagJob, notifyReadersJob } from './jobs.ts';
+import { purgeCopies } from './publication/purge-copies.ts';
+import { emptyBinJob, publishDueJob, purgeCopiesJob, regroupJob, retagJob, notifyReadersJob } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
 
 export function postsHandlers(deps: Deps): Handler[] {
@@ -16,6 +17,7 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(emptyBinJob, async (_payload, { signal }) => {
       await emptyBin(deps, { signal });
     }),
+    handle(purgeCopiesJob, ({ postId }) => purgeCopies(deps, postId)),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
     handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),

@@ -6,6 +6,9 @@ export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.un
 
 export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
 
+/** Drops the copies that caches in front of the site have of a post that is no longer public. */
+export const purgeCopiesJob = defineJob({ name: 'posts.purgeCopies', payload: z.object({ postId: z.string() }), attempts: 10 });
+
 /** Takes the posts of a category that was merged into another one over. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });
 

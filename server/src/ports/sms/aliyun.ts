@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, tooOften } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
+import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
 import type { SmsPort } from '../outbox.ts';
 
@@ -16,8 +17,6 @@ interface AliyunSmsConfig {
   payeeTemplateCode: string | null;
 }
 
-const ALGORITHM = 'ACS3-HMAC-SHA256';
-
 /** How long 阿里云 goes on refusing a mobile, by the limit that its message names (触发小时级流控Permits:5). */
 const LIMIT_SECONDS = [
   ['分钟级', 60],
@@ -25,10 +24,7 @@ const LIMIT_SECONDS = [
   ['天级', 86_400],
 ] as const;
 
-/**
- * Text messages by 阿里云短信服务: SendSms of Dysmsapi 2017-05-25. One call is not worth the official SDK's two dozen
- * packages; the signature is the documented one (V3) and is held against its published example in the tests.
- */
+/** Text messages by 阿里云短信服务: SendSms of Dysmsapi 2017-05-25. */
 export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_000): SmsPort {
   return {
     // A person waits for the answer: nothing is tried twice.
@@ -129,46 +125,3 @@ function refusalOf(answer: Answer | null): AppError {
     return new AppError('invalid', '手机号格式不正确', { fields: { mobile: '手机号格式不正确' } });
   return new AppError('unavailable', '短信没有发出去，请稍后重试', { retryAfter: 60 });
 }
-
-interface Request {
-  endpoint: string;
-  accessKeyId: string;
-  accessKeySecret: string;
-  action: string;
-  version: string;
-  parameters: Record<string, string>;
-  date: Date;
-  nonce: string;
-}
-
-/** A request without a body, its parameters in the query, signed as 请求结构和签名机制 V3 says. */
-export function signedRequest(request: Request): { url: string; headers: Record<string, string> } {
-  const { host, origin } = new URL(request.endpoint);
-  const query = Object.entries(request.parameters)
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .toSorted()
-    .join('&');
-  const payload = sha256('');
-  const headers: Record<string, string> = {
-    host,
-    'x-acs-action': request.action,
-    'x-acs-content-sha256': payload,
-    'x-acs-date': request.date.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-    'x-acs-signature-nonce': request.nonce,
-    'x-acs-version': request.version,
-  };
-  const names = Object.keys(headers).toSorted();
-  const signed = names.join(';');
-  const canonical = ['POST', '/', query, ...names.map((name) => `${name}:${headers[name]}`), '', signed, payload].join('\n');
-  const signature = createHmac('sha256', request.accessKeySecret)
-    .update(`${ALGORITHM}\n${sha256(canonical)}`)
-    .digest('hex');
-  headers['authorization'] = `${ALGORITHM} Credential=${request.accessKeyId},SignedHeaders=${signed},Signature=${signature}`;
-  return { url: `${origin}/?${query}`, headers };
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** RFC 3986: what encodeURIComponent leaves, and more. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

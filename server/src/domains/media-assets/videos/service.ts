@@ -208,6 +208,22 @@ export async function reuseMedia(
   });
 }
 
+/** Where the files of these pictures and videos are served: folders, each ending with `/`. */
+export async function publicFoldersOf(
+  deps: Deps,
+  { pictures, videos }: { pictures: string[]; videos: string[] },
+): Promise<string[]> {
+  const images = await store.findImagesByUrl(deps.db, [...new Set(pictures)]);
+  const media = await store.findManyMedia(deps.db, [...new Set(videos)]);
+  const posters = await store.findPosters(
+    deps.db,
+    media.map(({ filesOf }) => filesOf),
+  );
+  const keys = [...images, ...posters].filter(({ part }) => part !== 'document').map(({ key }) => key);
+  const folders = media.map(({ folder }) => folder).filter((folder) => folder !== null);
+  return [...new Set([...keys, ...folders])].map((key) => `${deps.storage.publicUrl(key)}/`);
+}
+
 // Storage keys of files, for archives.
 
 /** The largest file of each public picture. */

@@ -8,7 +8,7 @@ import { countPost } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import { publishDueJob } from '../jobs.ts';
+import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { noteUnseen } from '../review/note-unseen.ts';
@@ -174,11 +174,12 @@ export async function reindexPost(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Hides a post from readers, if it was visible. */
-export async function unlist({ tx, post }: LockedPost): Promise<void> {
+export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
   await appealsStore.deleteUnseen(tx, post.id);
   await removeFromIndex(tx, post.id);
   await countPost(tx, post.authorId, -1);
+  if (deps.cdn !== null) await deps.jobs.enqueue(tx, purgeCopiesJob, { postId: post.id });
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 

@@ -37,7 +37,7 @@ export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<
 export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onOwn(deps, actor, postsId, async (locked) => {
     const next = transition(stateOf(locked.post), 'offline');
-    await unlist(locked);
+    await unlist(deps, locked);
     await postsStore.changePost(locked.tx, locked.post.id, { ...stateColumns(next), updatedAt: deps.clock.now() });
     await record(
       deps,
@@ -55,7 +55,7 @@ export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<
 export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onOwn(deps, actor, postsId, async (locked) => {
     const next = transition(stateOf(locked.post), 'remove');
-    await unlist(locked);
+    await unlist(deps, locked);
     const now = deps.clock.now();
     await appealsStore.lapseAppeals(locked.tx, locked.post.id);
     await postsStore.changePost(locked.tx, locked.post.id, {
@@ -92,7 +92,7 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
 export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost, reason: string): Promise<PostStatus> {
   const { tx, post } = locked;
   const next = transition(stateOf(post), 'takeDown');
-  await unlist(locked);
+  await unlist(deps, locked);
   const now = deps.clock.now();
   const { number } = await revisionOf(tx, post.publishedRevisionId);
   const takedown = { postId: post.id, revisionNumber: number, reason, takenBy: actor.id, takenAt: now };
