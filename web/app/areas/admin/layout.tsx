@@ -160,7 +160,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
     void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+    <Cluster as="nav" ground="card" ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
       <Cluster
         as={Link}
         align="center"
@@ -188,7 +188,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
           </Stack>
         ),
       )}
-    </nav>
+    </Cluster>
   );
 }
 
