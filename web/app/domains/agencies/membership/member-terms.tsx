@@ -145,7 +145,9 @@ function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) 
   };
   return (
     <Stack as="section" surface gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
-      <h2 id="agency-leave">离开机构</h2>
+      <Text as="h2" size="b" id="agency-leave">
+        离开机构
+      </Text>
       {membership.leavingOn === null ? (
         <>
           <p>

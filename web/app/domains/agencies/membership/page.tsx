@@ -70,7 +70,9 @@ function AgencyPage({ money }: { money: ReactNode }) {
         </ButtonLink>
       </Cluster>
       <Stack as="main" bounded id="main" className={css.main} tabIndex={-1}>
-        <h1>MCN信息</h1>
+        <Text as="h1" size="xl">
+          MCN信息
+        </Text>
         {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
         {own.failure === null && own.info === null && (
           <SkeletonGroup label="机构信息加载中" className={css.skeleton}>
