@@ -96,7 +96,7 @@ function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Cou
   const density = useDensity();
   return (
     <Grid ground="canvas" size="m" className={css.frame} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
-      <a className={css.skip} href="#main">
+      <a className="skip" href="#main">
         跳到正文
       </a>
       <NavigationProgress />

@@ -88,7 +88,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
-    <Grid as="main" packed gap="7" id="main" className={css.page}>
+    <Grid page as="main" packed gap="7" id="main" className={css.page}>
       <ReadingProgress text={text} />
       <ActionBar key={post.id} post={post} />
       <Box shrink>

@@ -39,7 +39,7 @@ const InfringementForm = lazy(() =>
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
-    <Grid as="main" packed gap="6" id="main" className={css.page}>
+    <Grid page as="main" packed gap="6" id="main" className={css.page}>
       <nav className={css.documents} aria-label="协议与规范">
         <Cluster as="ul" gap="1">
           {TERMS.map(({ name, title }) => (

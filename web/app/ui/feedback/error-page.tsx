@@ -17,7 +17,7 @@ const GUARD = 'Page Not Found';
 export function ErrorPage({ refused }: ErrorContentProps) {
   return (
     <Grid className={css.page}>
-      <Cluster as="header" align="center" className={css.head}>
+      <Cluster page as="header" align="center" className={css.head}>
         <Cluster as={Link} align="center" inline to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
         </Cluster>
