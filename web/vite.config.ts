@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
 import { reactRouter } from '@react-router/dev/vite';
-import postcss, { type Plugin } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 
@@ -16,23 +15,12 @@ const SHELL = [
   /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
 ];
 
-/** `@each a, b { … }`: its rules for each of these steps of a scale, in the place of STEP. */
-const each: Plugin = {
-  postcssPlugin: 'each',
-  AtRule: {
-    each: (loop) => {
-      const rules = (loop.nodes ?? []).join('');
-      loop.replaceWith(loop.params.split(', ').map((step) => postcss.parse(rules.replaceAll('STEP', step))));
-    },
-  },
-};
-
 export default defineConfig({
   plugins: [reactRouter()],
   css: {
     modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' },
     // Breakpoints by name, in every style sheet.
-    postcss: { plugins: [each, globalData({ files: [join(import.meta.dirname, 'app/styles/media.css')] }), customMedia()] },
+    postcss: { plugins: [globalData({ files: [join(import.meta.dirname, 'app/styles/media.css')] }), customMedia()] },
   },
   build: {
     target: 'es2022',
