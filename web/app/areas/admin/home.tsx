@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/admins/sign-in.ts';
-import { Stack } from '../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import { ShortDashboard } from '../../domains/back-office/dashboard/short.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
@@ -17,7 +17,9 @@ export default function AdminHome() {
   return (
     <Stack bounded className={css.page}>
       <header>
-        <h1>今天的{siteName()}</h1>
+        <Text as="h1" size="xl" weight="strong" leading="title">
+          今天的{siteName()}
+        </Text>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>
       {sees('operations') && <ShortDashboard />}

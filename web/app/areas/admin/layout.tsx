@@ -96,7 +96,7 @@ function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Cou
   const density = useDensity();
   return (
     <Grid ground="canvas" size="m" className={css.frame} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
-      <a className={css.skip} href="#main">
+      <a className="skip" href="#main">
         跳到正文
       </a>
       <NavigationProgress />
@@ -160,7 +160,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
     void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+    <Cluster as="nav" ground="card" ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
       <Cluster
         as={Link}
         align="center"
@@ -188,7 +188,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
           </Stack>
         ),
       )}
-    </nav>
+    </Cluster>
   );
 }
 

@@ -56,7 +56,7 @@ function CreatorArea({ me }: { me: Me }) {
   const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 1 }), enabled: me.identity === 'agencies' });
   return (
     <Text as="div" ground="canvas" size="m" className={classes(css.centre, writes && css.writing)}>
-      <a className={css.skip} href="#main">
+      <a className="skip" href="#main">
         跳到正文
       </a>
       <NavigationProgress />

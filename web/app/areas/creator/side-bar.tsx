@@ -21,7 +21,7 @@ export function SideBar({
   proposals: number;
 }) {
   return (
-    <nav className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
+    <Cluster as="nav" ground="card" className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
       {pagesFor(identity).map(({ title, pages }) => (
         <Stack gap="half" key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
           {title !== null && (
@@ -49,6 +49,6 @@ export function SideBar({
           <span className={css.word}>查看站点</span>
         </Cluster>
       </Stack>
-    </nav>
+    </Cluster>
   );
 }

@@ -29,7 +29,7 @@ import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
-import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './article.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -88,10 +88,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
-    <Grid as="main" packed gap="7" id="main" className={css.page}>
+    <Grid page as="main" packed gap="7" id="main" className={css.page}>
       <ReadingProgress text={text} />
       <ActionBar key={post.id} post={post} />
-      <div className={css.column}>
+      <Box shrink>
         <article ref={text} className={css.article}>
           <header>
             <Cluster
@@ -106,7 +106,9 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             >
               {post.category.name}
             </Cluster>
-            <h1>{post.title}</h1>
+            <Text as="h1" above="2" size="2xl" weight="heavy" leading="tight">
+              {post.title}
+            </Text>
             {post.standfirst !== '' && (
               <Text size="l" tone="muted" leading="reading" above="3-half">
                 {post.standfirst}
@@ -150,7 +152,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           {post.collection !== undefined && <CollectionNav collection={post.collection} />}
         </article>
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
-      </div>
+      </Box>
       <Stack as="aside" shrink packed gap="7" className={css.rail} aria-label="作者与相关">
         <AuthorCard author={post.author} />
         <div>

@@ -29,7 +29,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => trackRoute(pathname), [pathname]);
   return (
     <div className={css.site}>
-      <a className={css.skip} href="#main">
+      <a className="skip" href="#main">
         跳到正文
       </a>
       <NavigationProgress />
@@ -51,7 +51,7 @@ interface FooterProps {
 function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
   return (
     <Text as="footer" except="print" rule="above" ground="canvas" size="s" tone="muted" above="8" className={css.footer}>
-      <Stack gap="4" justify="start" className={css.wrap}>
+      <Stack page gap="4" justify="start" className={css.wrap}>
         <Cluster as="p" gap="3" align="center">
           <Text as={Link} tone="plain" to="/" aria-label={`${siteName()} 首页`}>
             <Logo />

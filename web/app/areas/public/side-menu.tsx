@@ -12,7 +12,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
-import { Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import css from './side-menu.module.css';
 
 const SWIPE_PX = 50;
@@ -58,7 +58,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
       {open && (
         <Grid className={css.content}>
           <Who session={session} onClose={onClose} />
-          <nav aria-label="移动端导航">
+          <Box as="nav" pad="2" aria-label="移动端导航">
             <NavLink to="/" end>
               <Icon name="home" />
               首页
@@ -111,7 +111,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
               外观
               <ColorModeSwitch />
             </div>
-          </nav>
+          </Box>
           <div className={css.foot}>
             {session.status === 'person' ? (
               <Button wide icon="logout" onClick={() => void logout()}>

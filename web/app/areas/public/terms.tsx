@@ -9,7 +9,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { useHydrated } from '../../ui/base/hydrated.ts';
 import type { Route } from './+types/terms.ts';
-import { Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import css from './terms.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -39,7 +39,7 @@ const InfringementForm = lazy(() =>
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
-    <Grid as="main" packed gap="6" id="main" className={css.page}>
+    <Grid page as="main" packed gap="6" id="main" className={css.page}>
       <nav className={css.documents} aria-label="协议与规范">
         <Cluster as="ul" gap="1">
           {TERMS.map(({ name, title }) => (
@@ -51,7 +51,7 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
           ))}
         </Cluster>
       </nav>
-      <article className={css.document}>
+      <Box as="article" shrink className={css.document}>
         <header>
           <Text as="h1" size="2xl" weight="heavy" leading="tight">
             {document.title}
@@ -74,7 +74,7 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
             <InfringementForm />
           </Suspense>
         )}
-      </article>
+      </Box>
       <aside className={css.rail}>
         <Contents outline={document.outline} />
       </aside>

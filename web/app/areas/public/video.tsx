@@ -34,7 +34,7 @@ import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { CoverPicture } from '../../ui/data/cover.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/video.ts';
-import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './video.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
@@ -111,7 +111,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   useCorrectionNews(post);
   return (
     <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)}>
-      <div className={css.main}>
+      <Box shrink className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
             <Player
@@ -146,7 +146,9 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className={css.info}>
-          <h1>{post.title}</h1>
+          <Text as="h1" size="xl" weight="heavy" leading="snug">
+            {post.title}
+          </Text>
           <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="2" className={css.meta}>
             <span>
               <Icon name="play" size="s" />
@@ -175,7 +177,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           <EndNote post={post} now={new Date(now)} />
           <CommentSection post={post} first={comments} now={now} className={css.comments} />
         </div>
-      </div>
+      </Box>
       {(next.length > 0 || collection !== null) && (
         <aside className={css.next} aria-label="接下来播放">
           {collection !== null && <CollectionList title={collection.title} posts={collection.works} current={post.id} />}

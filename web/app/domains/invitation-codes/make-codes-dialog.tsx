@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
 import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
@@ -124,9 +125,9 @@ function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => voi
         </>
       }
     >
-      <pre className={css.codes} tabIndex={0} aria-label="新邀请码">
+      <Text as="pre" pad="3" radius="s" ground="sunken" className={css.codes} tabIndex={0} aria-label="新邀请码">
         {codes.join('\n')}
-      </pre>
+      </Text>
     </Dialog>
   );
 }

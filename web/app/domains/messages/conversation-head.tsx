@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './conversation-head.module.css';
 import { messagesPath } from './paths.ts';
 
@@ -64,14 +64,14 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
       >
         <Icon name="chevron-left" />
       </Stack>
-      <div className={css.who}>
+      <Box grow className={css.who}>
         <Text as="h2" size="l" weight="strong" leading="xl" cut>
           <Link to={`/users/${peer.id}`}>{peer.nickname}</Link>
         </Text>
         <Text tone="muted" size="s" leading="m" cut>
           {peer.certification ?? IDENTITY[peer.identity]}
         </Text>
-      </div>
+      </Box>
       <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
       {dialog}
       <ConfirmDialog

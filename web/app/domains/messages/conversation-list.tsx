@@ -41,7 +41,9 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
             <Icon name="chevron-left" />
           </Stack>
         )}
-        <h2>{isStrangers ? '陌生人消息' : '私信'}</h2>
+        <Text as="h2" size="l-half" weight="heavy">
+          {isStrangers ? '陌生人消息' : '私信'}
+        </Text>
         {!isStrangers && <WriteNew />}
       </Cluster>
       {failure !== null && <ErrorState inline={items !== null} message={failure} onRetry={refresh} />}

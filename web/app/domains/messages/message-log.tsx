@@ -7,6 +7,7 @@ import { useNow } from '../../ui/data/now.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatMessageTime } from './format.ts';
 import { MessageRow } from './message-row.tsx';
+import { Cluster } from '#web/ui/layout/primitives.tsx';
 import css from './message-log.module.css';
 import { OutgoingRow } from './outgoing-row.tsx';
 import type { Outgoing, ThreadState } from './conversation-state.ts';
@@ -36,7 +37,7 @@ export function MessageLog({ me, state, change, loadEarlier, loadingEarlier, onR
   const { log, top, unseen, toEnd } = useScrolling(state, loadEarlier);
   return (
     <div className={css.frame}>
-      <div ref={log} className={css.log} role="log" aria-label="消息" tabIndex={0}>
+      <Cluster gap="4" ref={log} className={css.log} role="log" aria-label="消息" tabIndex={0}>
         {hasMore && (
           <div ref={top} className={css.earlier}>
             {loadingEarlier ? (
@@ -66,7 +67,7 @@ export function MessageLog({ me, state, change, loadEarlier, loadingEarlier, onR
         {outgoing.map((message) => (
           <OutgoingRow key={message.key} me={me} message={message} onRetry={onRetry} onGiveUp={onGiveUp} onEdit={onEdit} />
         ))}
-      </div>
+      </Cluster>
       {unseen && (
         <Button className={css.unseen} variant="primary" size="s" icon="arrow-down" onClick={toEnd}>
           有新消息

@@ -1,7 +1,7 @@
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
 import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
 
@@ -21,13 +21,13 @@ export function WordRule({ rule, error, onChange }: { rule: Rule; error: string 
     <>
       <fieldset className={css.set}>
         <legend>适用范围</legend>
-        <div>
+        <Cluster wrap>
           {SCOPE_OPTIONS.map(({ value, label }) => (
             <Checkbox key={value} checked={rule.scopes.includes(value)} onChange={() => toggle(value)}>
               {label}
             </Checkbox>
           ))}
-        </div>
+        </Cluster>
         {error !== undefined && (
           <Text size="s" className={css.error} role="alert">
             {error}

@@ -2,6 +2,7 @@ import { TEMPORARY_PASSWORD_HOURS } from '#contract/accounts/constants.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../lib/toast-store.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import css from './admin-page.module.css';
 import { copyText } from '../../lib/browser/clipboard.ts';
 
@@ -26,7 +27,9 @@ export function PasswordDialog({ name, password, onClose }: { name: string; pass
         </>
       }
     >
-      <p className={css.codes}>{password}</p>
+      <Text pad="3" radius="s" ground="sunken" className={css.codes}>
+        {password}
+      </Text>
     </Dialog>
   );
 }

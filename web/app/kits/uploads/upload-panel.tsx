@@ -152,8 +152,8 @@ function MediaRow({
           </Text>
         )}
       </span>
-      <div className={uploadRowCss.words}>
-        <div className={uploadRowCss.head}>
+      <Stack bounded gap="1-half" shrink className={uploadRowCss.words}>
+        <Cluster align="center" gap="2" className={uploadRowCss.head}>
           <Text as="h3" grow size="m" weight="medium" cut>
             {media.filename}
           </Text>
@@ -172,15 +172,15 @@ function MediaRow({
               转码失败
             </Tag>
           )}
-        </div>
+        </Cluster>
         {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
         <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
           <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
           {media.state === 'processing' && <span>可以关掉页面，转码不会停</span>}
         </Cluster>
-      </div>
+      </Stack>
       {media.state !== 'processing' && (
-        <div className={uploadRowCss.actions}>
+        <Cluster align="center" gap="1" className={uploadRowCss.actions}>
           {media.state === 'failed' && (
             <Button size="s" icon="refresh" loading={retrying} onClick={onRetry}>
               重试
@@ -189,7 +189,7 @@ function MediaRow({
           <Button size="s" variant={media.state === 'failed' ? 'plain' : 'quiet'} onClick={onChoose}>
             换一个文件
           </Button>
-        </div>
+        </Cluster>
       )}
     </section>
   );

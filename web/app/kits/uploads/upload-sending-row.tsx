@@ -5,7 +5,7 @@ import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
-import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './upload-row.module.css';
 import { formatTimeLeft } from './upload-speed.ts';
 import type { VideoUpload, VideoUploadState } from './upload-video.ts';
@@ -30,8 +30,8 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
       <span className={css.thumb}>
         <Icon name="film" />
       </span>
-      <div className={css.words}>
-        <div className={css.head}>
+      <Stack bounded gap="1-half" shrink className={css.words}>
+        <Cluster align="center" gap="2" className={css.head}>
           <Text as="h3" grow size="m" weight="medium" cut>
             {state.name}
           </Text>
@@ -39,14 +39,14 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
             {look.words}
             {state.state === 'uploading' && ` ${percent}%`}
           </Tag>
-        </div>
+        </Cluster>
         <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
         <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={css.facts}>
           <span>{factsOf(state)}</span>
           <span>{hintOf(state)}</span>
         </Cluster>
-      </div>
-      <div className={css.actions}>
+      </Stack>
+      <Cluster align="center" gap="1" className={css.actions}>
         {more}
         {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
         {(state.state === 'paused' || state.state === 'waiting') && (
@@ -71,7 +71,7 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
             onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
           />
         )}
-      </div>
+      </Cluster>
       <ConfirmDialog
         open={confirming}
         title={`放弃上传“${state.name}”？`}

@@ -17,7 +17,9 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
       <dl>
         {figures.map(({ name, value, note }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <Text as="dt" tone="muted" size="s">
+              {name}
+            </Text>
             <Text as="dd" numeric size="xl-half" weight="strong" leading="tight" above="1" className={css.value}>
               {value ?? <Skeleton className={css.unknown} />}
             </Text>

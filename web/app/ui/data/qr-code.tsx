@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { Stack } from '../layout/primitives.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import css from './qr-code.module.css';
 
 /** A code to scan, always dark on white: cameras read it so. */
@@ -11,7 +11,9 @@ export function QrCode({ text, note }: { text: string; note: string }) {
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`二维码：${text}`} shapeRendering="crispEdges">
         <path d={cells} />
       </svg>
-      <figcaption>{note}</figcaption>
+      <Text as="figcaption" tone="muted" size="s" leading="m" centered>
+        {note}
+      </Text>
     </Stack>
   );
 }

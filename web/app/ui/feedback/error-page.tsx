@@ -17,7 +17,7 @@ const GUARD = 'Page Not Found';
 export function ErrorPage({ refused }: ErrorContentProps) {
   return (
     <Grid className={css.page}>
-      <Cluster as="header" align="center" className={css.head}>
+      <Cluster page as="header" align="center" className={css.head}>
         <Cluster as={Link} align="center" inline to="/" aria-label={`${siteName()} 首页`}>
           <Logo />
         </Cluster>
@@ -70,18 +70,20 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <Stack centered gap="1-half" justify="center" className={css.error}>
-      <p className={css.code} aria-hidden="true">
+      <Text tone="muted" size="m-half" className={css.code} aria-hidden="true">
         4<LogoMark />4
-      </p>
+      </Text>
       <Text as="h1" above="3" size="xl" leading="loose">
         Page Not Found
       </Text>
-      <p>{text}</p>
-      <p>
+      <Text tone="muted" size="m-half">
+        {text}
+      </Text>
+      <Text tone="muted" size="m-half">
         <Text as="code" above="1" radius="s" ground="sunken" tone="muted">
           {message}
         </Text>
-      </p>
+      </Text>
       <Cluster gap="2-half" justify="center" wrap above="5">
         <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
           {inBackOffice ? '回到管理后台' : '回到首页'}
@@ -95,13 +97,15 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
 export function ServerError() {
   return (
     <Stack centered gap="1-half" justify="center" className={css.error}>
-      <p className={css.code} aria-hidden="true">
+      <Text tone="muted" size="m-half" className={css.code} aria-hidden="true">
         500
-      </p>
+      </Text>
       <Text as="h1" above="3" size="xl" leading="loose">
         Internal Server Error
       </Text>
-      <p>服务器打了个盹，请稍后再试。</p>
+      <Text tone="muted" size="m-half">
+        服务器打了个盹，请稍后再试。
+      </Text>
       <Cluster gap="2-half" justify="center" wrap above="5">
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
           重试

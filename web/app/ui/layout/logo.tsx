@@ -1,5 +1,5 @@
 import { classes } from '../base/classes.ts';
-import { Cluster } from './primitives.tsx';
+import { Cluster, Text } from './primitives.tsx';
 import css from './logo.module.css';
 import { siteName } from '../../lib/meta.ts';
 
@@ -26,7 +26,11 @@ export function Logo({
     >
       {badge ? <BadgeMark /> : <LogoMark />}
       <span>{siteName()}</span>
-      {caption !== undefined && <small>{caption}</small>}
+      {caption !== undefined && (
+        <Text as="small" tone="muted" size="m" weight="medium" leading="tight">
+          {caption}
+        </Text>
+      )}
     </Cluster>
   );
 }

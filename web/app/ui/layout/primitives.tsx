@@ -25,6 +25,8 @@ interface Look extends TextLook {
   /** The space between it and what stands before it. */
   above?: Space;
   pad?: Space;
+  /** As wide as the public side's pages, in the middle of the window. */
+  page?: boolean;
   /** Takes the room that is left, and cuts or scrolls what does not fit. */
   grow?: boolean;
   /** May become narrower than its longest word. */
@@ -98,10 +100,10 @@ export const Card: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<u
 
 function draw(Tag: ElementType, props: Look & { className?: string | undefined }, ...own: (string | false | undefined)[]) {
   const { size, tone, weight, leading, numeric, nowrap, cut, lines, centered, ...box } = props;
-  const { above, pad, grow, shrink, surface, ground, radius, rule, tap, except, className, ...rest } = box;
+  const { above, pad, page, grow, shrink, surface, ground, radius, rule, tap, except, className, ...rest } = box;
   const type = [size && `l-size-${size}`, tone && `l-${tone}`, weight && `l-${weight}`, leading && `l-leading-${leading}`];
   const flow = [numeric && 'l-numeric', nowrap && 'l-nowrap', cut && 'l-cut', lines && `l-lines l-lines-${lines}`];
-  const room = [above && `l-above-${above}`, pad && `l-pad-${pad}`, grow && 'l-grow', shrink && 'l-shrink'];
+  const room = [above && `l-above-${above}`, pad && `l-pad-${pad}`, page && 'l-page', grow && 'l-grow', shrink && 'l-shrink'];
   const face = [surface && 'l-card', ground && `l-on-${ground}`, radius && `l-radius-${radius}`, rule && `l-rule-${rule}`];
   const place = [tap && 'l-tap', except && `l-except-${except}`];
   const all = classes(...own, ...room, ...face, ...type, ...flow, centered && 'l-centered', ...place, className);

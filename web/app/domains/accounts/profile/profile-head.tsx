@@ -32,7 +32,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
       <div className={css.banner}>
         <img src={user.cover ?? defaultCover} alt="" width="1280" height="220" />
       </div>
-      <Stack as="header" gap="3" bounded className={css.head}>
+      <Stack page as="header" gap="3" bounded className={css.head}>
         <Avatar className={css.avatar} src={user.avatar} size="xxl" alt={`${user.nickname}的头像`} />
         <div className={css.text}>
           <h1>

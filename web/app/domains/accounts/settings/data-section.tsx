@@ -55,7 +55,9 @@ function ExportCard() {
               <Text as="b" weight="strong">
                 {formatDateTime(row.requestedAt)} 的数据
               </Text>
-              <small>{stateOf(row)}</small>
+              <Text as="small" tone="muted" size="s">
+                {stateOf(row)}
+              </Text>
             </div>
             {row.state === 'ready' && (
               <Button icon="download" size="s" onClick={() => void fetchArchive.send({ exportId: row.id })}>

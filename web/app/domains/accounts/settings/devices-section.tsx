@@ -47,9 +47,9 @@ export function DevicesSection() {
                     当前设备
                   </Text>
                 )}
-                <small>
+                <Text as="small" tone="muted" size="s">
                   登录于 {formatDateTime(loginTime)} · 最近活跃 {formatDateTime(activeTime)} · IP {ip}
-                </small>
+                </Text>
               </div>
               {!current && (
                 <Button

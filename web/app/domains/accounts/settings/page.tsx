@@ -9,7 +9,7 @@ import { checkModifyPassword } from '../sign-in/check-fields.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
-import { Card } from '../../../ui/layout/primitives.tsx';
+import { Card, Text } from '../../../ui/layout/primitives.tsx';
 import css from './creator-password.module.css';
 
 export const meta = () => [{ title: titled('修改密码') }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +24,9 @@ function CreatorPassword() {
   const [round, setRound] = useState(0);
   return (
     <Card as="section" pad="6" className={css.card}>
-      <h1>修改密码</h1>
+      <Text as="h1" size="xl">
+        修改密码
+      </Text>
       <p>修改后，其他设备上的登录会全部退出。</p>
       <SignInForm
         key={round}

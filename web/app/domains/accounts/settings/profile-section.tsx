@@ -16,7 +16,7 @@ import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/upl
 import defaultCover from '../profile/default-cover.svg?no-inline';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
@@ -32,7 +32,7 @@ export function ProfileSection({ me }: { me: Me }) {
           <Avatar src={me.avatar} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
         </Cluster>
-        <img className={css.cover} src={me.cover ?? defaultCover} alt="当前封面" />
+        <Box as="img" radius="m" ground="sunken" className={css.cover} src={me.cover ?? defaultCover} alt="当前封面" />
         <PictureButtons part="cover" shape={BANNER} current={me.cover} />
       </section>
       <section className={css.card}>

@@ -28,7 +28,9 @@ export function LoginFrame({ title, lead, children }: { title: string; lead: str
         <Cluster as={Link} align="center" inline to="/" className={css.logo} aria-label={`${siteName()} 首页`}>
           <Logo />
         </Cluster>
-        <h1>{title}</h1>
+        <Text as="h1" size="2xl" leading="title">
+          {title}
+        </Text>
         <Text size="m-half" tone="muted" above="1">
           {lead}
         </Text>

@@ -42,7 +42,9 @@ export default function Register({ loaderData: { mode } }: Route.ComponentProps)
   if (mode === 'closed') return <Closed />;
   return (
     <main id="main" className={css.page}>
-      <h1>注册{siteName()}</h1>
+      <Text as="h1" size="2xl" leading="title">
+        注册{siteName()}
+      </Text>
       <Text size="m-half" tone="muted" above="1">
         {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '一个账号，评论、收藏、关注都在一起'}
       </Text>
@@ -56,7 +58,9 @@ export default function Register({ loaderData: { mode } }: Route.ComponentProps)
 
 const Closed = () => (
   <main id="main" className={css.page}>
-    <h1>注册{siteName()}</h1>
+    <Text as="h1" size="2xl" leading="title">
+      注册{siteName()}
+    </Text>
     <EmptyState title="暂未开放注册" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
       <ButtonLink variant="primary" to="/login">
         去登录

@@ -17,7 +17,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     title: '用户',
     heading: true,
     renderCell: (row) => (
-      <Cluster as="span" gap="2-half" align="center" className={css.person}>
+      <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
         <Avatar src={row.avatar} />
         <span>
           {row.nickname}

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { stopOf } from './rules.ts';
 import { countOnDevice } from './youth-device.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
@@ -42,7 +42,10 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
+    <Box
+      as="dialog"
+      pad="6"
+      tone="plain"
       ref={dialog}
       className={css.gate}
       aria-labelledby="youth-title"
@@ -90,7 +93,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
           <Link to="/settings?tab=youth">{isGuest ? '登录后管理青少年模式' : '管理青少年模式'}</Link>
         </p>
       </Stack>
-    </dialog>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable 
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { SECURITY } from './queries.ts';
@@ -75,9 +76,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={css.form}>
       <Note tone="warning">恢复码只显示这一次。手机丢失时，每个恢复码可以代替动态验证码登录一次。</Note>
-      <pre className={css.codes} tabIndex={0} aria-label="恢复码">
+      <Text as="pre" pad="3" radius="s" ground="sunken" className={css.codes} tabIndex={0} aria-label="恢复码">
         {text}
-      </pre>
+      </Text>
       <span>
         <Button icon="copy" onClick={() => void copy()}>
           复制

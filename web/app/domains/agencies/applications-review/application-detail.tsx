@@ -96,7 +96,9 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
             className={css.card}
             aria-labelledby={`entry-${title}`}
           >
-            <h2 id={`entry-${title}`}>{title}</h2>
+            <Text as="h2" size="b" id={`entry-${title}`}>
+              {title}
+            </Text>
             <Grid className={css.fields}>
               {fields.map((field) => (
                 <ApplicationFieldRow
@@ -116,7 +118,9 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
       </div>
       <aside className={css.side} aria-label="审核结论">
         <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-checks">
-          <h2 id="entry-checks">自动核验</h2>
+          <Text as="h2" size="b" id="entry-checks">
+            自动核验
+          </Text>
           <Stack as="ul" gap="2-half" size="s" className={css.checks}>
             {application.checks.map(({ key, label, ok, detail }) => (
               <Cluster as="li" gap="2" key={key} data-ok={ok}>
@@ -134,7 +138,9 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
         </Stack>
         {isWaiting ? (
           <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-decision">
-            <h2 id="entry-decision">结论</h2>
+            <Text as="h2" size="b" id="entry-decision">
+              结论
+            </Text>
             {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人不用再填。</p>}
             <TextArea
               label="整体意见（选填）"
@@ -169,7 +175,9 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
           </Stack>
         )}
         <Stack as="section" bounded gap="3" justify="start" surface className={css.card} aria-labelledby="entry-history">
-          <h2 id="entry-history">经过</h2>
+          <Text as="h2" size="b" id="entry-history">
+            经过
+          </Text>
           <ol className={layoutCss.history}>
             {application.history.map((event) => (
               <li key={`${event.at} ${event.action}`}>

@@ -79,22 +79,30 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
           <Card as="section" pad="6" className={css.needed} aria-label="需要准备的资料">
             {applicationSections(kind).map((section) => (
               <div key={section.title}>
-                <h2>{section.title}</h2>
-                <ul>
+                <Text as="h2" size="b">
+                  {section.title}
+                </Text>
+                <Stack as="ul" gap="2" above="3" tone="muted" size="m">
                   {section.fields.map(({ key, label, note, optional }) => (
-                    <li key={key}>
+                    <Cluster as="li" gap="2" key={key}>
                       <Icon name="check" size="s" />
                       <span>
                         {label}
                         {optional === true && '（选填）'}
-                        {note !== undefined && <small>{note}</small>}
+                        {note !== undefined && (
+                          <Text as="small" tone="faint" size="s">
+                            {note}
+                          </Text>
+                        )}
                       </span>
-                    </li>
+                    </Cluster>
                   ))}
-                </ul>
+                </Stack>
               </div>
             ))}
-            <p>需要：{licences}。照片四角完整、文字清楚，短边不少于 600 像素。</p>
+            <Text rule="above" tone="muted" size="m">
+              需要：{licences}。照片四角完整、文字清楚，短边不少于 600 像素。
+            </Text>
           </Card>
         </>
       )}

@@ -67,7 +67,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
       {refused !== undefined && locked === null && (
         <Stack as="figure" radius="m" bounded packed className={classes(css.paper, css.bad)}>
           <img src={refused.url} alt={`被退回的${field.label}`} width={refused.width} height={refused.height} />
-          <figcaption>
+          <Stack as="figcaption" gap="1" size="s">
             <Cluster as="span" gap="2" align="center" justify="between">
               <Text as="b" cut>
                 {field.label}
@@ -79,7 +79,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             <Text as="span" tone="muted" leading="normal">
               “{reason}”
             </Text>
-          </figcaption>
+          </Stack>
         </Stack>
       )}
       <Stack
@@ -128,7 +128,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
           </Stack>
         )}
         {(shown !== null || said) && (
-          <figcaption>
+          <Stack as="figcaption" gap="1" size="s">
             {shown !== null && (
               <Cluster as="span" gap="2" align="center" justify="between">
                 <Text as="b" cut>
@@ -171,7 +171,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
                 {busy ?? `换一张${field.label}`}
               </Button>
             )}
-          </figcaption>
+          </Stack>
         )}
       </Stack>
     </>

@@ -39,66 +39,82 @@ export default function ApplicationRoute() {
 function ApplicationHome() {
   return (
     <>
-      <header className={css.applicationHomeHead}>
+      <header>
         <Text as="h1" size="2xl" leading="tight">
           机构入驻
         </Text>
-        <p>媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。</p>
+        <Text above="1-half" tone="muted">
+          媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。
+        </Text>
       </header>
       <OwnApplication />
       <Grid as="ul" gap="4" className={css.kinds}>
         {APPLICATION_KINDS.map(({ kind, title, icon, text, licences }) => (
-          <li key={kind}>
+          <Stack as="li" key={kind}>
             <Grid as={Link} gap="2" pad="5" surface to={`/audit/${kind}`}>
               <Stack as="span" radius="l" align="center" justify="center" tone="primary" className={css.icon}>
                 <Icon name={icon} />
               </Stack>
-              <h2>{title}</h2>
-              <p>{text}</p>
-              <p className={css.papers}>
+              <Text as="h2" size="l">
+                {title}
+              </Text>
+              <Text tone="muted" size="m" leading="loose">
+                {text}
+              </Text>
+              <Text tone="muted" size="m" leading="loose" className={css.papers}>
                 <b>需要</b>
                 {licences}
-              </p>
+              </Text>
               <Cluster as="span" gap="1" align="center" inline tone="primary" weight="strong" className={css.go}>
                 去填写
                 <Icon name="arrow-right" size="s" />
               </Cluster>
             </Grid>
-          </li>
+          </Stack>
         ))}
       </Grid>
       <Card as="section" pad="6" className={css.card} aria-labelledby="entry-steps">
-        <h2 id="entry-steps">入驻流程</h2>
+        <Text as="h2" size="l" id="entry-steps">
+          入驻流程
+        </Text>
         <Grid as="ol" gap="6" above="4" className={css.steps}>
           <li>
             <h3>填写资料</h3>
-            <p>填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可以分几次填完。</p>
+            <Text tone="muted" size="m" leading="loose">
+              填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可以分几次填完。
+            </Text>
           </li>
           <li>
             <h3>平台审核</h3>
-            <p>逐项审核，通常 1 个工作日。有问题的项目会写明原因，只需重填那几项。</p>
+            <Text tone="muted" size="m" leading="loose">
+              逐项审核，通常 1 个工作日。有问题的项目会写明原因，只需重填那几项。
+            </Text>
           </li>
           <li>
             <h3>开通机构账号</h3>
-            <p>通过后即时开通，可以发布作品、邀请子账号、查看数据和收益。</p>
+            <Text tone="muted" size="m" leading="loose">
+              通过后即时开通，可以发布作品、邀请子账号、查看数据和收益。
+            </Text>
           </li>
         </Grid>
       </Card>
       <Card as="section" pad="6" className={css.card} aria-labelledby="entry-safe">
-        <h2 id="entry-safe">资料怎么保管</h2>
+        <Text as="h2" size="l" id="entry-safe">
+          资料怎么保管
+        </Text>
         <Grid as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
-          <li>
+          <Cluster as="li" gap="2-half">
             <Icon name="shield" />
             证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核人员能看
-          </li>
-          <li>
+          </Cluster>
+          <Cluster as="li" gap="2-half">
             <Icon name="lock" />
             身份证号加密保存，页面只显示首尾各四位
-          </li>
-          <li>
+          </Cluster>
+          <Cluster as="li" gap="2-half">
             <Icon name="clock" />
             查看证件的地址五分钟后失效，查看完整号码会留下记录
-          </li>
+          </Cluster>
         </Grid>
         <Text size="m" tone="muted" above="4" className={css.terms}>
           提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向机构要邀请码。

@@ -81,7 +81,7 @@ function AgenciesTable() {
             title: '机构',
             heading: true,
             renderCell: ({ name, logo, creditCode, owner }) => (
-              <Cluster as="span" gap="2-half" align="center" className={css.person}>
+              <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
                 <Avatar src={logo ?? owner.avatar} />
                 <span>
                   <Link to={`/users/${owner.id}`}>{name}</Link>

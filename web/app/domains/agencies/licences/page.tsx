@@ -15,7 +15,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import pageCss from './page.module.css';
 
 export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', content: 'noindex' }];
@@ -153,9 +153,9 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
 const LicencePicture = ({ name, picture, note }: { name: string; picture: string | null; note: string }) => (
   <figure className={pageCss.paper}>
     {picture === null ? <p>图片已不在</p> : <img src={picture} alt={name} />}
-    <figcaption>
+    <Text as="figcaption" above="1-half" tone="muted" size="s">
       <b>{name}</b> {note}
-    </figcaption>
+    </Text>
   </figure>
 );
 

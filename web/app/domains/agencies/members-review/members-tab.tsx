@@ -60,7 +60,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
             title: '子账号',
             heading: true,
             renderCell: ({ user, mobile }) => (
-              <Cluster as="span" gap="2-half" align="center" className={css.person}>
+              <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
                 <Avatar src={user.avatar} />
                 <span>
                   {user.nickname}

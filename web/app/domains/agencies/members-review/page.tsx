@@ -113,7 +113,7 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
     title: '申请人',
     heading: true,
     renderCell: ({ applicant, mobile }) => (
-      <Cluster as="span" gap="2-half" align="center" className={css.person}>
+      <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
         <Avatar src={applicant.avatar} />
         <span>
           {applicant.nickname}

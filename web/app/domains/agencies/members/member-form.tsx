@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { AGENCY } from '../queries.ts';
-import { Card, Cluster } from '../../../ui/layout/primitives.tsx';
+import { Card, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './member-form.module.css';
 import { ShareField, shareProblem } from './share-field.tsx';
 
@@ -36,7 +36,9 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
   return (
     <Card as="section" className={css.card} aria-labelledby="new-member">
       <Cluster as="header" align="center" justify="between">
-        <h2 id="new-member">新建子账号</h2>
+        <Text as="h2" size="b" id="new-member">
+          新建子账号
+        </Text>
         <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
       </Cluster>
       <form noValidate onSubmit={submit}>

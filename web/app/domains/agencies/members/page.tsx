@@ -37,7 +37,9 @@ export default function MembersRoute() {
 function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
-      <h2 id="members-leaving">正在离开的子账号</h2>
+      <Text as="h2" size="b" id="members-leaving">
+        正在离开的子账号
+      </Text>
       {members.length === 0 ? (
         <EmptyState
           illustration="gate"

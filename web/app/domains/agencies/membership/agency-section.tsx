@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { JoinAgency } from './join-agency.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './agency-section.module.css';
 
 /** The settings' part about agencies: joining one, what came of it, and the way to become one. */
 export const AgencySection = () => (
   <Stack as="section" surface gap="3-half" bounded className={css.card}>
-    <h2>机构</h2>
+    <Text as="h2" size="b">
+      机构
+    </Text>
     <p>加入已入驻的机构，成为它的创作者，就能发布作品、获得收益。</p>
     <JoinAgency />
     <p>

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { shareWords } from '../format.ts';
 import { ShareField, shareProblem } from '../members/share-field.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './member-terms.module.css';
 import type { OwnAgency } from './use-own-agency.ts';
 
@@ -26,7 +26,9 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
         </Note>
       )}
       <Stack as="section" surface gap="3-half" bounded className={css.card} aria-labelledby="agency-share">
-        <h2 id="agency-share">分成约定</h2>
+        <Text as="h2" size="b" id="agency-share">
+          分成约定
+        </Text>
         <Cluster as="p" wrap align="baseline" tone="muted" className={css.share}>
           <b>{membership.share}%</b>
           <span>
@@ -43,7 +45,9 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
           <Note>你提议改为 {membership.proposal.percent}%，等机构确认。再提一次会替代这个提议。</Note>
         )}
         <Propose own={own} membership={membership} />
-        <h3>变更记录</h3>
+        <Text as="h3" size="m">
+          变更记录
+        </Text>
         <Stack as="ul" gap="1-half" size="s" tone="muted">
           {membership.shares.map((share) => (
             <li key={share.id}>{shareWords(share)}</li>
@@ -141,7 +145,9 @@ function Leave({ own, membership }: { own: OwnAgency; membership: Membership }) 
   };
   return (
     <Stack as="section" surface gap="3-half" bounded className={css.leaveCard} aria-labelledby="agency-leave">
-      <h2 id="agency-leave">离开机构</h2>
+      <Text as="h2" size="b" id="agency-leave">
+        离开机构
+      </Text>
       {membership.leavingOn === null ? (
         <>
           <p>

@@ -70,7 +70,9 @@ function AgencyPage({ money }: { money: ReactNode }) {
         </ButtonLink>
       </Cluster>
       <Stack as="main" bounded id="main" className={css.main} tabIndex={-1}>
-        <h1>MCN信息</h1>
+        <Text as="h1" size="xl">
+          MCN信息
+        </Text>
         {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
         {own.failure === null && own.info === null && (
           <SkeletonGroup label="机构信息加载中" className={css.skeleton}>
@@ -101,7 +103,9 @@ function OwnAgencyContent({ own, info, money }: { own: OwnAgency; info: AgencyIn
       {role === 'member' && isActive && money}
       {role !== 'owner' && !isActive && (
         <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-join">
-          <h2 id="agency-join">加入机构</h2>
+          <Text as="h2" size="b" id="agency-join">
+            加入机构
+          </Text>
           <JoinSection own={own} />
         </Stack>
       )}
@@ -113,10 +117,10 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
   const region = PROVINCES.find(({ value }) => value === agency.region)?.label;
   return (
     <Stack as="section" surface gap="3-half" className={css.card} aria-label={agency.name}>
-      <Cluster gap="4" align="center" className={css.agency}>
+      <Cluster gap="4" align="center">
         <Avatar src={agency.logo ?? agency.owner.avatar} size="xl" />
         <div>
-          <h2>
+          <Cluster as="h2" size="l" wrap align="center" gap="2">
             {agency.name}
             {agency.status === 0 ? (
               <Tag tone="success" icon="check-circle">
@@ -127,7 +131,7 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
                 已停用
               </Tag>
             )}
-          </h2>
+          </Cluster>
           <Text above="half" tone="muted" size="s">
             {AGENCY_KIND_LABEL[agency.kind]}
             {region !== undefined && ` · ${region}`} · {agency.members} 个子账号 · {formatDay(agency.createTime)}入驻
@@ -177,7 +181,9 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
   };
   return (
     <Card as="section" className={css.cardFormCard} aria-labelledby="agency-card">
-      <h2 id="agency-card">机构资料</h2>
+      <Text as="h2" size="b" id="agency-card">
+        机构资料
+      </Text>
       <Stack as="form" gap="4" justify="start" above="3-half" noValidate onSubmit={submit}>
         <Cluster gap="3-half" align="center">
           <Avatar src={logo ?? agency.owner.avatar} size="xl" alt="机构标志" />

@@ -92,7 +92,9 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
           const before = groups.slice(0, group).reduce((sum, { jumps: earlier }) => sum + earlier.length, 0);
           return (
             <div key={title} role="group" aria-label={title}>
-              <p aria-hidden="true">{title}</p>
+              <Text tone="muted" size="xs" aria-hidden="true">
+                {title}
+              </Text>
               {shown.map((jump, index) => (
                 // The box keeps the focus; a press must not take it away.
                 <Cluster
@@ -109,8 +111,12 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
                   onClick={() => go(jump)}
                 >
                   <Icon name={ICON[jump.kind]} />
-                  <span>{jump.label}</span>
-                  <small>{jump.note}</small>
+                  <Text as="span" grow cut>
+                    {jump.label}
+                  </Text>
+                  <Text as="small" tone="muted" size="xs">
+                    {jump.note}
+                  </Text>
                 </Cluster>
               ))}
             </div>

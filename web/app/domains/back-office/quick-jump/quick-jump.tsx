@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Permission } from '#contract/admins/sign-in.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { jumpLabel } from './label.ts';
 import css from './quick-jump.module.css';
 
@@ -28,7 +28,9 @@ export function QuickJump({ permissions }: { permissions: readonly Permission[] 
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span>{jumpLabel(permissions)}</span>
+        <Text as="span" grow cut>
+          {jumpLabel(permissions)}
+        </Text>
         <Key>Ctrl K</Key>
       </Cluster>
       {open && (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { useStore } from '../../../lib/store.ts';
 import { changePreferences, preferences, WORDS_MAX } from './preferences.ts';
@@ -25,7 +25,9 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
   const { density, opacity, size } = useStore(preferences);
   return (
     <Popover label="弹幕设置" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
-      <p className={css.label}>密度</p>
+      <Text tone="muted" size="s" className={css.label}>
+        密度
+      </Text>
       <Segmented
         wide
         legend="密度"
@@ -33,10 +35,14 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
         value={density}
         onChange={(value) => changePreferences({ density: value })}
       />
-      <p className={css.label}>字号</p>
+      <Text tone="muted" size="s" className={css.label}>
+        字号
+      </Text>
       <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => changePreferences({ size: value })} />
       <Grid as="label" align="end" className={css.slider}>
-        <span className={css.label}>不透明度</span>
+        <Text as="span" tone="muted" size="s" className={css.label}>
+          不透明度
+        </Text>
         <output>{opacity}%</output>
         <input
           type="range"
@@ -64,9 +70,9 @@ function Words() {
   };
   return (
     <>
-      <p className={css.label} id="danmaku-words">
+      <Text tone="muted" size="s" className={css.label} id="danmaku-words">
         屏蔽含有这些词的弹幕
-      </p>
+      </Text>
       <Cluster as="form" gap="2" className={css.add} onSubmit={add}>
         <input
           value={word}

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { DANMAKU_COLORS, MODE_OPTIONS, type DanmakuMode } from './style.ts';
 
@@ -19,9 +19,13 @@ export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLo
   const name = useId();
   return (
     <Popover label="弹幕样式" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
-      <p className={css.label}>位置</p>
+      <Text tone="muted" size="s" className={css.label}>
+        位置
+      </Text>
       <Segmented wide legend="位置" options={MODE_OPTIONS} value={mode} onChange={onMode} />
-      <p className={css.label}>颜色</p>
+      <Text tone="muted" size="s" className={css.label}>
+        颜色
+      </Text>
       <Cluster gap="1" wrap className={css.colors} role="radiogroup" aria-label="颜色">
         {DANMAKU_COLORS.map(({ value, name: word }) => (
           <Stack as="label" align="center" justify="center" key={value} title={word}>

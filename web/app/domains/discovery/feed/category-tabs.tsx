@@ -1,6 +1,7 @@
 import type { Category } from '#contract/posts/post.ts';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { categoryPath } from '../../../lib/paths.ts';
+import { Box } from '#web/ui/layout/primitives.tsx';
 import css from './category-tabs.module.css';
 
 /** Which part of the front page is shown: recommended, those followed, the region's own, or one category. */
@@ -30,9 +31,9 @@ export function CategoryTabs({ tab, categories, regionName }: CategoryTabsProps)
   ];
   return (
     <div className={css.line}>
-      <div className={css.wrap}>
+      <Box page className={css.wrap}>
         <LinkTabs label="频道" tabs={tabs} className={css.tabs} preventScrollReset={false} />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { VideoCard } from '../../posts/parts/video-card.tsx';
 import type { Route } from './+types/page.ts';
-import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -70,7 +70,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
     })),
   ];
   return (
-    <main id="main" className={css.page}>
+    <Box as="main" page id="main" className={css.page}>
       <Text as="h1" size="2xl" weight="heavy" leading="tight" className={css.title}>
         视频
       </Text>
@@ -114,7 +114,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         hasMore={hasMore}
         toPage={(next) => pathOf({ category: slug, order, page: next })}
       />
-    </main>
+    </Box>
   );
 }
 

@@ -24,7 +24,7 @@ import {
   type HotView,
 } from './hot-address.ts';
 import { HotColumn } from './hot-column.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -72,7 +72,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
   const updatedAt = lists[0]?.updatedAt ?? now;
   const whole = view.type !== undefined;
   return (
-    <main id="main" className={css.page}>
+    <Box as="main" page id="main" className={css.page}>
       <Cluster wrap align="end" justify="between" className={css.top}>
         <div>
           <Text as="h1" size="2xl" weight="heavy" leading="tight">
@@ -151,7 +151,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-    </main>
+    </Box>
   );
 }
 

@@ -7,7 +7,7 @@ import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PickCard } from '../feed/pick-card.tsx';
 import type { Route } from './+types/hot-page.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function HotRecommendations({ loaderData }: Route.ComponentProps) {
   const { posts, now, page, hasMore } = loaderData;
   return (
-    <main id="main" className={css.page}>
+    <Box as="main" page id="main" className={css.page}>
       <Text as="h1" size="2xl" weight="heavy" leading="tight">
         热门推荐
       </Text>
@@ -55,7 +55,7 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
         </Stack>
       )}
       <Pagination className={css.pages} page={page} hasMore={hasMore} toPage={pathOf} />
-    </main>
+    </Box>
   );
 }
 

@@ -96,7 +96,9 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
 function AreaRow({ name, provinces, ...props }: RegionsProps & { name: string; provinces: readonly Province[] }) {
   return (
     <Grid rule="above" gap="2" className={css.area}>
-      <h3>{name}</h3>
+      <Text as="h3" tone="faint" size="s" weight="strong">
+        {name}
+      </Text>
       <Choices label={name} provinces={provinces} className={css.list} {...props} />
     </Grid>
   );

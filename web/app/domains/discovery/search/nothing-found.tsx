@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { categoryPath } from '../../../lib/paths.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './nothing-found.module.css';
 import { searchAddress, type SearchQuery } from './search-query.ts';
 
@@ -33,7 +33,9 @@ export function NothingFound({
           </ButtonLink>
         ))}
       </EmptyState>
-      <h3>逛逛频道</h3>
+      <Text as="h3" tone="muted" size="m" weight="strong">
+        逛逛频道
+      </Text>
       <p>
         {categories.map(({ slug, name }) => (
           <ChipLink key={slug} to={categoryPath(slug)}>

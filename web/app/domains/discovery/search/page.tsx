@@ -17,7 +17,7 @@ import { HotTop } from '../hot-list/hot-top.tsx';
 import type { Route } from './+types/page.ts';
 import { AuthorHit, FoundAuthors } from './found-authors.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { RelatedSearches } from './related-searches.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -100,10 +100,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, regions, hot, hotWords: popular, results, now } = loaderData;
   const hasQuery = query.q !== '';
   return (
-    <main id="main" className={css.page}>
+    <Box as="main" page id="main" className={css.page}>
       <div className={css.head}>
         <SearchBox secondary className={css.box} />
-        <h1>{hasQuery ? `“${query.q}”的搜索结果` : '搜索'}</h1>
+        <Text as="h1" size="xl" weight="heavy" leading="snug">
+          {hasQuery ? `“${query.q}”的搜索结果` : '搜索'}
+        </Text>
         {!hasQuery && <p>找一篇文章、一段视频，或一位作者</p>}
         {!hasQuery && popular.length > 0 && <HotWords words={popular} />}
         {results?.posts?.instead !== undefined && <Instead written={query.q} words={results.posts.instead} />}
@@ -130,7 +132,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {hot.length > 0 && <HotTop column posts={hot} now={now} />}
         </Stack>
       </Stack>
-    </main>
+    </Box>
   );
 }
 

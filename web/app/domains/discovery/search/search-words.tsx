@@ -8,7 +8,9 @@ import css from './search-words.module.css';
 /** What the posts are about that are hot now, for one who does not know yet what to look for. */
 export const HotWords = ({ words }: { words: readonly string[] }) => (
   <Cluster as="nav" gap="2" align="center" wrap className={css.hot} aria-label="热门搜索">
-    <span>热门搜索</span>
+    <Text as="span" tone="faint" size="s">
+      热门搜索
+    </Text>
     {words.map((word) => (
       <ChipLink key={word} to={searchPath(word)}>
         {word}

@@ -62,10 +62,10 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
   const { leftOut } = row;
   return (
     <section className={css.revision}>
-      <h3>
+      <Text as="h3" size="s" weight="strong">
         {row.revision === 1 ? '结算' : `第 ${row.revision - 1} 次更正（差额）`} · {formatDateTime(row.settledAt)} · 单价第{' '}
         {row.configVersion} 版
-      </h3>
+      </Text>
       <Facts
         facts={[
           { name: `全部${unit}`, value: count(row.rawViews) },

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { configQuery, versionsQuery } from './queries.ts';
 import { differenceOf } from './differences.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { Proposals } from './proposals.tsx';
 import { TermsEditor } from './terms-editor.tsx';
@@ -64,12 +64,12 @@ function Version({ version, before, state }: { version: TermsVersion; before: Te
           </ul>
         </details>
       )}
-      <p className={css.by}>
+      <Text tone="muted" size="xs">
         {version.proposedBy === null ? '系统' : version.proposedBy.account} · {formatDateTime(version.proposedAt)}
         {version.confirmedBy !== null &&
           version.confirmedBy.id !== version.proposedBy?.id &&
           ` · ${version.confirmedBy.account} 复核`}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { cancelTerms, confirmTerms } from '../api.ts';
 import { proposalQuery, proposalTrialQuery, TERMS } from './queries.ts';
 import { differenceOf } from './differences.ts';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { TrialPanel } from './trial-panel.tsx';
 
@@ -39,7 +39,14 @@ function Proposal({ version }: { version: number }) {
     );
   return (
     <Stack as="section" gap="4" bounded align="start" className={css.proposal} aria-label={title}>
-      <Panel title={title} aside={<span className={css.by}>{proposer(data.version)}</span>}>
+      <Panel
+        title={title}
+        aside={
+          <Text as="span" tone="muted" size="xs">
+            {proposer(data.version)}
+          </Text>
+        }
+      >
         <Stack gap="4">
           <p>
             {formatDay(`${data.version.inForceFrom}T00:00:00+08:00`)}起生效。说明：{data.version.note}
@@ -61,9 +68,9 @@ function Differences({ version, before }: TermsProposal) {
   if (rows.length === 0) return <p>与第 {before.version} 版的规则相同。</p>;
   return (
     <div className={css.people}>
-      <h3>
+      <Text as="h3" size="m" weight="strong">
         与第 {before.version} 版相比，改了 {rows.length} 项
-      </h3>
+      </Text>
       <DataTable
         caption={`与第 ${before.version} 版的差异`}
         rows={rows}

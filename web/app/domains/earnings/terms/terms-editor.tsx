@@ -99,7 +99,14 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
 
   return (
     <>
-      <Panel title="新版本" aside={<span className={css.by}>改了 {changed.size} 项</span>}>
+      <Panel
+        title="新版本"
+        aside={
+          <Text as="span" tone="muted" size="xs">
+            改了 {changed.size} 项
+          </Text>
+        }
+      >
         <Stack gap="6" className={css.form}>
           <fieldset>
             <legend>计价</legend>

@@ -19,10 +19,10 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   return (
     <Panel title="试算结果">
       <Stack gap="4">
-        <p className={css.by}>
+        <Text tone="muted" size="xs">
           用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
           {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
-        </p>
+        </Text>
         <Facts
           facts={[
             { name: '原来的支出', value: `¥${formatYuan(trial.before)}` },
@@ -34,7 +34,9 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
           ]}
         />
         <div className={css.people}>
-          <h3>机构与子账号：收益（元）与增减人数</h3>
+          <Text as="h3" size="m" weight="strong">
+            机构与子账号：收益（元）与增减人数
+          </Text>
           <DataTable
             caption="机构与子账号"
             rows={SIDES}
@@ -58,7 +60,9 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
         </div>
         {[...trial.gainers, ...trial.losers].length > 0 && (
           <div className={css.people}>
-            <h3>变化最大的账号</h3>
+            <Text as="h3" size="m" weight="strong">
+              变化最大的账号
+            </Text>
             <DataTable
               caption="变化最大的账号"
               rows={[...trial.gainers, ...trial.losers]}
@@ -70,7 +74,10 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
                   heading: true,
                   renderCell: ({ person: user, isAgency }) => (
                     <>
-                      {user.nickname} <span className={css.by}>{isAgency ? '机构' : '子账号'}</span>
+                      {user.nickname}{' '}
+                      <Text as="span" tone="muted" size="xs">
+                        {isAgency ? '机构' : '子账号'}
+                      </Text>
                     </>
                   ),
                 },

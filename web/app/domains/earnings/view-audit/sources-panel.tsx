@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { count, shortMark } from './format.ts';
 import { sourcesQuery } from './queries.ts';
 import type { Refusal } from './refuse-dialog.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
 /** Where the views of a post's day came from; each source can be turned down by itself. */
@@ -111,7 +111,9 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
 function List({ title, note, empty, children }: { title: string; note: string; empty: string; children: ReactNode[] }) {
   return (
     <Stack as="section" gap="1-half" className={css.section}>
-      <h3>{title}</h3>
+      <Text as="h3" size="s" weight="strong">
+        {title}
+      </Text>
       <p>{children.length === 0 ? empty : note}</p>
       <ul className={css.sources}>{children}</ul>
     </Stack>

@@ -52,7 +52,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       {media.captions.length > 0 && (
         <ul className={css.tracks}>
           {media.captions.map((track) => (
-            <li key={track.language}>
+            <Cluster as="li" align="center" gap="2" size="m" key={track.language}>
               <Icon name="captions" />
               <span>
                 {track.label} · {track.filename} · {track.cueCount} 条
@@ -61,7 +61,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
                 校对
               </Button>
               <IconButton shape="square" icon="trash" label={`删除${track.label}字幕`} onClick={() => setRemoved(track)} />
-            </li>
+            </Cluster>
           ))}
         </ul>
       )}

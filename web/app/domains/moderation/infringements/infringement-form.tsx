@@ -62,7 +62,9 @@ export function InfringementForm() {
       className={css.section}
       aria-labelledby={titleId}
     >
-      <h2 id={titleId}>在线提交侵权投诉</h2>
+      <Text as="h2" size="xl" weight="heavy" id={titleId}>
+        在线提交侵权投诉
+      </Text>
       {receipt !== null ? (
         <Stack gap="4" justify="start" className={css.received}>
           <Note tone="success">

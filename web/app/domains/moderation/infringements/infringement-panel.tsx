@@ -114,7 +114,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
       {verdict === 'upheld' && shown.length > 0 && (
         <fieldset className={css.set}>
           <legend>同时下线</legend>
-          <div>
+          <Cluster wrap>
             {shown.map((post) => (
               <Checkbox
                 key={post.id}
@@ -126,7 +126,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
                 《{post.title}》
               </Checkbox>
             ))}
-          </div>
+          </Cluster>
         </fieldset>
       )}
       <TextArea

@@ -57,7 +57,9 @@ export function WaitingPosts() {
   return (
     <Card as="section" className={css.card} aria-labelledby="waiting-works">
       <header>
-        <h2 id="waiting-works">需要你处理</h2>
+        <Text as="h2" size="b" weight="strong" id="waiting-works">
+          需要你处理
+        </Text>
         {waiting > 0 && <CountBadge count={waiting} hot meaning=" 篇待审" />}
         {waiting > 0 && (
           <ButtonLink className={css.enter} variant="primary" icon="shield" to="/admin/content/posts">

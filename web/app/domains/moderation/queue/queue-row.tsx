@@ -44,7 +44,7 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
         aria-current={current ? 'true' : undefined}
       >
         <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
-        <span className={css.words}>
+        <Text as="span" shrink>
           <Text as="span" weight="medium" lines={2} size="s" leading="normal">
             {row.title || '（无标题）'}
           </Text>
@@ -59,7 +59,7 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
               <Time row={row} now={now} />
             )}
           </Cluster>
-        </span>
+        </Text>
       </Grid>
     </li>
   );

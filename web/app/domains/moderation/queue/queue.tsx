@@ -68,7 +68,7 @@ export function Queue(props: QueueProps) {
     queryKey: REVIEW,
   };
   return (
-    <section className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
+    <Cluster as="section" ground="card" className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
       <Stack as="header" rule="below" ground="card" gap="2-half" bounded className={css.head}>
         <Cluster gap="2" align="center" className={css.line}>
           <Segmented
@@ -129,7 +129,7 @@ export function Queue(props: QueueProps) {
         />
       )}
       <Rows {...props} marked={marked} everything={everything} onMark={mark} />
-    </section>
+    </Cluster>
   );
 }
 

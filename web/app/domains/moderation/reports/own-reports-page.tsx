@@ -36,7 +36,9 @@ export const HydrateFallback = () => (
 export default function Reports() {
   return (
     <main id="main" className={css.page} data-filled="">
-      <h1>我的举报</h1>
+      <Text as="h1" size="2xl" weight="heavy">
+        我的举报
+      </Text>
       <OwnReports />
     </main>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
 
 interface DecisionProps {
@@ -15,7 +15,7 @@ interface DecisionProps {
 
 /** The right column: what can be decided, the history, and the buttons that stay in sight. */
 export const Decision = ({ failure, children, actions }: DecisionProps) => (
-  <aside className={css.decision} aria-label="审核结论">
+  <Cluster as="aside" ground="card" className={css.decision} aria-label="审核结论">
     <Stack packed gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
       {failure !== null && <Note tone="error">{failure}</Note>}
       {children}
@@ -25,7 +25,7 @@ export const Decision = ({ failure, children, actions }: DecisionProps) => (
         {actions}
       </Grid>
     )}
-  </aside>
+  </Cluster>
 );
 
 interface VerdictProps {

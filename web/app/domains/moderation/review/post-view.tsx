@@ -27,7 +27,9 @@ interface PostViewProps {
 export function PostView({ post, reasons, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
-      <h2>{post.title || '（无标题）'}</h2>
+      <Text as="h2" size="xl-half" weight="strong" leading="title">
+        {post.title || '（无标题）'}
+      </Text>
       <PostFacts post={post} />
       {post.type === 'video' && <Video post={post} player={player} />}
       <PostExtras post={post} />

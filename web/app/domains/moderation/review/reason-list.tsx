@@ -39,7 +39,9 @@ export function ReasonList({
 }: ReasonListProps) {
   return (
     <Stack as="section" packed gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
-      <h2 id="review-reasons">退回理由</h2>
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-reasons">
+        退回理由
+      </Text>
       <Cluster gap="2" wrap className={css.point}>
         <Button
           size="s"

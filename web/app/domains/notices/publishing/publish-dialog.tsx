@@ -6,6 +6,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Cluster } from '#web/ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { NOTICES } from './queries.ts';
@@ -38,14 +39,14 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
       <div className={css.form}>
         <fieldset className={css.set}>
           <legend>什么时候</legend>
-          <div>
+          <Cluster wrap>
             <Radio name="when" checked={!isLater} onChange={() => setIsLater(false)}>
               马上发布
             </Radio>
             <Radio name="when" checked={isLater} onChange={() => setIsLater(true)}>
               定时发布
             </Radio>
-          </div>
+          </Cluster>
         </fieldset>
         {isLater && (
           <TextField

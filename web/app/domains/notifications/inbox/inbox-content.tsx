@@ -4,7 +4,7 @@ import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import type { InboxItem } from './inbox.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './inbox-content.module.css';
 import { linkWords } from './kinds.ts';
 
@@ -30,15 +30,17 @@ export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
 
   return (
     <Stack as="article" gap="5" justify="start" className={css.content}>
-      <header>
+      <Cluster as="header" gap="1">
         <IconButton className={css.back} icon="chevron-left" label="返回通知列表" onClick={back} />
         <div>
-          <h3 ref={heading} tabIndex={-1}>
+          <Text as="h3" size="xl" weight="heavy" leading="snug" ref={heading} tabIndex={-1}>
             {item.title}
-          </h3>
-          <time dateTime={item.createTime}>{formatDateTime(item.createTime)}</time>
+          </Text>
+          <Text as="time" tone="muted" size="s" dateTime={item.createTime}>
+            {formatDateTime(item.createTime)}
+          </Text>
         </div>
-      </header>
+      </Cluster>
       {item.kind === 'notice' ? (
         <ArticleBody html={item.notice.content} />
       ) : (

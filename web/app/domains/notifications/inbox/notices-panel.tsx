@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { markOpened } from './mark-opened.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notices-panel.module.css';
 import { noticesQuery } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function NoticesPanel() {
       ) : (
         <ul className={css.list}>
           {notices.data.list.map(({ id, title, content, createTime, pinned }) => (
-            <li key={id}>
+            <Box as="li" rule="above" key={id}>
               <details onToggle={({ currentTarget }) => currentTarget.open && void markOpened(id)}>
                 <summary>
                   <span>
@@ -38,7 +38,7 @@ export function NoticesPanel() {
                 </summary>
                 <ArticleBody html={content} />
               </details>
-            </li>
+            </Box>
           ))}
         </ul>
       )}

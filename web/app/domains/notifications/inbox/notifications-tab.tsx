@@ -13,7 +13,7 @@ import { ChipLink } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { linkWords, NOTIFY_ICON } from './kinds.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notifications-tab.module.css';
 import { notifyDetail, notifyReadAll } from '../api.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
@@ -85,15 +85,15 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
       ) : (
         <Avatar src={item.actor.avatar} size="l" />
       )}
-      <div className={css.words}>
-        <h2>
+      <Box grow>
+        <Text as="h2" size="m" weight="medium" leading="loose">
           {!item.read && (
             <i className={css.dot}>
               <span className="vh">未读</span>
             </i>
           )}
           {item.title}
-        </h2>
+        </Text>
         {item.content !== '' && (
           <Text size="s" tone="muted" className={css.text}>
             {item.content}
@@ -109,7 +109,7 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
             </Cluster>
           )}
         </Cluster>
-      </div>
+      </Box>
       {!item.read && (
         <Button variant="quiet" size="s" onClick={onRead} aria-label={`标为已读：${item.title}`}>
           标为已读

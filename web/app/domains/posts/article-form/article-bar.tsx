@@ -58,9 +58,9 @@ export function ArticleBar({
           </Tag>
         </span>
       )}
-      <span className={css.state}>
+      <Text as="span" grow className={css.state}>
         <SaveState saver={saver} />
-      </span>
+      </Text>
       {tools}
       <Segmented
         className={css.desktop}

@@ -3,7 +3,7 @@ import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './refused-note.module.css';
 import type { Saver } from '../drafts/autosave-types.ts';
 
@@ -20,7 +20,7 @@ export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; mess
   return (
     <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
       <Icon name="lock" />
-      <p>{message}。这里写的内容已存在本机。</p>
+      <Text grow>{message}。这里写的内容已存在本机。</Text>
       {mayRetract && (
         <Button size="s" loading={takeBack.isPending} onClick={() => postsId !== null && void takeBack.send(postsId)}>
           撤回并继续

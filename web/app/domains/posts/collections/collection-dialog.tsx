@@ -10,7 +10,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
@@ -122,7 +122,9 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
   return (
     <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集「${collection.title}」的顺序`}>
       <header>
-        <h3>「{collection.title}」的顺序</h3>
+        <Text as="h3" shrink size="m" weight="strong">
+          「{collection.title}」的顺序
+        </Text>
         <Button size="s" icon="edit" onClick={() => setRenaming(true)}>
           改名
         </Button>

@@ -16,7 +16,9 @@ export function CollectionNav({ collection: { title, place, count, previous, nex
       </Cluster>
       {previous !== null && (
         <Link className={css.previous} to={postPath(previous)} rel="prev">
-          <small>合集上一篇</small>
+          <Text as="small" tone="faint" size="s">
+            合集上一篇
+          </Text>
           <Text as="b" size="m-half" weight="strong">
             {previous.title}
           </Text>
@@ -24,7 +26,9 @@ export function CollectionNav({ collection: { title, place, count, previous, nex
       )}
       {next !== null && (
         <Link className={css.next} to={postPath(next)} rel="next">
-          <small>合集下一篇</small>
+          <Text as="small" tone="faint" size="s">
+            合集下一篇
+          </Text>
           <Text as="b" size="m-half" weight="strong">
             {next.title}
           </Text>

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import { fieldsOf } from './fields.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../article-form/refused-note.module.css';
 import type { Saver } from './autosave-types.ts';
 import { useSaveState } from './save-state.tsx';
@@ -41,7 +41,7 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
     <>
       <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
         <Icon name="warning" />
-        <p>这篇作品在另一个窗口或设备上有更新的版本。选定之前，这里写的只存在本机。</p>
+        <Text grow>这篇作品在另一个窗口或设备上有更新的版本。选定之前，这里写的只存在本机。</Text>
         <Button size="s" onClick={() => setLater(false)}>
           对照两份
         </Button>

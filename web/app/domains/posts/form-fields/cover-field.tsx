@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './cover-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
@@ -55,7 +55,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
           </Text>
         </Stack>
       ) : (
-        <img className={css.cover} src={cover} alt="当前封面" />
+        <Box as="img" radius="m" ground="sunken" className={css.cover} src={cover} alt="当前封面" />
       )}
       <Cluster gap="1-half" wrap className={css.actions}>
         {cover !== null && (

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page-head.module.css';
 
 /** A page's name, a line about it, and the two ways to begin something new. */
 export const PageHead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <Cluster gap="3" align="end" wrap className={css.head}>
     <div>
-      <h1>{title}</h1>
+      <Text as="h1" size="xl" weight="strong" leading="title">
+        {title}
+      </Text>
       <p>{text}</p>
     </div>
     {children}

@@ -15,7 +15,7 @@ import { PageHead } from '../form-fields/page-head.tsx';
 import { editPath, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
 import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
 import { ownPostsQuery } from '../own-posts/queries.ts';
-import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 
@@ -156,7 +156,7 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
         sizes="96px"
         duration={post.type === 'video' ? post.duration : undefined}
       />
-      <div className={css.words}>
+      <Box shrink>
         <Text as={Link} weight="medium" leading="snug" lines={2} className={css.title} to={to}>
           {titleOf(post)}
         </Text>
@@ -164,7 +164,7 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
           {TYPE_LABEL[post.type]} · {formatAgo(post.updatedAt, now)}
           {note !== null && ` · ${note}`}
         </Text>
-      </div>
+      </Box>
       <Tag tone={look.tone} icon={look.icon}>
         {look.label}
       </Tag>

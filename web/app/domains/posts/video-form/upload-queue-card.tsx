@@ -151,8 +151,8 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
       <span className={row.thumb}>
         <Icon name="film" />
       </span>
-      <div className={row.words}>
-        <div className={row.head}>
+      <Stack bounded gap="1-half" shrink className={row.words}>
+        <Cluster align="center" gap="2" className={row.head}>
           <Text as="h3" grow size="m" weight="medium" cut>
             {name}
           </Text>
@@ -163,12 +163,12 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
               没有存进草稿
             </Tag>
           )}
-        </div>
+        </Cluster>
         <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
           <span>{problem ?? formatBytes(size)}</span>
         </Cluster>
-      </div>
-      <div className={row.actions}>
+      </Stack>
+      <Cluster align="center" gap="1" className={row.actions}>
         {edit}
         {problem !== null && (
           <Button size="s" icon="refresh" onClick={() => queue.retrySave(postsId)}>
@@ -178,7 +178,7 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
         {(file !== null || problem !== null) && (
           <IconButton icon="close" label="移出队列" shape="square" onClick={() => queue.drop(postsId)} />
         )}
-      </div>
+      </Cluster>
     </div>
   );
 }
@@ -188,19 +188,19 @@ const JoiningRow = ({ name }: { name: string }) => (
     <span className={row.thumb}>
       <Icon name="film" />
     </span>
-    <div className={row.words}>
-      <div className={row.head}>
+    <Stack bounded gap="1-half" shrink className={row.words}>
+      <Cluster align="center" gap="2" className={row.head}>
         <Text as="h3" grow size="m" weight="medium" cut>
           {name}
         </Text>
         <Tag tone={LOOK.waiting.tone} icon={LOOK.waiting.icon}>
           {LOOK.waiting.words}
         </Tag>
-      </div>
+      </Cluster>
       <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
         <span>网络恢复后自动加入队列</span>
       </Cluster>
-    </div>
+    </Stack>
   </div>
 );
 
@@ -209,28 +209,28 @@ const BrokenRow = ({ record: { filename, size, postsId }, onChoose }: { record: 
     <span className={row.thumb}>
       <Icon name="film" />
     </span>
-    <div className={row.words}>
-      <div className={row.head}>
+    <Stack bounded gap="1-half" shrink className={row.words}>
+      <Cluster align="center" gap="2" className={row.head}>
         <Text as="h3" grow size="m" weight="medium" cut>
           {filename}
         </Text>
         <Tag tone={LOOK.unfinished.tone} icon={LOOK.unfinished.icon}>
           {LOOK.unfinished.words}
         </Tag>
-      </div>
+      </Cluster>
       <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
         <span>{formatBytes(size)}</span>
         <span>选择同一个文件，从断点接着传</span>
       </Cluster>
-    </div>
-    <div className={row.actions}>
+    </Stack>
+    <Cluster align="center" gap="1" className={row.actions}>
       <ButtonLink size="s" variant="quiet" to={`?id=${postsId}`}>
         填写信息
       </ButtonLink>
       <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
         继续上传
       </Button>
-    </div>
+    </Cluster>
   </div>
 );
 
@@ -239,8 +239,8 @@ function DraftRow({ draft: { id, title, picture, mediaState, mediaPercent } }: {
   return (
     <div className={row.row} data-draft-state={mediaState}>
       <span className={row.thumb}>{picture === null ? <Icon name="film" /> : <img src={picture.url} alt="" />}</span>
-      <div className={row.words}>
-        <div className={row.head}>
+      <Stack bounded gap="1-half" shrink className={row.words}>
+        <Cluster align="center" gap="2" className={row.head}>
           <Text as="h3" grow size="m" weight="medium" cut>
             {name}
           </Text>
@@ -259,14 +259,14 @@ function DraftRow({ draft: { id, title, picture, mediaState, mediaPercent } }: {
               转码失败
             </Tag>
           )}
-        </div>
+        </Cluster>
         {mediaState === 'processing' && <ProgressBar label={`${name} 转码进度`} tone="info" value={mediaPercent} />}
-      </div>
-      <div className={row.actions}>
+      </Stack>
+      <Cluster align="center" gap="1" className={row.actions}>
         <ButtonLink size="s" variant="quiet" to={`?id=${id}`}>
           {mediaState === 'failed' ? '查看原因' : '填写信息'}
         </ButtonLink>
-      </div>
+      </Cluster>
     </div>
   );
 }

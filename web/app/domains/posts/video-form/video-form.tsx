@@ -28,7 +28,7 @@ import { useSubmit } from '../submission/use-submit.ts';
 import { addToQueue, UploadQueueCard } from './upload-queue-card.tsx';
 import { stageOf, useVideo } from './use-video.ts';
 import { VideoFields } from './video-fields.tsx';
-import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-form.module.css';
 import { VideoHead } from './video-head.tsx';
 import { nameOf } from './video-name.ts';
@@ -116,8 +116,10 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          <Cluster gap="2-half" align="center" className={css.name}>
-            <h2 id="form-title">{fields.title || '视频信息'}</h2>
+          <Cluster gap="2-half" align="center">
+            <Text as="h2" grow id="form-title">
+              {fields.title || '视频信息'}
+            </Text>
             <Tag tone={look.tone} icon={look.icon}>
               {look.label}
             </Tag>

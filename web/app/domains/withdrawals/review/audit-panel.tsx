@@ -62,7 +62,9 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
             ]}
           />
           <section className={css.section}>
-            <h3>收款账户</h3>
+            <Text as="h3" size="s" weight="strong">
+              收款账户
+            </Text>
             <Facts
               facts={
                 reveal.answer === undefined
@@ -86,7 +88,9 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
             )}
           </section>
           <section className={css.section}>
-            <h3>核对</h3>
+            <Text as="h3" size="s" weight="strong">
+              核对
+            </Text>
             <Stack as="ul" gap="2" size="s" className={css.checks}>
               {row.checks.map(({ name, result, warn }) => (
                 <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
@@ -107,7 +111,9 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
             </Stack>
           </section>
           <section className={css.section}>
-            <h3>经过</h3>
+            <Text as="h3" size="s" weight="strong">
+              经过
+            </Text>
             <Stack as="ol" gap="2-half" size="s" className={css.history}>
               {row.steps.map(({ status, at, by, reason }, index) => (
                 <Stack as="li" gap="half" key={index}>

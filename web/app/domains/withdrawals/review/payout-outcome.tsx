@@ -10,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { confirmPayoutOutcome, declarePayoutOutcome } from '../api.ts';
 import { WITHDRAWALS } from './queries.ts';
@@ -45,7 +45,9 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   };
   return (
     <section className={css.section} aria-label="支付宝打款">
-      <h3>支付宝打款</h3>
+      <Text as="h3" size="s" weight="strong">
+        支付宝打款
+      </Text>
       <Facts
         facts={[
           { name: '应用', value: payout.account ?? '未记录' },

@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dropped-note.module.css';
 import type { Dropped } from './paste-pictures.ts';
 
@@ -12,7 +12,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
   return (
     <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
       <Icon name="warning" />
-      <div>
+      <Box grow>
         <b>有 {dropped.length} 处内容没能带过来</b>
         {pictures.length > 0 && (
           <p>
@@ -26,7 +26,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
             <Sources of={media} />
           </p>
         )}
-      </div>
+      </Box>
       <IconButton icon="close" label="知道了" shape="square" size="s" onClick={onClose} />
     </Cluster>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import css from './dropped-note.module.css';
 import { insertHtml } from './insert-html.ts';
@@ -38,10 +38,10 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
   return (
     <Cluster radius="m" gap="2-half" align="center" size="s" className={classes(css.note, css.offer)} role="status">
       <Icon name="info" />
-      <div>
+      <Box grow>
         <b>粘贴的内容像是 Markdown</b>
         <p>现在按原文保留；也可以转成标题、列表、加粗等排版，随时可以撤销。</p>
-      </div>
+      </Box>
       <Button size="s" variant="soft" onClick={() => void format()}>
         转为排版
       </Button>
