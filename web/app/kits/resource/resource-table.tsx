@@ -16,9 +16,10 @@ import type { BatchOf } from './bulk/bulk-actions.ts';
 import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
-import { setDensity, useDensity } from './density.ts';
+import { density } from './density.ts';
 import { useListExport } from './use-list-export.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
+import { useStore } from '../../lib/store.ts';
 
 interface PageOf<Row> {
   list: Row[];
@@ -81,7 +82,7 @@ export function ResourceTable<Row>({
 }: ResourceTableProps<Row>) {
   const address = useListAddress();
   const choice = useTableChoice(name);
-  const compact = useDensity() === 'compact';
+  const compact = useStore(density) === 'compact';
   const slow = useDelayed(query.isPlaceholderData);
   const download = useListExport(file?.list);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -122,7 +123,7 @@ export function ResourceTable<Row>({
                   onSelect: () => choice.toggleColumn(key),
                 })),
               'separator' as const,
-              { label: '紧凑行距', checked: compact, onSelect: () => setDensity(compact ? 'roomy' : 'compact') },
+              { label: '紧凑行距', checked: compact, onSelect: () => density.set(compact ? 'roomy' : 'compact') },
             ]}
           />
         </Cluster>
