@@ -10,9 +10,9 @@ import type { IconName } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { BatchBar } from './bulk/bulk-bar.tsx';
+import { BulkChangeBar } from './bulk/bulk-bar.tsx';
 import { RunningNote } from './bulk/running-note.tsx';
-import type { BatchOf } from './bulk/bulk-actions.ts';
+import type { BulkChanges } from './bulk/bulk-actions.ts';
 import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
@@ -58,7 +58,7 @@ interface ResourceTableProps<Row> {
   sort?: string;
   bulk?: Bulk<Row> | undefined;
   /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
-  batch?: BatchOf<Row> | undefined;
+  changes?: BulkChanges<Row> | undefined;
   /** The list as a file, with the filter that is asked for now. */
   file?: { list: ExportedList; filter: Record<string, unknown> };
 }
@@ -77,7 +77,7 @@ export function ResourceTable<Row>({
   current,
   sort,
   bulk,
-  batch,
+  changes,
   file,
 }: ResourceTableProps<Row>) {
   const address = useListAddress();
@@ -99,7 +99,7 @@ export function ResourceTable<Row>({
     setEverything(false);
   };
   const markable =
-    batch === undefined ? bulk : { nameOf: batch.nameOf, may: (row: Row) => batch.verbs.some(({ may }) => may(row)) };
+    changes === undefined ? bulk : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
   const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
@@ -130,11 +130,11 @@ export function ResourceTable<Row>({
       </Cluster>
       {note}
       {bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
-      {batch !== undefined && (
+      {changes !== undefined && (
         <>
-          <RunningNote batch={batch} />
-          <BatchBar
-            batch={batch}
+          <RunningNote changes={changes} />
+          <BulkChangeBar
+            changes={changes}
             rows={markedRows}
             everything={everything}
             hasOthers={query.data !== undefined && (query.data.hasMore || query.data.page > 1)}
