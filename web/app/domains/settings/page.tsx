@@ -9,6 +9,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { changesOf, AUDIT_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
@@ -125,13 +126,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
   return (
     <Panel title="设置" busy={save.isPending}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) void save.send({ version: edited.version, settings });
-        }}
-      >
+      <Form className={css.form} onSend={() => !save.isPending && void save.send({ version: edited.version, settings })}>
         {isOvertaken && (
           <Note
             tone="warning"
@@ -216,7 +211,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
