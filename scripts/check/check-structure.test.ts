@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compare, findBreaches, type Source } from './check-structure.ts';
+import { compare, findBreaches } from './check-structure.ts';
+import type { Source } from './parse.ts';
 
 const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') });
 const rulesOf = (...sources: Source[]): string[] => findBreaches(sources).map(({ rule }) => rule);
@@ -33,6 +34,9 @@ describe('a file that keeps to the rules', () => {
     ['a page', file('web/app/domains/posts/drafts/page.tsx', `import { Cover } from '../../library/parts/cover.tsx';`)],
     ['the address map', file('web/app/routes.ts', `import './areas/public/home.tsx';`)],
     ['a test', file('server/src/db/replica.test.ts', `import '../domains/posts/drafts/save.ts';`, `process.env['X'];`)],
+    ['a store of lib', file('web/app/lib/store.ts', `import { useSyncExternalStore } from 'react';`)],
+    ['a fact of the browser', file('web/app/ui/base/hydrated.ts', `import { useSyncExternalStore } from 'react';`)],
+    ['a comment about a hook', file('web/app/kits/player/volume.ts', '// Not useMutation: nothing is written.')],
     ['a schema', file('contract/posts/posts.ts', `import { z } from 'zod';`, `import './call.ts';`)],
   ])('%s breaks none', (_, source) => {
     expect(findBreaches([source])).toEqual([]);
@@ -93,6 +97,16 @@ describe('each rule is broken by', () => {
       file('web/app/domains/posts/drafts/page.tsx', `import '../../accounts/users/queries.ts';`),
     ],
     ['areas', 'an area that imports another', file('web/app/areas/public/home.tsx', `import '../admin/pages.ts';`)],
+    [
+      'hooks of lib',
+      'a write beside useCall',
+      file('web/app/domains/posts/drafts/page.tsx', `import { useMutation } from '@tanstack/react-query';`),
+    ],
+    [
+      'hooks of lib',
+      'a store beside createStore',
+      file('web/app/kits/player/volume.ts', `import { useSyncExternalStore } from 'react';`),
+    ],
     ['contract', 'a package in the contract', file('contract/posts/posts.ts', `import { format } from 'date-fns';`)],
     [
       'outside',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { parse, withoutComments, type Import, type Module, type Source } from './parse.ts';
 import {
   CONTRACT_PACKAGES,
   CONTRACT_WITHOUT_SCHEMAS,
@@ -7,6 +8,8 @@ import {
   FILE_MAX_LINES,
   FOLDER_MAX,
   FOLDERS_WITHOUT_MAX,
+  HOOKS_ELSEWHERE,
+  HOOKS_OF_LIB,
   KNOWN_BREACHES,
   LAYERS,
   MODULES_MIN,
@@ -17,28 +20,10 @@ import {
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
 
-/** A source file by its path from the root. */
-export interface Source {
-  path: string;
-  text: string;
-}
-
 export interface Breach {
   rule: string;
   /** Which file, and what in it. */
   what: string;
-}
-
-interface Import {
-  to: string;
-  /** Gone when the code runs. */
-  isType: boolean;
-  /** Types alone, or loaded when it is needed: neither makes a cycle at start. */
-  late: boolean;
-}
-
-interface Module extends Source {
-  imports: Import[];
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
@@ -52,6 +37,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
       ...brokenServerRules(module),
       ...brokenPurity(module),
       ...brokenWebRules(module),
+      ...brokenHooks(module),
       ...brokenContractRules(module),
       ...brokenSizes(module),
       ...brokenOutside(module),
@@ -101,8 +87,7 @@ function brokenServerRules({ path, text, imports }: Module): Breach[] {
         found.push({ rule: 'stores', what: `${path} imports ${to}: only a store queries the database` });
     }
   }
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  if (/\bprocess\.env\b/.test(code) && path !== 'server/src/config.ts')
+  if (/\bprocess\.env\b/.test(withoutComments(text)) && path !== 'server/src/config.ts')
     found.push({ rule: 'environment', what: `${path} reads process.env: only server/src/config.ts does` });
   return found;
 }
@@ -143,6 +128,15 @@ function brokenWebRules({ path, imports }: Module): Breach[] {
       found.push({ rule: 'areas', what: `${path} imports ${to}: areas are imported by routes.ts and themselves` });
   }
   return found;
+}
+
+/** One way to write and one to share state: lib alone uses what these are made of. */
+function brokenHooks({ path, text }: Module): Breach[] {
+  if (!path.startsWith('web/app/') || path.startsWith('web/app/lib/') || HOOKS_ELSEWHERE[path] !== undefined) return [];
+  const code = withoutComments(text);
+  return Object.entries(HOOKS_OF_LIB)
+    .filter(([hook]) => new RegExp(`\\b${hook}\\b`).test(code))
+    .map(([hook, instead]) => ({ rule: 'hooks of lib', what: `${path} uses ${hook}: there is ${instead}` }));
 }
 
 function brokenContractRules({ path, imports }: Module): Breach[] {
@@ -278,39 +272,6 @@ function cycleOfDomains(): Breach[] {
   };
   for (const domain of Object.keys(SERVER_DOMAINS)) visit(domain, []);
   return found;
-}
-
-const ALIASES: Record<string, string> = {
-  '#contract/': 'contract/',
-  '#server/': 'server/src/',
-  '#web/': 'web/app/',
-  '#seed/': 'seed/',
-};
-
-function parse({ path, text }: Source): Module {
-  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;'"]*?from\s+)?['"]([^'"]+)['"]/g);
-  const dynamic = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
-  return {
-    path,
-    text,
-    imports: [
-      ...[...statements].map(([, typeOnly, names = '', target = '']) => ({
-        to: resolve(path, target),
-        isType: isTypeOnly(typeOnly, names),
-        late: isTypeOnly(typeOnly, names),
-      })),
-      ...[...dynamic].map(([, target = '']) => ({ to: resolve(path, target), isType: false, late: true })),
-    ],
-  };
-}
-
-const isTypeOnly = (keyword: string | undefined, names: string): boolean =>
-  keyword !== undefined || /^\s*\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}\s*from\s*$/.test(names);
-
-function resolve(from: string, target: string): string {
-  const alias = Object.keys(ALIASES).find((prefix) => target.startsWith(prefix));
-  if (alias !== undefined) return (ALIASES[alias] ?? '') + target.slice(alias.length);
-  return target.startsWith('.') ? posix.join(posix.dirname(from), target.split('?')[0] ?? '') : target;
 }
 
 /** Compares what is broken with what is known to be: more is an error, and so is less that nobody wrote down. */

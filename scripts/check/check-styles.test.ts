@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from './check-structure.ts';
+import type { Source } from './parse.ts';
 import { findStyleBreaches } from './check-styles.ts';
 
 const PATH = 'web/app/ui/base/part.module.css';

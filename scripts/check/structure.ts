@@ -167,6 +167,18 @@ export const TOPIC_VERBS: readonly string[] = [
 /** Words of a domain that name pure files, too. */
 export const PURE_WORDS: readonly string[] = ['policy', 'lifecycle'];
 
+/** Hooks that web/app/lib alone uses, for a write and for shared state, with what everything else uses in their place. */
+export const HOOKS_OF_LIB: Record<string, string> = {
+  useMutation: 'useCall of lib/calls/use-call.ts',
+  useSyncExternalStore: 'createStore and useStore of lib/store.ts',
+};
+
+/** Files outside of lib that use one all the same, each with its reason. */
+export const HOOKS_ELSEWHERE: Record<string, string> = {
+  'web/app/ui/base/hydrated.ts': 'nothing is kept: the browser’s first render says one thing and every later one another',
+  'web/app/ui/base/media-query.ts': 'the browser keeps it, and every query would be a store of its own',
+};
+
 export const FOLDER_MAX = 15;
 /** A table file a domain. */
 export const FOLDERS_WITHOUT_MAX: readonly string[] = ['server/src/db/tables'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DocNode } from '#contract/document.ts';
-import { withoutIdleBlanks } from '../../src/documents/markdown-text.ts';
+import { withoutIdleBlanks } from '../../src/documents/markdown.ts';
 
 /** Texts of the kind that Markdown reads something into: each of them is what somebody wrote. */
 const PIECES =

@@ -11,8 +11,9 @@ import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
 import { type AdminPage, type Counts, mayOpen, openPages, waitingIn } from './pages.ts';
 import { siteName, titled } from '../../lib/meta.ts';
-import { useDensity } from '../../kits/resource/density.ts';
+import { density } from '../../kits/resource/density.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
+import { useStore } from '../../lib/store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useMediaQuery } from '../../ui/base/media-query.ts';
@@ -72,16 +73,7 @@ const useAccess = ({ permissions }: AdminMe): AdminAccess =>
 /** Whatever an administrator has done may have taken something from a queue. */
 function useCountsAfterDecisions(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const countAgain = () => void client.invalidateQueries(waitingQuery());
-    const ends = [
-      onWrite(countAgain),
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') countAgain();
-      }),
-    ];
-    return () => ends.forEach((end) => end());
-  }, [client]);
+  useEffect(() => onWrite(() => void client.invalidateQueries(waitingQuery())), [client]);
 }
 
 /** A logout in another tab ends the work here too. */
@@ -93,9 +85,8 @@ function useGuardOfOtherTabs(): void {
 /** The back office around every page: side bar, top bar, and the place for the page. */
 function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
-  const density = useDensity();
   return (
-    <Grid ground="canvas" size="m" className={css.frame} data-density={density} data-side={narrow ? 'narrow' : 'wide'}>
+    <Grid ground="canvas" size="m" className={css.frame} data-density={useStore(density)} data-side={narrow ? 'narrow' : 'wide'}>
       <a className="skip" href="#main">
         跳到正文
       </a>

@@ -1,18 +1,20 @@
-import { useSearchParams } from 'react-router';
 import { UsersTable } from '../../domains/accounts/users/users-tab.tsx';
 import css from '../../kits/resource/admin-page.module.css';
 import { MembersTable } from '../../domains/agencies/members-review/members-tab.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
+import { useFilters } from '../../lib/calls/use-filters.ts';
 import { titled } from '../../lib/meta.ts';
+import { flag, searchParams } from '../../lib/search-params.ts';
+
+const pageParams = searchParams({ view: flag('sub') });
 
 export const meta = () => [{ title: titled('用户管理') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { crumbs: ['用户', '用户管理'] };
 
 export default function Users() {
-  const [params] = useSearchParams();
-  const members = params.get('view') === 'sub';
+  const { view: members } = useFilters(pageParams).values;
   const tabs = (
     <LinkTabs
       label="用户"

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { ReceivedComments } from '../../domains/comments/received/received-comments.tsx';
 import { NotificationsTab } from '../../domains/notifications/inbox/notifications-tab.tsx';
 import { PostChoice } from '../../domains/posts/own-posts/post-choice.tsx';
@@ -6,14 +5,17 @@ import { PageHead } from '../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { Card, Stack } from '../../ui/layout/primitives.tsx';
 import css from './message.module.css';
+import { useFilters } from '../../lib/calls/use-filters.ts';
 import { titled } from '../../lib/meta.ts';
+import { flag, searchParams } from '../../lib/search-params.ts';
+
+const pageParams = searchParams({ tab: flag('notify') });
 
 export const meta = () => [{ title: titled('消息') }, { name: 'robots', content: 'noindex' }];
 
 /** What readers said under one's posts, and what the site has to tell. */
 export default function Message() {
-  const [params] = useSearchParams();
-  const isNotify = params.get('tab') === 'notify';
+  const { tab: isNotify } = useFilters(pageParams).values;
   return (
     <Stack bounded className={css.page}>
       <PageHead title="消息" text="作品收到的评论和通知，评论可以直接在这里回复。" />

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { readAddress, spanOf, writeAddress } from './address.ts';
+import { look, spanOf } from './address.ts';
 
 test('a look at the figures comes back from its address; what makes no sense is the first look', () => {
   const address = { span: 'days30', metric: 'likes', sort: 'newest', page: 3, work: 'w0rk' } as const;
-  expect(readAddress(writeAddress(address))).toEqual(address);
-  expect(readAddress(new URLSearchParams('span=ever&metric=luck&sort=x&page=-1&work=a/b'))).toEqual(
-    readAddress(new URLSearchParams()),
-  );
-  expect(String(writeAddress(readAddress(new URLSearchParams())))).toBe('');
+  const read = (search: string) => look.read(new URLSearchParams(search));
+  expect(read(look.write(address))).toEqual(address);
+  expect(read('span=ever&metric=luck&sort=x&page=-1&work=a/b')).toEqual(read(''));
+  expect(look.write(read(''))).toBe('');
 });
 
 test('a period ends yesterday and has as many days as it says', () => {

@@ -21,7 +21,7 @@ import type { Route } from './+types/page.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { figureChange } from './change.ts';
 import { formatFigure } from './figure.ts';
-import { daysIn, readAddress, scopeOf, SPANS, writeAddress, type AnalyticsAddress, type Scope, type Span } from './address.ts';
+import { daysIn, look, scopeOf, SPANS, type Look, type Scope, type Span } from './address.ts';
 import { downloadAnalytics, overviewQuery, analyticsPostsQuery } from './queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
@@ -39,25 +39,25 @@ export default function Composition() {
 function AnalyticsPage({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const address = readAddress(params);
-  const go = (change: Partial<AnalyticsAddress>) =>
-    setParams(writeAddress({ ...address, ...change }), { preventScrollReset: true, replace: true });
+  const address = look.read(params);
+  const go = (change: Partial<Look>) =>
+    setParams(look.write({ ...address, ...change }), { preventScrollReset: true, replace: true });
   const scope = scopeOf(address);
   const overview = useQuery(overviewQuery(scope));
   const post = overview.data?.work ?? null;
   const whose = me.identity === 'agencies' ? '包含机构与子账号的作品' : '你的全部作品';
-  const addressOf = (id: string) => ({ search: String(writeAddress({ ...address, work: id, page: 1 })) });
+  const addressOf = (id: string | undefined) => ({ search: look.write({ ...address, work: id, page: 1 }) });
   return (
     <Stack gap="4" bounded className={css.page}>
-      {address.work !== '' && (
-        <Cluster as={Link} align="center" gap="1" tone="primary" size="m" inline className={css.back} to={addressOf('')}>
+      {address.work !== undefined && (
+        <Cluster as={Link} align="center" gap="1" tone="primary" size="m" inline className={css.back} to={addressOf(undefined)}>
           <Icon name="chevron-left" size="s" />
           全部作品的数据
         </Cluster>
       )}
       <PageHead
         title={post === null ? '作品数据' : post.title || '无标题'}
-        text={`${daysText(scope)}，${address.work === '' ? whose : '这一篇'}。只统计到昨天为止的整天。`}
+        text={`${daysText(scope)}，${address.work === undefined ? whose : '这一篇'}。只统计到昨天为止的整天。`}
       >
         <Segmented legend="时间" options={SPANS} value={address.span} onChange={(next) => go({ span: next, page: 1 })} />
         <Button icon="download" onClick={() => setExporting(true)}>
@@ -73,7 +73,7 @@ function AnalyticsPage({ me }: { me: Me }) {
       )}
       <TrendPanel scope={scope} metric={address.metric} onMetric={(metric) => go({ metric })} />
       <AudiencePanel scope={scope} />
-      {address.work === '' && (
+      {address.work === undefined && (
         <AnalyticsTable
           span={scope}
           sort={address.sort}

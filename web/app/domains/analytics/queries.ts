@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/analytics/analytics.ts';
-import { exportAnalytics, analyticsAudience, analyticsOverview, analyticsPosts, analyticsTrend } from './api.ts';
-import { request } from '../../lib/api.ts';
+import type * as analytics from '#contract/analytics/analytics.ts';
+import { request, client } from '../../lib/api.ts';
 import type { Scope } from './address.ts';
+import * as at from '#contract/analytics/addresses.ts';
 
 const ANALYTICS = ['work-data'] as const;
 
@@ -40,3 +41,9 @@ export async function downloadAnalytics(input: InputOf<typeof contract.exportAna
   const { url } = await request(exportAnalytics, input);
   window.location.assign(url);
 }
+
+const analyticsOverview = client<typeof analytics.analyticsOverview>(at.analyticsOverview);
+const analyticsTrend = client<typeof analytics.analyticsTrend>(at.analyticsTrend);
+const analyticsPosts = client<typeof analytics.analyticsPosts>(at.analyticsPosts);
+const analyticsAudience = client<typeof analytics.analyticsAudience>(at.analyticsAudience);
+const exportAnalytics = client<typeof analytics.exportAnalytics>(at.exportAnalytics);

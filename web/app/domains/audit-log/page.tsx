@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
+import type * as auditLog from '#contract/audit-log/audit-log.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
-import { logList } from './api.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import layoutCss from '../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../kits/resource/use-list-address.ts';
-import { request } from '../../lib/api.ts';
+import { request, client } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -17,6 +17,7 @@ import css from './page.module.css';
 import { actionName, fieldName, KINDS, targetName, wordFor } from './words.ts';
 import { Link } from 'react-router';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
+import * as at from '#contract/audit-log/addresses.ts';
 
 export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', content: 'noindex' }];
 
@@ -210,3 +211,5 @@ const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = 
   storage: () => '/admin/config/storageConfig',
   jobs: () => '/admin/system/health',
 };
+
+const logList = client<typeof auditLog.logList>(at.logList);

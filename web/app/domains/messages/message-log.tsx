@@ -9,7 +9,7 @@ import { formatMessageTime } from './format.ts';
 import { MessageRow } from './message-row.tsx';
 import { Cluster } from '#web/ui/layout/primitives.tsx';
 import css from './message-log.module.css';
-import { OutgoingRow } from './outgoing-row.tsx';
+import { OutgoingRow } from './message-row.tsx';
 import type { Outgoing, ThreadState } from './conversation-state.ts';
 import type { ChangeThread } from './use-conversation.ts';
 

@@ -4,15 +4,17 @@ import type { Message } from '#contract/messages/messages.ts';
 import { recallMessage, removeMessages } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
-import { IconButton } from '../../ui/base/button.tsx';
+import { IconButton, Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { toast } from '../../lib/toast-store.ts';
 import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './message-row.module.css';
-import { withMessage, withoutMessage } from './conversation-state.ts';
+import { withMessage, withoutMessage, type Outgoing } from './conversation-state.ts';
 import type { ChangeThread } from './use-conversation.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 interface MessageRowProps {
   me: Me;
@@ -103,6 +105,68 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
           <Text size="xs" tone="muted" above="1">
             {status}
           </Text>
+        )}
+      </Stack>
+    </Grid>
+  );
+}
+
+interface OutgoingRowProps {
+  me: Me;
+  message: Outgoing;
+  onRetry: (message: Outgoing) => void;
+  onGiveUp: (key: string) => void;
+  onEdit: (text: string) => void;
+}
+
+/** On its way, or not sent: then with the reason and everything one may do about it. */
+export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: OutgoingRowProps) {
+  const { key, content, picture, problem } = message;
+  return (
+    <Grid gap="2-half" className={classes(css.row, css.mine)}>
+      <Avatar className={css.avatar} src={me.avatar} alt="我" />
+      <Stack shrink justify="start" className={css.said}>
+        <Cluster gap="1" align="center" className={css.line}>
+          <Stack
+            shrink
+            ground="card"
+            gap="2"
+            size="m-half"
+            leading="loose"
+            className={classes(css.bubble, picture !== null && css.pictured)}
+          >
+            {picture !== null && <img src={picture.preview} alt="" />}
+            {content !== '' && <p>{content}</p>}
+          </Stack>
+          {problem === null && <Spinner size="s" label="发送中" />}
+        </Cluster>
+        {problem !== null && (
+          <Stack justify="end" size="s" above="1" className={css.problem} role="alert">
+            <Cluster as="p" align="center" gap="1">
+              <Icon name="alert-circle" size="s" />
+              {problem}
+            </Cluster>
+            <Cluster wrap justify="end">
+              <Button variant="quiet" size="s" onClick={() => onRetry(message)}>
+                重试
+              </Button>
+              {content !== '' && (
+                <Button
+                  variant="quiet"
+                  size="s"
+                  onClick={() => {
+                    onGiveUp(key);
+                    onEdit(content);
+                  }}
+                >
+                  编辑
+                </Button>
+              )}
+              <Button variant="quiet" size="s" onClick={() => onGiveUp(key)}>
+                删除
+              </Button>
+            </Cluster>
+          </Stack>
         )}
       </Stack>
     </Grid>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import type { SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
+import type { SettingsVersion, SiteSettings, AuditMode, ContentLimits } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -9,10 +9,20 @@ import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
-import { changesOf } from './fields.ts';
-import { settingsQuery, versionsQuery } from './queries.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { changesOf, AUDIT_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
+import { ADMIN_TOTP_RULES, AUDIT_MODES, REGISTRATION_MODES } from '#contract/settings/constants.ts';
+import { saveSettings } from './api.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import { useCall } from '../../lib/calls/use-call.ts';
+import { ApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { waitingQuery } from '../moderation/parts/waiting-query.ts';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
 
@@ -88,5 +98,154 @@ function Version({ version, before }: { version: SettingsVersion; before: SiteSe
         {version.savedAt !== null && ` · ${formatDateTime(version.savedAt)}`}
       </span>
     </li>
+  );
+}
+
+const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
+const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
+const TOTPS = ADMIN_TOTP_RULES.map((value) => ({ value, label: TOTP_LABEL[value] }));
+const CONFLICT = 409;
+
+interface SettingsFormProps {
+  edited: SettingsVersion;
+  newest: SettingsVersion;
+  onTake: (version: SettingsVersion) => void;
+}
+
+/** All settings in one form, saved together on top of the version they were read from. */
+function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
+  const [form, setForm] = useState(edited.settings);
+  // Kept as typed: a figure that is being written is not yet a number.
+  const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
+  const [share, setShare] = useState(String(edited.settings.samplePercent));
+  const save = useCall(saveSettings, { stale: [SETTINGS], onDone: onTake });
+  const errors = save.fields;
+  const settings: SiteSettings = { ...form, samplePercent: numberOf(share), limits: numbersOf(figures) };
+  const changes = changesOf(edited.settings, settings);
+  const isOvertaken = newest.version > edited.version || (save.error instanceof ApiError && save.error.status === CONFLICT);
+  const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
+  return (
+    <Panel title="设置" busy={save.isPending}>
+      <Form className={css.form} onSend={() => !save.isPending && void save.send({ version: edited.version, settings })}>
+        {isOvertaken && (
+          <Note
+            tone="warning"
+            action={
+              newest.version > edited.version && (
+                <Button size="s" onClick={() => onTake(newest)}>
+                  载入最新版本
+                </Button>
+              )
+            }
+          >
+            {newest.savedBy?.account ?? '另一位管理员'}
+            刚刚保存了新的设置。您的改动还在这里，但要先载入最新版本，再重新修改。
+          </Note>
+        )}
+        <div className={css.two}>
+          {LINES.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              value={form[name]}
+              error={errors[`settings.${name}`] ?? errors[name]}
+              onChange={(event) => put({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div className={css.two}>
+          <Select
+            label="注册方式"
+            options={REGISTRATIONS}
+            value={form.registrationMode}
+            onChange={(value) => put({ registrationMode: value })}
+          />
+          <Select
+            label="管理员两步验证"
+            options={TOTPS}
+            value={form.adminTotp}
+            hint="要求使用后，尚未启用的管理员登录后先要启用，才能打开其他页面。"
+            onChange={(value) => put({ adminTotp: value })}
+          />
+          <div>
+            <Select label="审核方式" options={AUDITS} value={form.auditMode} onChange={(value) => put({ auditMode: value })} />
+            {form.auditMode !== edited.settings.auditMode && <AuditChange to={form.auditMode} />}
+          </div>
+          <TextField
+            label="审核抽检比例（%）"
+            inputMode="numeric"
+            autoComplete="off"
+            value={share}
+            error={errors['settings.samplePercent'] ?? errors['samplePercent']}
+            hint="审核决定中由另一位审核员复看的比例，0 为不抽检。"
+            onChange={(event) => setShare(event.target.value)}
+          />
+        </div>
+        <div className={css.two}>
+          {LIMITS.map(({ name, label, unit }) => (
+            <TextField
+              key={name}
+              label={`${label}（${unit}）`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={figures[name]}
+              error={errors[`settings.limits.${name}`] ?? errors[`limits.${name}`]}
+              onChange={(event) => setFigures({ ...figures, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
+            {changes.length === 0 ? '没有改动' : `保存 ${changes.length} 项改动`}
+          </Button>
+          {changes.length > 0 && (
+            <Button
+              onClick={() => {
+                setForm(edited.settings);
+                setFigures(textOf(edited.settings.limits));
+                setShare(String(edited.settings.samplePercent));
+                save.reset();
+              }}
+            >
+              放弃改动
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type Figures = Record<keyof ContentLimits, string>;
+
+const textOf = (limits: ContentLimits): Figures =>
+  Object.fromEntries(LIMITS.map(({ name }) => [name, String(limits[name])])) as Figures;
+
+/** What is no figure is below every bound. */
+const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
+
+/** What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be. */
+const numbersOf = (figures: Figures): ContentLimits =>
+  Object.fromEntries(LIMITS.map(({ name }) => [name, Number(figures[name]) || 0])) as ContentLimits;
+
+/** What another audit mode does to what waits now and to what comes, said before it is saved. */
+function AuditChange({ to }: { to: AuditMode }) {
+  const { data } = useQuery(waitingQuery());
+  const pending = data?.counts['pending'];
+  const unseen = data?.counts['unseen'];
+  const count = (n: number | undefined) => (n === undefined ? '' : ` ${n.toLocaleString('zh-CN')} 篇`);
+  return (
+    <Stack gap="2" role="status" above="2" className={css.change}>
+      <Note tone="warning">
+        {to === 'all' && '保存后，新提交的作品一律先审后发。'}
+        {to === 'risky' && '保存后，命中敏感词的作品先审后发，其余提交后直接发布，进入“待复核”。'}
+        {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低补看。'}
+      </Note>
+      <Stack as="ul" gap="1" tone="muted" size="s">
+        <li>正在等待审核的作品{count(pending)}：不会自动通过，仍须逐篇审核。</li>
+        <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下线。</li>
+        <li>被退回或被管理员下线过的作品：在任何方式下都须人工审核通过。</li>
+      </Stack>
+    </Stack>
   );
 }

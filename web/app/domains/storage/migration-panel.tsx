@@ -9,6 +9,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Facts, Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
@@ -95,13 +96,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const chosen = stores.find(({ id }) => id === source);
   const goal = stores.find(({ id }) => id === target);
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setConfirming(true);
-      }}
-    >
+    <Form className={css.form} onSend={() => setConfirming(true)}>
       <Select label="从" options={options} value={source} onChange={setFrom} />
       <Select label="搬到" options={options} value={target} onChange={setTo} />
       <p className={css.quiet}>在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。</p>
@@ -124,6 +119,6 @@ function Start({ state: { stores } }: { state: StorageState }) {
           {goal.name}”并核对无误后，原文件会立即删除，无法恢复；没能复制的文件留在原处。
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
   );
 }

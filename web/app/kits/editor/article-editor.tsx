@@ -20,7 +20,7 @@ import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { MarkdownNote } from './paste/markdown-note.tsx';
+import { MarkdownNote } from './paste/dropped-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
 import type { Dropped } from './paste/paste-pictures.ts';
 import { createPictureUploads } from './pictures/picture-uploads.ts';

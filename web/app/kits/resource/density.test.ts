@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testBrowser } from '../../../test/browser.ts';
-import { onDensityChange, readDensity, setDensity } from './density.ts';
+import { density } from './density.ts';
 
 beforeEach(() => void testBrowser('/admin'));
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the density of the back office', () => {
   test('is roomy until somebody decides, and kept', () => {
-    expect(readDensity()).toBe('roomy');
-    setDensity('compact');
-    expect(readDensity()).toBe('compact');
+    expect(density.get()).toBe('roomy');
+    density.set('compact');
+    expect(density.get()).toBe('compact');
     expect(localStorage.getItem('wenjian.admin.density')).toBe('compact');
-    setDensity('roomy');
-    expect(readDensity()).toBe('roomy');
+    density.set('roomy');
+    expect(density.get()).toBe('roomy');
   });
 
   test('tells every table and page of a choice, until they are gone', () => {
     const heard = vi.fn();
-    const leave = onDensityChange(heard);
-    setDensity('compact');
+    const leave = density.subscribe(heard);
+    density.set('compact');
     expect(heard).toHaveBeenCalledTimes(1);
     leave();
-    setDensity('roomy');
+    density.set('roomy');
     expect(heard).toHaveBeenCalledTimes(1);
   });
 });

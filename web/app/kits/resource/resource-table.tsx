@@ -10,15 +10,16 @@ import type { IconName } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { BatchBar } from './bulk/bulk-bar.tsx';
+import { BulkChangeBar } from './bulk/bulk-bar.tsx';
 import { RunningNote } from './bulk/running-note.tsx';
-import type { BatchOf } from './bulk/bulk-actions.ts';
+import type { BulkChanges } from './bulk/bulk-actions.ts';
 import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
-import { setDensity, useDensity } from './density.ts';
+import { density } from './density.ts';
 import { useListExport } from './use-list-export.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
+import { useStore } from '../../lib/store.ts';
 
 interface PageOf<Row> {
   list: Row[];
@@ -57,7 +58,7 @@ interface ResourceTableProps<Row> {
   sort?: string;
   bulk?: Bulk<Row> | undefined;
   /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
-  batch?: BatchOf<Row> | undefined;
+  changes?: BulkChanges<Row> | undefined;
   /** The list as a file, with the filter that is asked for now. */
   file?: { list: ExportedList; filter: Record<string, unknown> };
 }
@@ -76,12 +77,12 @@ export function ResourceTable<Row>({
   current,
   sort,
   bulk,
-  batch,
+  changes,
   file,
 }: ResourceTableProps<Row>) {
   const address = useListAddress();
   const choice = useTableChoice(name);
-  const compact = useDensity() === 'compact';
+  const compact = useStore(density) === 'compact';
   const slow = useDelayed(query.isPlaceholderData);
   const download = useListExport(file?.list);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -98,7 +99,7 @@ export function ResourceTable<Row>({
     setEverything(false);
   };
   const markable =
-    batch === undefined ? bulk : { nameOf: batch.nameOf, may: (row: Row) => batch.verbs.some(({ may }) => may(row)) };
+    changes === undefined ? bulk : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
   const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
@@ -122,18 +123,18 @@ export function ResourceTable<Row>({
                   onSelect: () => choice.toggleColumn(key),
                 })),
               'separator' as const,
-              { label: '紧凑行距', checked: compact, onSelect: () => setDensity(compact ? 'roomy' : 'compact') },
+              { label: '紧凑行距', checked: compact, onSelect: () => density.set(compact ? 'roomy' : 'compact') },
             ]}
           />
         </Cluster>
       </Cluster>
       {note}
       {bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
-      {batch !== undefined && (
+      {changes !== undefined && (
         <>
-          <RunningNote batch={batch} />
-          <BatchBar
-            batch={batch}
+          <RunningNote changes={changes} />
+          <BulkChangeBar
+            changes={changes}
             rows={markedRows}
             everything={everything}
             hasOthers={query.data !== undefined && (query.data.hasMore || query.data.page > 1)}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import type { AdminMe, Permission } from '#contract/admins/sign-in.ts';
 import { adminInfo, adminLogout, loginForAccountPassword } from './api.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
 import {
   clearToken,
   forgetUnsent,
@@ -76,3 +76,7 @@ const fetchMe = (): Promise<AdminMe | null> =>
   });
 
 const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol'>): void => void localStore.setItem(KEY, JSON.stringify(admin));
+
+/** What the server says of a failed login of an administrator, or else this. */
+export const adminLoginMessage = (error: unknown): string =>
+  error instanceof Error && error.message !== '' && error.message !== NOTHING_SAID ? error.message : '登录失败，请检查账号密码';

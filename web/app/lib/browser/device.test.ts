@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceScript, isHandheld, isMobile } from './device.ts';
-import { throttled } from '../boot/throttled.ts';
+import { throttled } from './device.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const ANDROID_TABLET = 'Mozilla/5.0 (Linux; Android 16; Pad 7) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36';

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { throttled } from '../boot/throttled.ts';
 
 /** Below this a screen is a phone's; below the second one when it is held in the hand: tablets with iOS or Android. */
 export const MOBILE_BELOW = 768;
@@ -67,4 +66,21 @@ function onResize(listener: () => void): () => void {
   const hear = throttled(listener, RESIZE_EVERY_MS);
   window.addEventListener('resize', hear);
   return () => window.removeEventListener('resize', hear);
+}
+
+/** Calls at once and then at most every so many milliseconds; the last call of a burst is never lost. */
+export function throttled(act: () => void, everyMs: number): () => void {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const run = () => {
+    timer = null;
+    last = performance.now();
+    act();
+  };
+  return () => {
+    if (timer !== null) return;
+    const wait = last + everyMs - performance.now();
+    if (wait <= 0) run();
+    else timer = setTimeout(run, wait);
+  };
 }

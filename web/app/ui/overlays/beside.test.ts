@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shiftBeside } from './beside.ts';
+import { shiftBeside } from './toast.tsx';
 
 const box = (top: number, bottom: number, left = 1000, right = 1400) => ({ top, bottom, left, right });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highlight, excerptAround } from '../search/highlight.ts';
+import { highlight, excerptAround } from '../search/search.ts';
 import { allPrefixes, allWords, anyWord, longerWords } from '../search/question.ts';
 import { findReading, readingOf, typedPinyin } from './pinyin.ts';
 import { charactersOf, keywordsOf, tokensOf } from './tokens.ts';

@@ -34,6 +34,8 @@ const SharePanel = lazy(() =>
   import('../../../domains/library/reactions/share-panel.tsx').then((part) => ({ default: part.SharePanel })),
 );
 
+/* What opens over a page or stands beside it, with made-up notices, comments and videos. */
+
 const NOW = '2026-11-21T12:00:00.000Z';
 const reader: UserSummary = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
 const author: UserSummary = { id: 'author', nickname: '林鹭', avatar: null, identity: 'creator', certification: '湿地观察者' };

@@ -21,6 +21,7 @@ import css from './settings.module.css';
 
 const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
 
+/** How others see one: picture, cover, name, and what is said beside them. */
 export function ProfileSection({ me }: { me: Me }) {
   const [bio, setBio] = useState(me.bio);
   const [region, setRegion] = useState<string>(me.region ?? NOWHERE);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -65,7 +65,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
         keyOf={({ id }) => id}
         sort="-joined"
         file={{ list: 'people', filter }}
-        batch={{
+        changes={{
           noun: '位用户',
           verbs: status === undefined ? USER_ACTIONS : USER_ACTIONS.filter(({ of }) => of === status),
           keyOf: ({ id }) => id,
@@ -146,7 +146,7 @@ function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
 const daysOf = (term: string): { days?: number } => (term === 'ever' ? {} : { days: Number(term) });
 
 /** What can be done to many people; `of` is the state that they are in before. */
-const USER_ACTIONS: readonly (BatchVerb<ManagedUser> & { of: ManagedUser['status'] })[] = [
+const USER_ACTIONS: readonly (BulkVerb<ManagedUser> & { of: ManagedUser['status'] })[] = [
   {
     of: 'normal',
     action: 'users.disable',
@@ -168,7 +168,7 @@ const USER_ACTIONS: readonly (BatchVerb<ManagedUser> & { of: ManagedUser['status
   },
 ];
 
-function DisableFields({ form, errors, onPut }: BatchFields) {
+function DisableFields({ form, errors, onPut }: BulkFields) {
   return (
     <>
       <NativeSelect

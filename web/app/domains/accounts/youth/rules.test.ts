@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stopOf } from './rules.ts';
+import { stopOf } from './youth-gate.tsx';
 
 const article = { pathname: '/article/abc', category: null, postCategory: 'science' };
 const at = (time: string) => ({ now: new Date(`2026-11-21T${time}:00+08:00`), usedSeconds: 0, allowedMinutes: 40 });

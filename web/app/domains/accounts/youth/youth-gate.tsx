@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
-import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop } from '#contract/accounts/youth.ts';
+import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
 import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { stopOf } from './rules.ts';
 import { countOnDevice } from './youth-device.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './youth-gate.module.css';
@@ -144,3 +143,19 @@ function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: Youth
   }, [minutes, isGuest]);
   return { now, day, setDay };
 }
+
+interface VisitedPage {
+  pathname: string;
+  /** The category that the address asks for. */
+  category: string | null;
+  /** The category of the post that is open. */
+  postCategory: string | null;
+}
+
+/** Why the page has to be covered, or null. The settings stay open: there the mode is switched off. */
+export function stopOf({ pathname, category, postCategory }: VisitedPage, state: Omit<YouthState, 'category'>): YouthStop | null {
+  if (OPEN.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
+  return youthStop({ ...state, category: pathname === '/' ? category : postCategory });
+}
+
+const OPEN = ['/settings', '/terms', '/login'];

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Grid } from '../../../ui/layout/primitives.tsx';
@@ -37,13 +38,7 @@ function PasswordPanel() {
   const isWrong = modify.error !== null && Object.keys(errors).length === 0;
   return (
     <Panel title="登录密码">
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void modify.send(form);
-        }}
-      >
+      <Form className={css.form} onSend={() => void modify.send(form)}>
         <PasswordField
           label="当前密码"
           autoComplete="current-password"
@@ -64,7 +59,7 @@ function PasswordPanel() {
             修改密码
           </Button>
         </span>
-      </form>
+      </Form>
     </Panel>
   );
 }

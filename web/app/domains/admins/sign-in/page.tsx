@@ -12,7 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { SessionEndNote } from '../../accounts/parts/session-end-note.tsx';
-import { adminLoginMessage } from './login-message.ts';
+import { adminLoginMessage } from '../../../kits/session/admin-session.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 

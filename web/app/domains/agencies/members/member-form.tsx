@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { memberCreate } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { AGENCY } from '../queries.ts';
 import { Card, Cluster, Text } from '../../../ui/layout/primitives.tsx';
@@ -26,8 +27,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
     setForm((known) => ({ ...known, [name]: value }));
     setProblems(({ [name]: _gone, ...others }) => others);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = problemsOf(form);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -41,7 +41,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
         </Text>
         <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
       </Cluster>
-      <form noValidate onSubmit={submit}>
+      <Form onSend={submit}>
         <TextField
           label="手机号"
           name="mobile"
@@ -73,7 +73,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
           </Button>
           <Button onClick={onClose}>取消</Button>
         </Cluster>
-      </form>
+      </Form>
     </Card>
   );
 }

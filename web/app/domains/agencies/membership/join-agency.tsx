@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { answerInvitation, joinAgency, leaveAgency } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
@@ -49,13 +50,12 @@ export function JoinSection({ own }: { own: OwnAgency }) {
 function CodeForm({ own }: { own: OwnAgency }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (code.trim() === '') return setProblem('请输入邀请码');
     setProblem((await own.act(() => requestWithMessage(joinAgency, { invitationCode: code }))) ?? undefined);
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSend={() => void submit()}>
       <TextField
         label="机构邀请码"
         name="invitationCode"
@@ -75,7 +75,7 @@ function CodeForm({ own }: { own: OwnAgency }) {
       <Button type="submit" variant="primary" loading={own.busy}>
         申请加入
       </Button>
-    </form>
+    </Form>
   );
 }
 

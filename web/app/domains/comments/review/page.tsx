@@ -55,7 +55,7 @@ function CommentReviewPage() {
         // The hidden come by when they were hidden, which no column shows.
         sort={status === 'hidden' ? '' : '-at'}
         file={{ list: 'comments', filter }}
-        batch={{
+        changes={{
           noun: '条评论',
           verbs: hideActions('comments', status),
           keyOf: ({ id }) => id,

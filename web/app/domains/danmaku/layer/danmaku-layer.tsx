@@ -3,7 +3,6 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import type { LayerProps } from '../../../kits/player/player-stage.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
-import { createNewsPace, NEWS_MS } from './news-pace.ts';
 import { passes, preferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
@@ -68,4 +67,36 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
       <Text as="div" weight="strong" leading="snug" ref={layer} className={css.layer} data-danmaku-layer />
     </div>
   );
+}
+
+/** Every so often a viewer may ask for what others have written. */
+export const NEWS_MS = 2_000;
+/** While nobody writes. */
+const QUIET_NEWS_MS = 4_000;
+/** So long after the last line somebody may still answer it. */
+const LIVELY_MS = 30_000;
+
+interface NewsPace {
+  /** Somebody has written. */
+  heard(now: number): void;
+  /** Whether it is time to ask; if so, it has been asked now. */
+  due(now: number): boolean;
+}
+
+/** Quick while lines come, slower in silence: most videos are watched without a word. Times in milliseconds. */
+export function createNewsPace(now: number): NewsPace {
+  let lastHeard = now;
+  let lastRequest = now - NEWS_MS;
+  return {
+    heard(at) {
+      lastHeard = at;
+    },
+    due(at) {
+      // Timers are a little early or late; half a beat is no reason to leave one out.
+      const pause = at - lastHeard < LIVELY_MS ? NEWS_MS : QUIET_NEWS_MS;
+      if (at - lastRequest < pause - NEWS_MS / 2) return false;
+      lastRequest = at;
+      return true;
+    },
+  };
 }

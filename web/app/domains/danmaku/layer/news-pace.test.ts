@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNewsPace, NEWS_MS } from './news-pace.ts';
+import { createNewsPace, NEWS_MS } from './danmaku-layer.tsx';
 
 const requested = (pace: ReturnType<typeof createNewsPace>, from: number, until: number) => {
   let count = 0;

@@ -55,7 +55,7 @@ function DanmakuReviewPage() {
         keyOf={({ id }) => id}
         sort="-at"
         file={{ list: 'danmaku', filter }}
-        batch={{
+        changes={{
           noun: '条弹幕',
           verbs: hideActions('danmaku', status),
           keyOf: ({ id }) => id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { append, recallFeed, rememberFeed, type FeedState } from './feed-memory.ts';
+import { append, recallFeed, rememberFeed, type FeedState } from './feed.tsx';
 
 const post = (id: string) => ({ id }) as FoundPost;
 const start: FeedState = { posts: [post('a'), post('b')], page: 1, hasMore: true, before: '2026-11-21T00:00:00.000Z' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROVINCES } from '#contract/provinces.ts';
-import { findProvinces } from './region-search.ts';
+import { findProvinces } from './region-picker.tsx';
 
 const find = (words: string) => findProvinces(words).map(({ label }) => label);
 

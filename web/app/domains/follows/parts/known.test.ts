@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storedToken, testBrowser } from '../../../../test/browser.ts';
-import { loadState } from './known.ts';
+import { loadState } from './follow-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

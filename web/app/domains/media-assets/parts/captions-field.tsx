@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { parseCues } from '#contract/media-assets/caption-cues.ts';
 import { CAPTION_LANGUAGES, type CaptionLanguage, CAPTIONS_MAX_BYTES } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
-import { removeCaptions, saveCaptions } from '../api.ts';
 import { mediaQuery } from '../../../kits/uploads/upload-media.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -13,6 +12,9 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './captions-field.module.css';
+import * as at from '#contract/media-assets/addresses.ts';
+import type * as mediaAssetsCaptions from '#contract/media-assets/captions.ts';
+import { client } from '../../../lib/api.ts';
 
 const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) => ({ default: part.CaptionsEditor })));
 
@@ -130,3 +132,6 @@ async function readCaptionFile(file: File): Promise<string> {
     return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'gb18030').decode(bytes);
   }
 }
+
+const saveCaptions = client<typeof mediaAssetsCaptions.saveCaptions>(at.saveCaptions);
+const removeCaptions = client<typeof mediaAssetsCaptions.removeCaptions>(at.removeCaptions);

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
@@ -103,13 +104,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
   const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS] });
   const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!handle.isPending) void handle.send({ id, verdict, reply, takeDown });
-      }}
-    >
+    <Form className={css.form} onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}>
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
       {verdict === 'upheld' && shown.length > 0 && (
         <fieldset className={css.set}>
@@ -151,7 +146,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
           {takeDown.length === 0 ? '答复并结案' : `下线 ${takeDown.length} 篇并结案`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

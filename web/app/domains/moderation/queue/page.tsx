@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, useCallback } from 'react';
+import { useNavigate, useSearchParams, useBlocker, useLocation } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { titled } from '../../../lib/meta.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -158,4 +157,30 @@ function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: 
       </Stack>
     </Dialog>
   );
+}
+
+/**
+ * Tells whether the person is still on this page and not on the way to another. Whoever wants to lead on when an answer comes
+ * asks first: a late answer must not call back who has gone elsewhere meanwhile.
+ *
+ * It hears of a way out as a blocker that never blocks: that is asked the moment a link is followed, where `useNavigation`
+ * tells of it only with the next drawing, and an answer may come in between. A router asks one blocker only, so a page with
+ * one of its own has to ask that.
+ */
+function useIsCurrentPage(): () => boolean {
+  const { pathname } = useLocation();
+  const staying = useRef(true);
+  useBlocker(
+    useCallback(({ currentLocation, nextLocation }) => {
+      staying.current = nextLocation.pathname === currentLocation.pathname;
+      return false;
+    }, []),
+  );
+  useEffect(() => {
+    staying.current = true;
+    return () => {
+      staying.current = false;
+    };
+  }, [pathname]);
+  return useCallback(() => staying.current, []);
 }

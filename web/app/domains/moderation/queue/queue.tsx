@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { BatchBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
+import { BulkChangeBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { queueLabel } from '../parts/format.ts';
@@ -117,10 +117,10 @@ export function Queue(props: QueueProps) {
           </Checkbox>
         )}
       </Stack>
-      <RunningNote batch={bulk} />
+      <RunningNote changes={bulk} />
       {marked !== null && (
-        <BatchBar
-          batch={bulk}
+        <BulkChangeBar
+          changes={bulk}
           rows={rows.filter(({ postsId }) => marked.has(postsId))}
           everything={everything}
           hasOthers={hasMore || rows.length > MARKED_MAX}

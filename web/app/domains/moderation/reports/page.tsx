@@ -8,7 +8,7 @@ import {
   type ReportTarget,
 } from '#contract/moderation/constants.ts';
 import type { ReportCase } from '#contract/moderation/reports.ts';
-import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
@@ -57,7 +57,7 @@ function ReportsPage() {
           current={open === '' ? null : open}
           sort={state === 'open' ? 'at' : '-at'}
           file={{ list: 'reports', filter }}
-          batch={
+          changes={
             state === 'open'
               ? {
                   noun: '件举报',
@@ -126,7 +126,7 @@ function ReportsPage() {
 const isOpen = ({ state }: ReportCase): boolean => state === 'open';
 
 /** What can be decided on many reported things at once. */
-const REPORT_VERBS: readonly BatchVerb<ReportCase>[] = [
+const REPORT_VERBS: readonly BulkVerb<ReportCase>[] = [
   {
     action: 'reports.dismiss',
     verb: '认定不成立',
@@ -148,7 +148,7 @@ const REPORT_VERBS: readonly BatchVerb<ReportCase>[] = [
   },
 ];
 
-function Reply({ form, errors, onPut }: BatchFields) {
+function Reply({ form, errors, onPut }: BulkFields) {
   return (
     <ReasonField
       label="处理说明（选填，举报人会看到）"
@@ -160,7 +160,7 @@ function Reply({ form, errors, onPut }: BatchFields) {
   );
 }
 
-function ReplyAndRemoval(props: BatchFields) {
+function ReplyAndRemoval(props: BulkFields) {
   return (
     <>
       <Reply {...props} />

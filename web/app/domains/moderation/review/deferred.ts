@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
 
 /** A decision that was made and is not sent yet. */
 export interface Deferred {
@@ -20,9 +20,8 @@ export const UNDO_MS = 5000;
 /** A second press within this time was meant for the post before. */
 const ECHO_MS = 600;
 
-let pending: readonly Deferred[] = [];
+const pending = createStore<readonly Deferred[]>([]);
 const sendings = new Map<string, Sending & { timer: ReturnType<typeof setTimeout> }>();
-const listeners = new Set<() => void>();
 let pressed = -Infinity;
 
 /**
@@ -37,7 +36,7 @@ export function defer(decision: Omit<Deferred, 'at'>, sending: Sending, millisec
     sendings.delete(decision.postsId);
   }, milliseconds);
   sendings.set(decision.postsId, { ...sending, timer });
-  set([...pending, { ...decision, at: Date.now() + milliseconds }]);
+  pending.set([...pending.get(), { ...decision, at: Date.now() + milliseconds }]);
 }
 
 /** Takes a decision back; false when it is on its way already. */
@@ -65,22 +64,10 @@ export function markPressed(): void {
 }
 
 /** Decisions that are not answered yet, the last one last. */
-export const useDeferred = (): readonly Deferred[] => useSyncExternalStore(subscribe, read, read);
-
-const read = (): readonly Deferred[] => pending;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly Deferred[]): void {
-  pending = next;
-  for (const listener of listeners) listener();
-}
+export const useDeferred = (): readonly Deferred[] => useStore(pending);
 
 function drop(postsId: string): void {
-  set(pending.filter((one) => one.postsId !== postsId));
+  pending.set(pending.get().filter((one) => one.postsId !== postsId));
   if (sendings.size === 0) window.removeEventListener('pagehide', sendAllOnLeave);
 }
 

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { PostType } from '#contract/posts/post.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
@@ -20,6 +13,7 @@ import {
   restorePost,
 } from '../api.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { defer, markPressed } from './deferred.ts';
 import { forgetReasons } from './reasons.ts';
@@ -67,37 +61,33 @@ export const reviewQuery = (postsId: string) =>
 /** Takes a post for this reviewer, or lets it go. */
 export function useClaim() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<typeof claimPost>) => request(claimPost, input),
-    onSuccess: (post) => {
-      client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
-      void refreshLists(client);
-    },
+  return useCall(claimPost, {
+    success: null,
     // As a rule another reviewer was faster: who holds it now is on the server.
-    onError: (_, { postsId }) => {
-      void refreshPost(client, postsId);
+    failure: (_, { postsId }) => refresh(client, postsId),
+    onDone(post) {
+      client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
       void refreshLists(client);
     },
   });
 }
 
-export const useOffline = () => useDecision(offlinePost);
-export const useRestore = () => useDecision(restorePost);
+type Decided = (message: string) => void;
+
+export const useOffline = (onDecided: Decided) => useDecision(offlinePost, onDecided);
+export const useRestore = (onDecided: Decided) => useDecision(restorePost, onDecided);
 
 /** A decision takes the post out of the queue it stood in; the answer carries the sentence to show. */
-function useDecision<C extends Call>(call: C) {
+function useDecision<C extends Call>(call: C, onDecided: Decided) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input),
-    onSuccess: (_, { postsId }) => {
-      takeOut(client, postsId);
-      void refreshPost(client, postsId);
-      void refreshLists(client);
-    },
+  return useCall((input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input), {
+    success: null,
     // As a rule another reviewer was faster: who holds it now is on the server.
-    onError: (_, { postsId }) => {
-      void refreshPost(client, postsId);
-      void refreshLists(client);
+    failure: (_, { postsId }) => refresh(client, postsId),
+    onDone(_, { postsId }, message) {
+      takeOut(client, postsId);
+      refresh(client, postsId);
+      onDecided(message);
     },
   });
 }
@@ -142,6 +132,11 @@ function takeOut(client: QueryClient, postsId: string): void {
       ? data
       : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.postsId !== postsId) })) },
   );
+}
+
+function refresh(client: QueryClient, postsId: string): void {
+  void refreshPost(client, postsId);
+  void refreshLists(client);
 }
 
 const refreshPost = (client: QueryClient, postsId: string) =>

@@ -1,21 +1,21 @@
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
-import type { BatchFields, BatchVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
+import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
 
 /** Below this key lies what the review page has loaded. */
 export const REVIEW = 'review';
 
-const APPROVE: BatchVerb<ReviewRow> = {
+const APPROVE: BulkVerb<ReviewRow> = {
   action: 'posts.approve',
   verb: '通过',
   icon: 'check-circle',
   may: ({ claim }) => claim === null || claim.mine,
   text: '马上发布；选了以后发布的，到时间再发布。正由别人审核的不会动。',
 };
-const REJECT: BatchVerb<ReviewRow> = {
+const REJECT: BulkVerb<ReviewRow> = {
   action: 'posts.reject',
   verb: '退回',
   icon: 'undo',
@@ -25,14 +25,14 @@ const REJECT: BatchVerb<ReviewRow> = {
   form: { reasons: [{ text: '' }] },
   Fields: RejectFields,
 };
-const CONFIRM: BatchVerb<ReviewRow> = {
+const CONFIRM: BulkVerb<ReviewRow> = {
   action: 'posts.confirm',
   verb: '确认',
   icon: 'check-circle',
   may: ({ claim }) => claim === null || claim.mine,
   text: '记为已由你复核，作品继续展示。正由别人查看的不会动。',
 };
-const OFFLINE: BatchVerb<ReviewRow> = {
+const OFFLINE: BulkVerb<ReviewRow> = {
   action: 'posts.offline',
   verb: '下线',
   icon: 'ban',
@@ -42,7 +42,7 @@ const OFFLINE: BatchVerb<ReviewRow> = {
   form: { reason: '' },
   Fields: OfflineFields,
 };
-const RESTORE: BatchVerb<ReviewRow> = {
+const RESTORE: BulkVerb<ReviewRow> = {
   action: 'posts.restore',
   verb: '恢复',
   icon: 'check-circle',
@@ -51,16 +51,16 @@ const RESTORE: BatchVerb<ReviewRow> = {
 };
 
 /** What can be done to many posts of one state. */
-export const reviewActions = (status: ReviewQueue): readonly BatchVerb<ReviewRow>[] => VERBS[status] ?? [];
+export const reviewActions = (status: ReviewQueue): readonly BulkVerb<ReviewRow>[] => VERBS[status] ?? [];
 
-const VERBS: Partial<Record<ReviewQueue, readonly BatchVerb<ReviewRow>[]>> = {
+const VERBS: Partial<Record<ReviewQueue, readonly BulkVerb<ReviewRow>[]>> = {
   pending: [APPROVE, REJECT],
   unseen: [CONFIRM],
   published: [OFFLINE],
   offline: [RESTORE],
 };
 
-function RejectFields({ form, errors, onPut }: BatchFields) {
+function RejectFields({ form, errors, onPut }: BulkFields) {
   const [reason] = form['reasons'] as ReviewReason[];
   return (
     <ReasonField
@@ -74,7 +74,7 @@ function RejectFields({ form, errors, onPut }: BatchFields) {
   );
 }
 
-function OfflineFields({ form, errors, onPut }: BatchFields) {
+function OfflineFields({ form, errors, onPut }: BulkFields) {
   return (
     <ReasonField
       required

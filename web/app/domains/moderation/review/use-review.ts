@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { isEcho } from './deferred.ts';
 import { useClaim, useLateDecisions, useOffline, useRestore } from './queries.ts';
-import { useAutoClaim } from '../queue/use-auto-claim.ts';
 import { focusReason, showReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
@@ -17,22 +16,16 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
   const [missing, setMissing] = useState(false);
   const claiming = useClaim();
   const late = useLateDecisions(post);
-  const takingDown = useOffline();
-  const restoring = useRestore();
+  const decided = (message: string) => {
+    forgetReasons(postsId);
+    toast.success(`《${post.title}》`, { title: message, duration: GLOBAL_TOAST_MS });
+    onDecided();
+  };
+  const takingDown = useOffline(decided);
+  const restoring = useRestore(decided);
   const tries = [claiming, takingDown, restoring];
   const busy = tries.some((one) => one.isPending);
   const claim = useAutoClaim(post, claiming, reasons.length > 0);
-
-  /** The list may already show the next post when the answer comes, so this does not depend on what is on the page. */
-  const finish = (deciding: Promise<{ msg: string }>) =>
-    void deciding.then(
-      ({ msg }) => {
-        forgetReasons(postsId);
-        toast.success(`《${post.title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
-        onDecided();
-      },
-      () => null,
-    );
 
   /** The first reason also takes the post: from here on it is being reviewed. */
   const add = (reason: { anchor?: ReviewReason['anchor']; template?: string }) => {
@@ -83,7 +76,56 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     stay: () => setConfirmingApproval(false),
     reject,
     confirm: () => decide(() => late.confirm(post.revision)),
-    takeDown: (reason: string) => !busy && finish(takingDown.mutateAsync({ postsId, reason })),
-    restore: () => !busy && finish(restoring.mutateAsync({ postsId })),
+    takeDown: (reason: string) => !busy && void takingDown.send({ postsId, reason }),
+    restore: () => !busy && void restoring.send({ postsId }),
+  };
+}
+
+/** Posts that are only passed on the way to another are not taken. */
+const OPENED_MS = 500;
+
+/**
+ * Opening a post takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
+ * it go again, for others.
+ */
+function useAutoClaim(post: ReviewDetail, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
+  const { postsId } = post;
+  const isFree = post.can.claim && post.claim === null;
+  /** `taken` here and by nobody's wish; what was asked for, or let go by hand, stays as it is. */
+  const state = useRef<'new' | 'taken' | 'kept'>('new');
+  const latest = useRef({ isFree, hasReasons, send: claiming.send });
+  useEffect(() => {
+    latest.current = { isFree, hasReasons, send: claiming.send };
+  });
+
+  const take = () => {
+    if (state.current !== 'new' || !latest.current.isFree) return;
+    state.current = 'taken';
+    void latest.current.send({ postsId, claimed: true });
+  };
+  const takeLater = useRef(take);
+  useEffect(() => {
+    takeLater.current = take;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => takeLater.current(), OPENED_MS);
+    return () => {
+      clearTimeout(timer);
+      // Should it fail, the time of the claim runs out by itself.
+      if (state.current === 'taken' && !latest.current.hasReasons) void latest.current.send({ postsId, claimed: false });
+    };
+  }, [postsId]);
+
+  return {
+    take,
+    /** Decided upon: the claim goes with the decision. */
+    keep: () => {
+      take();
+      state.current = 'kept';
+    },
+    set: (claimed: boolean) => {
+      state.current = 'kept';
+      if (!claiming.isPending) void claiming.send({ postsId, claimed });
+    },
   };
 }

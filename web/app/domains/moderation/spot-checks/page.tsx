@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
-import type { SampledDecision } from '#contract/moderation/spot-checks.ts';
+import type { SampledDecision, CheckVerdict } from '#contract/moderation/spot-checks.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
@@ -14,11 +14,15 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
+import { PageHead, Panel, Facts } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
-import { CheckDialog } from './check-dialog.tsx';
-import { figuresQuery, samplesQuery } from './queries.ts';
+import { figuresQuery, samplesQuery, CHECKS } from './queries.ts';
+import { checkDecision } from '../api.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
 
 export const meta = () => [{ title: titled('审核抽检') }, { name: 'robots', content: 'noindex' }];
 
@@ -177,3 +181,51 @@ const count = (value: number): string => value.toLocaleString('zh-CN');
 
 const time = (seconds: number | null): string =>
   seconds === null ? '—' : seconds < 90 ? `${Math.round(seconds)} 秒` : `${Math.round(seconds / 60)} 分钟`;
+
+const VERDICTS = [
+  { value: 'right', label: '判断正确' },
+  { value: 'wrong', label: '判断有误' },
+] as const;
+
+/** The second look at one decision. */
+function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose: () => void }) {
+  const [verdict, setVerdict] = useState<CheckVerdict>('right');
+  const [note, setNote] = useState('');
+  const check = useCall(checkDecision, { stale: [CHECKS], onDone: onClose });
+  const { id, action, by, reasons, post } = decision;
+  return (
+    <FormDialog
+      size="s"
+      title={`抽检《${post.title}》`}
+      verb="记录结论"
+      busy={check.isPending}
+      onClose={onClose}
+      onSend={() => void check.send({ id, verdict, note })}
+    >
+      <Facts
+        facts={[
+          { name: '决定', value: `${by} ${ACTION_LABEL[action]}` },
+          ...(reasons.length === 0 ? [] : [{ name: '理由', value: reasons.join('；') }]),
+          {
+            name: '作品',
+            value: (
+              <a href={reviewPath({ postsId: post.id, status: post.status })} target="_blank" rel="noreferrer">
+                在内容审核里打开
+              </a>
+            ),
+          },
+        ]}
+      />
+      <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
+      <TextArea
+        label={verdict === 'wrong' ? '哪里判断有误' : '说明（选填）'}
+        required={verdict === 'wrong'}
+        maxLength={300}
+        value={note}
+        error={check.fields['note']}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p className={css.quiet}>抽检不改变作品的状态；需要改判时，请在内容审核里处理。</p>
+    </FormDialog>
+  );
+}

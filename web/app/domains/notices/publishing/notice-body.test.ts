@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocNode } from '#contract/document.ts';
-import { countText, fitsEditor } from './notice-body.ts';
+import { countText, fitsEditor } from './notice-dialog.tsx';
 
 const doc = (...content: DocNode[]): DocNode => ({ type: 'doc', content });
 const paragraph: DocNode = { type: 'paragraph', content: [{ type: 'text', text: '周日凌晨升级。' }] };

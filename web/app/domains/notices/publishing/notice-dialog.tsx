@@ -17,7 +17,6 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
-import { countText, fitsEditor } from './notice-body.ts';
 import { noticeQuery, NOTICES } from './queries.ts';
 
 const AUDIENCES = NOTICE_AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABEL[value] }));
@@ -176,3 +175,24 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
     </Field>
   );
 }
+
+/** Whether the editor of notices can change a text without losing anything of it. */
+export const fitsEditor = ({ type, content = [] }: DocNode): boolean => EDITED.has(type) && content.every(fitsEditor);
+
+const EDITED = new Set([
+  'doc',
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'hardBreak',
+  'text',
+]);
+
+/** Characters as the server counts them. */
+export const countText = ({ text = '', content = [] }: DocNode): number =>
+  content.reduce((sum, child) => sum + countText(child), codePoints(text.trim()));

@@ -1,14 +1,15 @@
 import { nanoid } from 'nanoid';
 import type { save } from '#contract/posts/drafts.ts';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
-import { ARTICLE_TITLE, VIDEO_TITLE } from '#contract/posts/constants.ts';
+import { ARTICLE_TITLE, VIDEO_TITLE, BODY_MAX, SUMMARY_MAX } from '#contract/posts/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { createStore } from '../../../lib/store.ts';
 import { emptyFields, fieldsOf, saveFormOf, type DraftFields } from './fields.ts';
 import { markOf, sameText } from './same-text.ts';
-import { createLeftOut } from './left-out.ts';
 import type { SavedWithout, Saver, SaverOptions, SaveState } from './autosave-types.ts';
+import { codePoints } from '#contract/text.ts';
+import { countsOf } from '../../../kits/editor/document.ts';
 
 const AFTER_LAST_CHANGE = 1200;
 /** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
@@ -221,4 +222,35 @@ const COPY_SUFFIX = '（另存）';
 function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
   const max = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - COPY_SUFFIX.length;
   return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, max).join('')}${COPY_SUFFIX}` };
+}
+
+type Field = keyof DraftFields;
+
+/** Without these there is no post to save the rest of. */
+const NEEDED: ReadonlySet<string> = new Set(['title', 'origin']);
+
+/** Fields that the server would not take, as far as this page knows: one of them must not cost the others. */
+function createLeftOut() {
+  let refused = new Map<Field, unknown>();
+  return {
+    of(fields: DraftFields): Field[] {
+      const long: Field[] = [
+        ...(codePoints(fields.summary) > SUMMARY_MAX ? ['summary' as const] : []),
+        ...(countsOf(fields.body).characters > BODY_MAX ? ['body' as const] : []),
+      ];
+      // What was refused may be right once it was changed.
+      const wrong = [...refused].filter(([name, value]) => fields[name] === value).map(([name]) => name);
+      return [...new Set([...long, ...wrong])];
+    },
+    /** Takes in what the server said; answers whether the rest can be saved without it. */
+    learn(error: unknown, fields: DraftFields): boolean {
+      if (!(error instanceof ApiError) || error.status !== 400) return false;
+      const names = Object.keys(error.fields).map((path) => path.split('.')[0] ?? '');
+      const known = names.filter((name): name is Field => name in fields);
+      if (known.length === 0 || known.length < names.length || known.some((name) => NEEDED.has(name))) return false;
+      const news = known.filter((name) => refused.get(name) !== fields[name]);
+      refused = new Map([...refused, ...known.map((name) => [name, fields[name]] as const)]);
+      return news.length > 0;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofWidth } from './offline-copy.ts';
+import { ofWidth } from './saved-articles.ts';
 
 it.each([
   ['/media/p/w480.webp 480w, /media/p/w1280.webp 1280w, /media/p/full.webp 1920w', '/media/p/w1280.webp'],

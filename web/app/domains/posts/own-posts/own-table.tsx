@@ -1,13 +1,21 @@
 import { useId, useState } from 'react';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
-import { timeOf, titleOf } from './format.ts';
+import { timeOf, titleOf, editPath, hasUnpublishedChanges, isMediaFailed, noteOf, STATUS_LOOK, TYPE_LABEL } from './format.ts';
 import { OwnActions } from './own-actions.tsx';
-import { hasReaders, OwnHead, OwnReasons, OwnState } from './own-row.tsx';
 import css from './own-table.module.css';
+import { Link } from 'react-router';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { APPEAL_STATE_LABEL } from '#contract/moderation/constants.ts';
+import type { AppealState } from '#contract/moderation/appeals.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 interface OwnTableProps {
   /** Who looks; an agency sees posts of others, which it only reads. */
@@ -89,5 +97,156 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
         },
       ]}
     />
+  );
+}
+
+const hasReaders = ({ status, viewCount }: OwnPost): boolean => status === 'published' || status === 'offline' || viewCount > 0;
+
+/** Cover, title and what it is; of somebody else's also whose. */
+function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
+  const title = titleOf(post);
+  const to = post.can.edit ? editPath(post) : post.status === 'published' ? postPath(post) : null;
+  return (
+    <Cluster shrink gap="3" align="center" className={css.head}>
+      <Cover
+        className={css.cover}
+        picture={post.picture}
+        sizes="96px"
+        duration={post.type === 'video' ? post.duration : undefined}
+      />
+      <Box shrink>
+        {to === null ? (
+          <Text as="span" size="m" leading="snug" lines={2} className={css.title}>
+            {title}
+          </Text>
+        ) : (
+          <Text as={Link} size="m" leading="snug" lines={2} className={css.title} to={to}>
+            {title}
+          </Text>
+        )}
+        <Cluster as="p" wrap size="xs" tone="faint" weight="normal" className={css.meta}>
+          {!isOwn && <span>{post.author.nickname}</span>}
+          <span>
+            {TYPE_LABEL[post.type]} · {post.category?.name ?? '未分类'}
+          </span>
+          {hasReaders(post) && (
+            <span className={css.figure}>
+              {post.type === 'video' ? '播放' : '阅读'} {formatCount(post.viewCount)}
+            </span>
+          )}
+        </Cluster>
+      </Box>
+    </Cluster>
+  );
+}
+
+const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', refused: 'error', lapsed: 'neutral' };
+
+/** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
+function OwnReasons({ post }: { post: OwnPost }) {
+  const { reasons, appeal } = post;
+  return (
+    <>
+      <Stack as="ol" gap="2" className={css.ownReasonsReasons}>
+        {reasons.map((reason, index) => (
+          <li key={`${index}-${reason.text}`}>
+            {reason.text}
+            <AnchorText reason={reason} />
+            {reason.anchor !== undefined && post.can.edit && (
+              <Cluster
+                as={Link}
+                tap
+                align="center"
+                tone="secondary"
+                size="xs"
+                inline
+                className={css.to}
+                to={`${editPath(post)}#remark-${index + 1}`}
+                aria-label={`到第 ${index + 1} 处修改`}
+              >
+                到这一处修改
+              </Cluster>
+            )}
+          </li>
+        ))}
+      </Stack>
+      {appeal !== null && (
+        <Stack radius="s" ground="canvas" gap="1" tone="muted" above="2-half" className={css.appeal}>
+          <p>
+            <Tag tone={TONE[appeal.state]}>{APPEAL_STATE_LABEL[appeal.state]}</Tag>
+            <time dateTime={appeal.createdAt}>{formatDateTime(appeal.createdAt)}</time> 提交
+          </p>
+          <p>{appeal.text}</p>
+          {appeal.reply !== '' && <p>答复：{appeal.reply}</p>}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function AnchorText({ reason: { anchor } }: { reason: ReviewReason }) {
+  if (anchor?.kind === 'passage') return <q>{anchor.quote}</q>;
+  if (anchor?.kind === 'picture') return <img src={anchor.src} alt="意见所指的图片" loading="lazy" />;
+  return anchor?.kind === 'time' ? <span className={css.at}>视频 {formatDuration(anchor.seconds)} 处</span> : null;
+}
+
+interface OwnStateProps {
+  post: OwnPost;
+  reasonsId: string;
+  open: boolean;
+  onFold: () => void;
+}
+
+/** Where the post stands, how far its video is, and why it came back. */
+function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
+  const look = STATUS_LOOK[post.status];
+  const note = noteOf(post);
+  return (
+    <Stack gap="1" justify="start" className={css.state}>
+      <Tag tone={look.tone} icon={look.icon}>
+        {look.label}
+      </Tag>
+      {hasUnpublishedChanges(post) && (
+        <Tag tone="warning" icon="pen">
+          修改未发布
+        </Tag>
+      )}
+      {isMediaFailed(post) && (
+        <Tag tone="error" icon="warning">
+          转码失败
+        </Tag>
+      )}
+      {post.mediaState === 'processing' && (
+        <Stack as="span" numeric gap="1" size="xs" tone="muted" className={css.media}>
+          转码中 {post.mediaPercent}%
+          <ProgressBar tone="info" label="转码进度" value={post.mediaPercent} />
+        </Stack>
+      )}
+      {post.reasons.length > 0 ? (
+        <Cluster
+          as="button"
+          tap
+          align="center"
+          gap="half"
+          tone="error"
+          size="xs"
+          inline
+          type="button"
+          className={css.fold}
+          aria-expanded={open}
+          aria-controls={reasonsId}
+          onClick={onFold}
+        >
+          {note}
+          <Icon name="chevron-down" size="xs" />
+        </Cluster>
+      ) : (
+        note !== null && (
+          <Text as="span" size="xs" tone="muted">
+            {note}
+          </Text>
+        )
+      )}
+    </Stack>
   );
 }

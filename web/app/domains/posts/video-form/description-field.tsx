@@ -3,7 +3,7 @@ import { codePoints } from '#contract/text.ts';
 import type { DocNode } from '#contract/document.ts';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { descriptionOf, documentOf } from './description.ts';
+import { plainText } from '../../../kits/editor/document.ts';
 
 /** What is said below a video. What its card says is the summary. */
 export function DescriptionField({ store }: { store: DraftStore }) {
@@ -28,3 +28,16 @@ export function DescriptionField({ store }: { store: DraftStore }) {
 
 /** As the server counts it: without the ends of lines. */
 export const lengthOf = (body: DocNode | null): number => codePoints(descriptionOf(body).replaceAll('\n', ''));
+
+/** The lines of a video's description; each is a paragraph of its body. */
+export const descriptionOf = (body: DocNode | null): string => (body?.content ?? []).map(plainText).join('\n');
+
+export const documentOf = (text: string): DocNode | null =>
+  text === ''
+    ? null
+    : {
+        type: 'doc',
+        content: text
+          .split('\n')
+          .map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
+      };

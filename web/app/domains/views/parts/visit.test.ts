@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVisit } from './visit.ts';
+import { createVisit } from './use-visit.ts';
 
 const START = Date.parse('2026-11-22T15:59:00.000Z');
 const at = (seconds: number) => START + seconds * 1000;

@@ -14,7 +14,6 @@ import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { confirmPayoutOutcome, declarePayoutOutcome } from '../api.ts';
 import { WITHDRAWALS } from './queries.ts';
-import { fieldError } from '../requests/field-error.ts';
 
 const STATE: Record<PayoutState, string> = {
   handed: '等待提交给支付宝',
@@ -128,3 +127,7 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
     </FormDialog>
   );
 }
+
+/** What stands at a field after a refusal: the sentence about it, else the answer's. */
+const fieldError = (failure: unknown, field: string): string =>
+  failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : '操作失败，请重试';

@@ -1,6 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { stepBehindPicture } from '../pictures/behind-picture.ts';
-import { VideoDialog, PostDialog } from './embed-choices.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useDebounced } from '../../../lib/calls/use-debounced.ts';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { postIdOf } from '../paste/own-address.ts';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './choice-list.module.css';
+import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
 
 interface EmbedDialogProps {
   editor: Editor;
@@ -28,4 +39,134 @@ export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
       .run();
   const Choices = kind === 'video' ? VideoDialog : PostDialog;
   return <Choices onChoose={(id) => close(() => insert(id))} onClose={close} />;
+}
+
+interface ChoiceDialogProps {
+  /** The id of what was chosen. */
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+const OF = [
+  { value: 'own', label: '我的作品' },
+  { value: 'all', label: '全站作品' },
+] as const;
+
+/** A post to show as a card: found by words, or named by its address. */
+function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
+  const [of, setOf] = useState<'own' | 'all'>('own');
+  const search = useSearch();
+  const { words, page, setPage } = search;
+  const query = useQuery(postsQuery(of, words, page));
+  const type = (text: string) => {
+    const id = postIdOf(text);
+    if (id === null) search.type(text);
+    else onChoose(id);
+  };
+  return (
+    <ChooseDialog
+      title="插入作品卡片"
+      label="搜索作品"
+      placeholder="输入标题里的字，或粘贴作品网址"
+      text={search.text}
+      onType={type}
+      onClose={onClose}
+    >
+      <Segmented legend="范围" options={OF} value={of} onChange={(next) => (setOf(next), setPage(1))} />
+      <ListState
+        query={query}
+        onPage={setPage}
+        empty={
+          of === 'own'
+            ? { title: '没有已发布的作品', text: '换个词，或到全站作品里找' }
+            : { title: '没有找到', text: '换个词再试' }
+        }
+      >
+        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
+      </ListState>
+    </ChooseDialog>
+  );
+}
+
+/** A video of the author's own to play within the text. */
+function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
+  const { text, type, words, page, setPage } = useSearch();
+  const query = useQuery(videosQuery(words, page));
+  return (
+    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={type} onClose={onClose}>
+      <ListState
+        query={query}
+        onPage={setPage}
+        empty={{ title: '没有可以插入的视频', text: '这里列出已经转码完成的视频，先到“视频发布”上传' }}
+      >
+        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
+      </ListState>
+    </ChooseDialog>
+  );
+}
+
+interface ChooseDialogProps {
+  title: string;
+  label: string;
+  placeholder: string;
+  text: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const ChooseDialog = ({ title, label, placeholder, text, onType, onClose, children }: ChooseDialogProps) => (
+  <Dialog open title={title} onOpenChange={(open) => !open && onClose()}>
+    <TextField
+      label={label}
+      labelHidden
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+    />
+    {children}
+  </Dialog>
+);
+
+const AFTER_TYPING_MS = 300;
+
+/** What is typed, and a moment later the words that are looked for; they begin on the first page. */
+function useSearch() {
+  const [text, type] = useState('');
+  const words = useDebounced(text.trim(), AFTER_TYPING_MS);
+  // A page belongs to the words that it was turned to with.
+  const [turned, setTurned] = useState({ words, page: 1 });
+  const page = turned.words === words ? turned.page : 1;
+  return { text, type, words, page, setPage: (next: number) => setTurned({ words, page: next }) };
+}
+
+/** Posts to choose one from: a press takes it. */
+function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
+  return (
+    <Stack as="ul" gap="half" className={css.list}>
+      {rows.map(({ id, title, about, picture, duration }) => (
+        <li key={id}>
+          <Cluster
+            as="button"
+            gap="3"
+            align="center"
+            pad="2"
+            radius="m"
+            type="button"
+            className={css.row}
+            onClick={() => onChoose(id)}
+          >
+            <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
+            <Stack as="span" shrink gap="1" className={css.words}>
+              <b>{title}</b>
+              <Text as="span" tone="faint" size="s">
+                {about}
+              </Text>
+            </Stack>
+          </Cluster>
+        </li>
+      ))}
+    </Stack>
+  );
 }

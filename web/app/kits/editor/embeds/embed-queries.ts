@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as contract from '#contract/posts/post.ts';
-import { listOwn, ownVideos, suggest, postCard } from './api.ts';
-import { request } from '../../../lib/api.ts';
+import { request, client } from '../../../lib/api.ts';
+import * as discoveryAt from '#contract/discovery/addresses.ts';
+import * as postsAt from '#contract/posts/addresses.ts';
+import type * as discoveryFeed from '#contract/discovery/feed.ts';
+import type * as postsDrafts from '#contract/posts/drafts.ts';
+import type * as postsOwnPosts from '#contract/posts/own-posts.ts';
 
 export const postCardQuery = (postsId: string) =>
   queryOptions({
@@ -75,3 +79,10 @@ export const videosQuery = (keywords: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+const suggest = client<typeof discoveryFeed.suggest>(discoveryAt.suggest);
+
+const ownVideos = client<typeof postsDrafts.ownVideos>(postsAt.ownVideos);
+const postCard = client<typeof postsDrafts.postCardCall>(postsAt.postCardCall);
+
+const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);

@@ -1,9 +1,16 @@
-import { IconButton } from '../../../ui/base/button.tsx';
+import { IconButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dropped-note.module.css';
 import type { Dropped } from './paste-pictures.ts';
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { classes } from '../../../ui/base/classes.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { insertHtml } from './insert-html.ts';
+import type { PastedMarkdown } from './markdown-paste.ts';
+import { EXACT } from './paste.ts';
 
 /** After a paste or an import: what did not come along, and what can be done about it. */
 export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose: () => void }) {
@@ -45,3 +52,43 @@ const Sources = ({ of }: { of: Dropped[] }) => (
     来源：{[...new Set(of.map(({ note }) => note))].slice(0, 5).join('、')}
   </Text>
 );
+
+interface MarkdownNoteProps {
+  editor: Editor;
+  pasted: PastedMarkdown;
+  onClose: () => void;
+}
+
+/** Pasted Markdown stays as it was written, or becomes what it means; whoever writes on has decided. */
+export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: MarkdownNoteProps) {
+  useEffect(() => {
+    editor.on('update', onClose);
+    return () => void editor.off('update', onClose);
+  }, [editor, onClose]);
+
+  const format = async () => {
+    try {
+      const { convertMarkdown } = await import('../import/markdown.ts');
+      onClose();
+      if (editor.isDestroyed) return;
+      editor.commands.setTextSelection({ from, to });
+      insertHtml(editor, `<div ${EXACT}>${convertMarkdown(text)}</div>`);
+      editor.view.focus();
+    } catch {
+      toast.error('排版没有成功，请检查网络后重试');
+    }
+  };
+  return (
+    <Cluster radius="m" gap="2-half" align="center" size="s" className={classes(css.note, css.offer)} role="status">
+      <Icon name="info" />
+      <Box grow>
+        <b>粘贴的内容像是 Markdown</b>
+        <p>现在按原文保留；也可以转成标题、列表、加粗等排版，随时可以撤销。</p>
+      </Box>
+      <Button size="s" variant="soft" onClick={() => void format()}>
+        转为排版
+      </Button>
+      <IconButton icon="close" label="保留原文" shape="square" size="s" onClick={onClose} />
+    </Cluster>
+  );
+}

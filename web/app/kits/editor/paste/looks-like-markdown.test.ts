@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeMarkdown } from './looks-like-markdown.ts';
+import { looksLikeMarkdown } from './markdown-paste.ts';
 
 test.each([
   '# 湖水退去',

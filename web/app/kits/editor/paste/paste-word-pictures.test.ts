@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { picturesOfRtf } from './paste-word-pictures.ts';
+import { picturesOfRtf } from './paste.ts';
 
 const PNG = '89504e470d0a1a0a'.padEnd(160, '0');
 const JPEG = 'ffd8ffe000104a46'.padEnd(160, '1');

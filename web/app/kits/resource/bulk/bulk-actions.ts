@@ -3,7 +3,7 @@ import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
 /** What the form of an action is filled in with, beside the rows themselves. */
-export interface BatchFields {
+export interface BulkFields {
   form: Record<string, unknown>;
   /** What the server said of single fields. */
   errors: Record<string, string>;
@@ -11,7 +11,7 @@ export interface BatchFields {
 }
 
 /** One thing that can be done to many rows of a list. */
-export interface BatchVerb<Row> {
+export interface BulkVerb<Row> {
   action: BulkActionName;
   /** 隐藏 */
   verb: string;
@@ -22,13 +22,13 @@ export interface BatchVerb<Row> {
   text: string;
   /** What the form begins with. */
   form?: Record<string, unknown>;
-  Fields?: ComponentType<BatchFields>;
+  Fields?: ComponentType<BulkFields>;
 }
 
-export interface BatchOf<Row> {
+export interface BulkChanges<Row> {
   /** How its rows are counted: 条评论, 篇作品, 位用户. */
   noun: string;
-  verbs: readonly BatchVerb<Row>[];
+  verbs: readonly BulkVerb<Row>[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** The filter of the list as it is shown, without its page. */

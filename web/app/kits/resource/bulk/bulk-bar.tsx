@@ -12,12 +12,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import adminPageCss from '../admin-page.module.css';
-import type { BatchOf, BatchVerb } from './bulk-actions.ts';
+import type { BulkChanges, BulkVerb } from './bulk-actions.ts';
 import css from './bulk-bar.module.css';
 import { ProgressDialog } from './progress-dialog.tsx';
 
-interface BatchBarProps<Row> {
-  batch: BatchOf<Row>;
+interface BulkChangeBarProps<Row> {
+  changes: BulkChanges<Row>;
   /** The marked rows of what is shown. */
   rows: readonly Row[];
   /** All that the filter leaves is meant, shown or not. */
@@ -31,10 +31,10 @@ interface BatchBarProps<Row> {
 type Chosen = InputOf<typeof chooseBulkChange>['chosen'];
 
 /** What can be done to the marked rows at once, or to everything that the filter leaves. */
-export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything, onClear }: BatchBarProps<Row>) {
-  const [asked, setDialog] = useState<{ verb: BatchVerb<Row>; chosen: Chosen } | null>(null);
-  const { noun, verbs, keyOf, filter } = batch;
-  const ask = (verb: BatchVerb<Row>) =>
+export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEverything, onClear }: BulkChangeBarProps<Row>) {
+  const [asked, setDialog] = useState<{ verb: BulkVerb<Row>; chosen: Chosen } | null>(null);
+  const { noun, verbs, keyOf, filter } = changes;
+  const ask = (verb: BulkVerb<Row>) =>
     setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
   return (
     <>
@@ -75,11 +75,11 @@ export function BatchBar<Row>({ batch, rows, everything, hasOthers, onEverything
         </Cluster>
       )}
       {asked !== null && (
-        <BatchDialog
+        <BulkChangeDialog
           noun={noun}
           verb={asked.verb}
           chosen={asked.chosen}
-          queryKey={batch.queryKey}
+          queryKey={changes.queryKey}
           onDone={onClear}
           onClose={() => setDialog(null)}
         />
@@ -96,9 +96,9 @@ const textOf = (filter: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-interface BatchDialogProps {
+interface BulkChangeDialogProps {
   noun: string;
-  verb: Pick<BatchVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
+  verb: Pick<BulkVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
   chosen: InputOf<typeof chooseBulkChange>['chosen'];
   queryKey: string;
   /** It has begun: what was marked need not stay so. */
@@ -107,19 +107,19 @@ interface BatchDialogProps {
 }
 
 /** Counts what is meant, asks with that count, and shows how far it is. */
-function BatchDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BatchDialogProps) {
+function BulkChangeDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BulkChangeDialogProps) {
   const { send, answer, error, isPending } = useCall(chooseBulkChange, { success: null, failure: null });
   const [question] = useState({ action: verb.action, chosen });
   const [started, setStarted] = useState<BulkChange | null>(null);
   useEffect(() => void send(question), [send, question]);
-  if (started !== null) return <ProgressDialog batch={started} verb={verb.verb} {...{ noun, queryKey, onClose }} />;
+  if (started !== null) return <ProgressDialog change={started} verb={verb.verb} {...{ noun, queryKey, onClose }} />;
   if (answer !== undefined)
     return (
       <Confirm
         counted={answer}
         {...{ noun, verb, onClose }}
-        onStarted={(batch) => {
-          setStarted(batch);
+        onStarted={(change) => {
+          setStarted(change);
           onDone();
         }}
       />
@@ -146,7 +146,7 @@ function Confirm({
   verb: { verb, danger = false, text, form: first = {}, Fields },
   onClose,
   onStarted,
-}: Pick<BatchDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: BulkChange; onStarted: (batch: BulkChange) => void }) {
+}: Pick<BulkChangeDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: BulkChange; onStarted: (change: BulkChange) => void }) {
   const [form, setForm] = useState(first);
   const start = useCall(startBulkChange, { success: null, failure: null, onDone: onStarted });
   const errors = start.fields;

@@ -1,9 +1,9 @@
 import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { ReasonField } from '../reason-field.tsx';
-import type { BatchFields, BatchVerb } from './bulk-actions.ts';
+import type { BulkFields, BulkVerb } from './bulk-actions.ts';
 
 /** A reason that may be left out. */
-export const HideFields = ({ form, errors, onPut }: BatchFields) => (
+export const HideFields = ({ form, errors, onPut }: BulkFields) => (
   <ReasonField
     label="理由（选填）"
     max={200}
@@ -19,16 +19,16 @@ export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hi
 export function hideActions(
   list: 'comments' | 'danmaku',
   status: 'all' | 'risky' | 'hidden' | 'removed',
-): readonly BatchVerb<ReviewedText>[] {
+): readonly BulkVerb<ReviewedText>[] {
   if (status === 'removed') return [];
-  const restore: BatchVerb<ReviewedText> = {
+  const restore: BulkVerb<ReviewedText> = {
     action: `${list}.restore`,
     verb: status === 'hidden' ? '恢复' : '放行',
     icon: 'check-circle',
     may: mayRestore,
     text: status === 'hidden' ? '都回到原处，读者马上看得到。' : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
   };
-  const hide: BatchVerb<ReviewedText> = {
+  const hide: BulkVerb<ReviewedText> = {
     action: `${list}.hide`,
     verb: '隐藏',
     icon: 'eye-off',

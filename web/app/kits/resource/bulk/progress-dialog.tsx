@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import css from '../admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { BATCHES, WATCH_MS } from './queries.ts';
+import { BULK_CHANGES, WATCH_MS } from './queries.ts';
 
 interface ProgressDialogProps {
-  batch: BulkChange;
+  change: BulkChange;
   verb: string;
   noun: string;
   queryKey: string;
@@ -19,31 +19,31 @@ interface ProgressDialogProps {
 }
 
 /** How far a bulk change is, and what became of it. It goes on when the dialog is closed. */
-export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
+export function ProgressDialog({ change: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
   const client = useQueryClient();
-  const { data: batch = begun } = useQuery({
-    queryKey: [BATCHES, begun.id],
+  const { data: change = begun } = useQuery({
+    queryKey: [BULK_CHANGES, begun.id],
     queryFn: ({ signal }) => request(bulkChangeDetail, { id: begun.id }, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? WATCH_MS : false),
   });
-  const isRunning = batch.state === 'running';
+  const isRunning = change.state === 'running';
   useEffect(() => {
     if (isRunning) return;
     void client.invalidateQueries({ queryKey: [queryKey] });
-    void client.invalidateQueries({ queryKey: [BATCHES, 'running'] });
+    void client.invalidateQueries({ queryKey: [BULK_CHANGES, 'running'] });
   }, [client, queryKey, isRunning]);
-  const stop = useCall(stopBulkChange, { stale: [BATCHES] });
-  const left = batch.total - batch.done - batch.refused;
+  const stop = useCall(stopBulkChange, { stale: [BULK_CHANGES] });
+  const left = change.total - change.done - change.refused;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="s"
-      title={isRunning ? `正在${verb}` : batch.state === 'stopped' ? '已停止' : '处理完成'}
+      title={isRunning ? `正在${verb}` : change.state === 'stopped' ? '已停止' : '处理完成'}
       footer={
         isRunning ? (
           <>
-            <Button variant="danger" loading={stop.isPending} onClick={() => void stop.send({ id: batch.id })}>
+            <Button variant="danger" loading={stop.isPending} onClick={() => void stop.send({ id: change.id })}>
               停止
             </Button>
             <Button onClick={onClose}>在后台继续</Button>
@@ -56,17 +56,17 @@ export function ProgressDialog({ batch: begun, verb, noun, queryKey, onClose }: 
       }
     >
       <div className={css.form}>
-        <ProgressBar label={`${verb}进度`} value={(100 * (batch.total - left)) / batch.total} />
+        <ProgressBar label={`${verb}进度`} value={(100 * (change.total - left)) / change.total} />
         <p role="status">
-          已{verb} {batch.done.toLocaleString('zh-CN')} {noun}
-          {batch.refused > 0 && `，${batch.refused.toLocaleString('zh-CN')} ${noun}未处理`}
+          已{verb} {change.done.toLocaleString('zh-CN')} {noun}
+          {change.refused > 0 && `，${change.refused.toLocaleString('zh-CN')} ${noun}未处理`}
           {left > 0 && `，还有 ${left.toLocaleString('zh-CN')} ${noun}`}。
         </p>
-        {batch.refusals.length > 0 && (
+        {change.refusals.length > 0 && (
           <section className={css.section}>
             <h3>未处理的原因</h3>
             <ul className={css.entries}>
-              {batch.refusals.map(({ reason, count }) => (
+              {change.refusals.map(({ reason, count }) => (
                 <li key={reason}>
                   {reason}（{count.toLocaleString('zh-CN')}）
                 </li>

@@ -6,13 +6,13 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import css from './bulk-bar.module.css';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { runningQuery } from './queries.ts';
-import type { BatchOf } from './bulk-actions.ts';
+import type { BulkChanges } from './bulk-actions.ts';
 
 /** Says over a list that a bulk change of it goes on in the background, also after the page was left. */
 export function RunningNote({
-  batch: { noun, verbs, queryKey },
+  changes: { noun, verbs, queryKey },
 }: {
-  batch: Pick<BatchOf<never>, 'noun' | 'verbs' | 'queryKey'>;
+  changes: Pick<BulkChanges<never>, 'noun' | 'verbs' | 'queryKey'>;
 }) {
   const { data } = useQuery(runningQuery(verbs.map(({ action }) => action)));
   const [opened, setOpened] = useState<BulkChange | null>(null);
@@ -34,7 +34,7 @@ export function RunningNote({
         </Note>
       )}
       {opened !== null && (
-        <ProgressDialog batch={opened} verb={verbOf(opened)} {...{ noun, queryKey }} onClose={() => setOpened(null)} />
+        <ProgressDialog change={opened} verb={verbOf(opened)} {...{ noun, queryKey }} onClose={() => setOpened(null)} />
       )}
     </>
   );
