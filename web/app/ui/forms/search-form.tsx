@@ -2,11 +2,19 @@ import { useState } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { TextField } from './field.tsx';
 
+interface SearchFormProps {
+  label: string;
+  words: string;
+  onSearch: (words: string) => void;
+  className?: string | undefined;
+}
+
 /** Searches on Enter or the button; the address then holds the words. */
-export function SearchForm({ label, words, onSearch }: { label: string; words: string; onSearch: (words: string) => void }) {
+export function SearchForm({ label, words, onSearch, className }: SearchFormProps) {
   const [typed, setTyped] = useState(words);
   return (
     <form
+      className={className}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { DEFAULT_SHARE_PERCENT, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { requireAgency } from '../../../kits/session/guards.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { PROPOSALS_FILTER, LEAVING, membersQuery } from '../queries.ts';
@@ -64,33 +66,7 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
   );
 }
 
-/** Searches on Enter or the button; the address then holds the words. */
-function MemberSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState(words);
-  return (
-    <form
-      className={css.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(typed.trim());
-      }}
-    >
-      <TextField
-        label="搜昵称或手机号"
-        labelHidden
-        type="search"
-        maxLength={50}
-        placeholder="搜昵称或手机号"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === '' && words !== '') onSearch('');
-        }}
-        after={<IconButton icon="search" label="搜索" type="submit" size="s" />}
-      />
-    </form>
-  );
-}
+const filters = searchParams({ status: choice(MEMBER_STATUSES), q: words(50), page: pageNumber() });
 
 const PAGE_SIZE = 20;
 /** Of what is to be answered, and of who is leaving; the next come when those are done. */
@@ -98,16 +74,22 @@ const AT_ONCE = 50;
 
 /** An agency's members: who they are, what each gets, what waits for an answer. Filters stand in the address. */
 function MembersPage() {
-  const [params] = useSearchParams();
   const navigate = useNavigate();
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
-  const filter = filterIn(params);
-  const members = useQuery(membersQuery({ page: filter.page, limit: PAGE_SIZE, ...filter.filters }));
+  const { values: filter, to } = useFilters(filters);
+  const members = useQuery(
+    membersQuery({
+      page: filter.page,
+      limit: PAGE_SIZE,
+      ...(filter.status === undefined ? {} : { status: filter.status }),
+      ...(filter.q === '' ? {} : { keywords: filter.q }),
+    }),
+  );
   const proposals = useQuery(membersQuery({ ...PROPOSALS_FILTER, limit: AT_ONCE }));
   const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
   const counts = members.data?.counts ?? {};
   const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
-  const go = (change: Record<string, string>) => void navigate({ search: addressOf(params, change) }, { replace: true });
+  const go = (change: Partial<ValuesOf<typeof filters>>) => void navigate(to(change), { replace: true });
 
   return (
     <Stack bounded className={css.page}>
@@ -131,14 +113,20 @@ function MembersPage() {
         <div className={css.main}>
           <Card as="section" shrink aria-label="子账号列表" aria-busy={members.isFetching}>
             <Cluster gap="2" wrap className={css.filters}>
-              <MemberSearch key={filter.words} words={filter.words} onSearch={(q) => go({ q, page: '' })} />
+              <SearchForm
+                className={css.search}
+                key={filter.q}
+                label="搜昵称或手机号"
+                words={filter.q}
+                onSearch={(q) => go({ q })}
+              />
               <Select
                 className={css.states}
                 label="状态"
                 labelHidden
                 value={filter.status ?? 'all'}
                 options={STATES}
-                onChange={(status) => go({ status: status === 'all' ? '' : status, page: '' })}
+                onChange={(status) => go({ status: status === 'all' ? undefined : status })}
               />
             </Cluster>
             {members.isError ? (
@@ -150,7 +138,7 @@ function MembersPage() {
                 ))}
               </SkeletonGroup>
             ) : members.data.list.length === 0 ? (
-              <Nothing isFiltered={filter.words !== '' || filter.status !== null} />
+              <Nothing isFiltered={filter.q !== '' || filter.status !== undefined} />
             ) : (
               <MemberTable members={members.data.list} />
             )}
@@ -170,7 +158,7 @@ function MembersPage() {
                 page={filter.page}
                 hasMore={members.data?.hasMore ?? false}
                 pages={Math.max(1, Math.ceil((members.data?.total ?? 0) / PAGE_SIZE))}
-                toPage={(page) => ({ search: addressOf(params, { page: page === 1 ? '' : String(page) }) })}
+                toPage={(page) => to({ page })}
               />
             </Cluster>
           </Card>
@@ -188,7 +176,7 @@ function MembersPage() {
 }
 
 const STATES = [
-  { value: 'all', label: '全部状态' },
+  { value: 'all' as const, label: '全部状态' },
   ...MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_LOOK[value].label })),
 ];
 
@@ -207,25 +195,4 @@ function headline(counts: Record<string, number>): string {
     ...(counts['disabled'] ? [`${counts['disabled']} 个已停用`] : []),
   ];
   return `${parts.join('，')}。分成变更须双方确认，从次日结算起生效。`;
-}
-
-function filterIn(params: URLSearchParams) {
-  const status = MEMBER_STATUSES.find((one) => one === params.get('status')) ?? null;
-  const words = params.get('q') ?? '';
-  const page = Math.max(1, Math.min(10_000, Number(params.get('page')) || 1));
-  return {
-    status,
-    words,
-    page,
-    filters: { ...(status === null ? {} : { status }), ...(words === '' ? {} : { keywords: words }) },
-  };
-}
-
-function addressOf(params: URLSearchParams, change: Record<string, string>): string {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next.toString();
 }
