@@ -13,10 +13,10 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
     <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
       <Icon name="warning" />
       <div>
-        <b>有 {dropped.length} 处内容没能带过来</b>
+        <b>有 {dropped.length} 处内容未能粘贴</b>
         {pictures.length > 0 && (
           <p>
-            {pictures.length} 张图片没有取到，文中留了位置：在原处右键复制图片再粘贴，或在那里换上一张。
+            {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。
             <Sources of={pictures} />
           </p>
         )}

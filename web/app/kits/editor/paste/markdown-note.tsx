@@ -32,7 +32,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
       insertHtml(editor, `<div ${EXACT}>${convertMarkdown(text)}</div>`);
       editor.view.focus();
     } catch {
-      toast.error('排版没有成功，请检查网络后重试');
+      toast.error('排版转换失败，请检查网络后重试');
     }
   };
   return (
@@ -40,7 +40,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
       <Icon name="info" />
       <div>
         <b>粘贴的内容像是 Markdown</b>
-        <p>现在按原文保留；也可以转成标题、列表、加粗等排版，随时可以撤销。</p>
+        <p>已按原文保留，可转为标题、列表、加粗等排版，转换后可撤销。</p>
       </div>
       <Button size="s" variant="soft" onClick={() => void format()}>
         转为排版
