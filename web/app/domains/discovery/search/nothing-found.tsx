@@ -23,7 +23,7 @@ export function NothingFound({
     <Stack gap="3" justify="center" className={css.nothing}>
       <EmptyState
         title={`没有找到“${q}”`}
-        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法试试，少写几个字往往更好找。'}
+        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法，或减少关键词试试。'}
         heading="h3"
       >
         {isFiltered && <ButtonLink to={searchAddress({ q, type })}>清除筛选</ButtonLink>}
@@ -33,7 +33,7 @@ export function NothingFound({
           </ButtonLink>
         ))}
       </EmptyState>
-      <h3>逛逛频道</h3>
+      <h3>浏览分类</h3>
       <p>
         {categories.map(({ slug, name }) => (
           <ChipLink key={slug} to={categoryPath(slug)}>
