@@ -5,7 +5,7 @@ import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderatio
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
-import { siteName, titled } from '../../lib/meta.ts';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
@@ -17,7 +17,7 @@ export default function AdminHome() {
   return (
     <Stack bounded className={css.page}>
       <header>
-        <h1>今天的{siteName()}</h1>
+        <h1>今日概览</h1>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>
       {sees('operations') && <ShortDashboard />}

@@ -27,7 +27,7 @@ export const ClosingCard = ({ me }: { me: Me }) => (
 function TakeBack({ closingAt }: { closingAt: string }) {
   const navigate = useNavigate();
   const cancel = useCall(cancelClosing, {
-    success: '已撤销注销，欢迎回来',
+    success: '已撤销注销',
     onDone: async () => {
       const me = await reloadMe();
       if (me !== null) await navigate(pathAfterLogin(me));
@@ -47,7 +47,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
 
 function CloseAccount({ me }: { me: Me }) {
   if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
-  if (me.identity === 'creator') return <p className={css.lead}>你还是机构的成员，请先退出所属机构，再注销账号。</p>;
+  if (me.identity === 'creator') return <p className={css.lead}>你仍是机构的子账号，请先退出所属机构，再注销账号。</p>;
   return (
     <>
       <ul className={css.lead}>

@@ -45,7 +45,7 @@ function ExportCard() {
     <section className={css.card}>
       <h2>数据导出</h2>
       <p className={css.lead}>
-        把你的资料、作品、评论、收藏、历史、私信等打成一个压缩包，完成后 7 天内可以下载，每天可以导出一次。
+        把你的资料、作品、评论、收藏、历史、私信等打包为压缩文件，完成后 7 天内可以下载，每天可以导出一次。
       </p>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       <Stack as="ul" className={css.rows} aria-live="polite">
