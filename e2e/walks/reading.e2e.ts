@@ -58,7 +58,7 @@ test('a favourite goes into a folder of one’s own, is found there, and what is
   await dialog.getByRole('button', { name: '新建收藏夹' }).click();
   await dialog.getByLabel('收藏夹名称').fill('山里用得上');
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
-  await dialog.getByRole('button', { name: '收藏' }).click();
+  await dialog.getByRole('button', { name: '收藏', exact: true }).click();
   await expect(page.getByText('已收藏到“山里用得上”')).toBeVisible();
   await bar(page).getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '稍后再看' }).click();
