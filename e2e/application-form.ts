@@ -29,7 +29,7 @@ export async function fillIn(tab: Page, name: string, nameLabel: string): Promis
 export async function upload(tab: Page, label: string, buffer: Buffer): Promise<void> {
   const [choosing] = await Promise.all([
     tab.waitForEvent('filechooser'),
-    tab.getByRole('button', { name: new RegExp(`^(上传|换一张)${label}`) }).click(),
+    tab.getByRole('button', { name: new RegExp(`^(上传|更换)${label}`) }).click(),
   ]);
   await choosing.setFiles({ name: `${label}.png`, mimeType: 'image/png', buffer });
 }

@@ -5,7 +5,7 @@ import { newUser } from './sms.ts';
 import { baseUrl, logIn, PHONE, watch, type Credentials } from './visit.ts';
 
 const RUN = String(Date.now() % 100_000);
-const REFUSED = /内容包含不允许使用的词语“代.*票”，请修改后再试/;
+const REFUSED = /内容包含不允许使用的词语“代.*票”，请修改后重试/;
 
 test('what a guest has sent is published after logging in; the author answers, pins and deletes; a reader likes and reports', async ({
   browser,
@@ -85,7 +85,7 @@ test('a forbidden word is refused however it is written, in a comment of any len
   }
   await field.fill('长'.repeat(1001));
   await page.getByRole('button', { name: '发表' }).click();
-  await expect(page.getByText('评论不超过1000字，现在有 1001 字')).toBeVisible();
+  await expect(page.getByText('评论最多 1000 字，现在有 1001 字')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('写评论')).toHaveValue('长'.repeat(1001));
   expect(complaints).toEqual([]);

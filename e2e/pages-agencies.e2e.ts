@@ -12,6 +12,6 @@ testPages([
   { path: '/creator/center/mcn', title: /MCN信息/, as: CREATOR, shows: '分成约定' },
   { path: '/creator/center/password', title: /修改密码/, as: CREATOR, shows: '当前密码' },
   { path: '/admin/audit/merchantEnterAudit', title: /入驻审核/, as: FIRST_ADMIN, shows: '已退回' },
-  { path: '/admin/audit/subAccountAudit', title: /子账号审核/, as: FIRST_ADMIN, shows: '已驳回' },
+  { path: '/admin/audit/subAccountAudit', title: /子账号审核/, as: FIRST_ADMIN, shows: '已退回' },
   { path: '/admin/invitation-codes', title: /邀请码/, as: FIRST_ADMIN, shows: '生成邀请码' },
 ]);

@@ -3,7 +3,7 @@ import { testPages } from './page-cases.ts';
 testPages([
   { path: '/hotList', title: '热门榜单 - 闻见', shows: '为什么在榜' },
   { path: '/hotList?type=video&window=30d', title: '热门榜单 - 闻见', shows: '30 天' },
-  { path: '/hotRecommendations', title: '热门推荐 - 闻见', shows: '编辑挑选的' },
+  { path: '/hotRecommendations', title: '热门推荐 - 闻见', shows: '编辑精选与实时热门' },
   { path: '/?tab=follow', title: '关注 - 闻见', shows: '登录后查看关注' },
   { path: '/search?q=侯鸟', title: /搜索/, shows: '已为你显示' },
 ]);

@@ -85,11 +85,11 @@ export const codeRule = <T>(field: string, code: (value: T) => string) =>
 // Rules for a new password; they never apply at login, where an old password must still be accepted.
 export const passwordRules = <T extends { password: string }>() =>
   [
-    rule<T>('password', ({ password }) => codePoints(password) >= 8 && codePoints(password) <= 64, '密码长度应为8-64位'),
+    rule<T>('password', ({ password }) => codePoints(password) >= 8 && codePoints(password) <= 64, '密码长度应为 8–64 位'),
     rule<T>('password', ({ password }) => /[A-Za-z]/.test(password) && /\d/.test(password), '密码须同时包含字母和数字'),
   ] as const;
 export const nicknameRule = <T extends { nickname: string }>() =>
-  rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为2-20个字');
+  rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为 2–20 个字');
 
 export const NICKNAME_MAX = 20;
 export const isNickname = (nickname: string): boolean =>

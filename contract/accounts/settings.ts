@@ -123,13 +123,13 @@ export const modifyInfo = call(at.modifyInfo, {
   who: 'user',
   summary: 'Change the profile; what is left out stays, pictures are own uploads, null takes one away',
   body: z.strictObject({
-    nickname: z.string('昵称应为2-20个字').trim().refine(isNickname, '昵称应为2-20个字').optional(),
+    nickname: z.string('昵称应为 2–20 个字').trim().refine(isNickname, '昵称应为 2–20 个字').optional(),
     avatar: pictureUrl.optional(),
     cover: pictureUrl.optional(),
     bio: z
       .string('简介格式不正确')
       .trim()
-      .refine((text) => codePoints(text) <= BIO_MAX, `简介不超过${BIO_MAX}字`)
+      .refine((text) => codePoints(text) <= BIO_MAX, `简介最多 ${BIO_MAX} 字`)
       .optional(),
     region: region.nullable().optional(),
   }),
@@ -185,7 +185,7 @@ export const cancelClosing = call(at.cancelClosing, {
   who: 'user',
   summary: 'Take the closing of the account back',
   answer: empty,
-  done: '已撤销注销，欢迎回来',
+  done: '已撤销注销',
 });
 
 /** `making` until a job has written the archive; it can be fetched until `expiresAt`. */
@@ -203,7 +203,7 @@ export const exportData = call(at.exportData, {
   who: 'user',
   summary: 'Have one archive made of everything about this person; once a day',
   answer: dataExport,
-  done: '正在打包你的数据，完成后会出现在这里',
+  done: '正在打包，完成后可在此下载',
 });
 
 export const dataExports = call(at.dataExports, {

@@ -34,7 +34,7 @@ export const userList = call(at.userList, {
   summary: 'All people, the newest first unless told; `keywords` is part of a nickname, a whole mobile or an id',
   query: z.object({
     ...paging,
-    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
     identity: identity.exclude(['guest'], '身份不正确').optional(),
     status: z.enum(['normal', 'disabled', 'closed'], '账号状态不正确').optional(),
     sort: sortedBy('joined', 'fans', 'works').default('-joined'),
@@ -58,8 +58,8 @@ export const userDisable = call(at.userDisable, {
     days: z
       .number('停用天数格式不正确')
       .int('停用天数格式不正确')
-      .min(1, '停用至少1天')
-      .max(DISABLE_DAYS_MAX, '停用不超过3650天')
+      .min(1, '停用至少 1 天')
+      .max(DISABLE_DAYS_MAX, '停用不超过 3650 天')
       .optional(),
   }),
   answer: managedUserDetail,

@@ -37,9 +37,9 @@ export function youthStop({ category, now, usedSeconds, allowedMinutes }: YouthS
 export const isForYouth = (category: string | null): boolean => category !== null && Object.hasOwn(YOUTH_CATEGORIES, category);
 
 export const YOUTH_STOP_TEXT: Record<YouthStop, string> = {
-  night: '青少年模式每天22:00到次日6:00不能使用',
-  time: '青少年模式今天的时间用完了',
-  place: '青少年模式下看不了这里',
+  night: '青少年模式每天 22:00 至次日 6:00 不能使用',
+  time: '青少年模式今日时长已用完',
+  place: '青少年模式下不能查看此页',
 };
 
 const hourInChina = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCHours();

@@ -28,7 +28,7 @@ export const managerList = call(at.managerList, {
   summary: 'Administrators, the first made first unless told; `keywords` is part of an account',
   query: z.object({
     ...paging,
-    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
     sort: sortedBy('account', 'created').default('created'),
   }),
   answer: pageOf(manager),
@@ -38,7 +38,7 @@ export const managerForm = z.strictObject({
   account: z
     .string('请输入账号')
     .trim()
-    .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为3-32位字母、数字、点、横线或下划线，以字母开头'),
+    .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为 3–32 位字母、数字、点、横线或下划线，以字母开头'),
   role,
 });
 

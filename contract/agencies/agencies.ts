@@ -90,7 +90,7 @@ export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
       .string('请填写机构简介')
       .trim()
       .min(1, '请填写机构简介')
-      .refine((text) => codePoints(text) <= 300, '机构简介不超过300字'),
+      .refine((text) => codePoints(text) <= 300, '机构简介最多 300 字'),
     logo: z.string('机构标志格式不正确').max(300, '机构标志格式不正确').nullable().optional(),
   }),
   answer: agencyInfo,
@@ -128,7 +128,7 @@ export const createAgencyInvitationCode = call(at.createAgencyInvitationCode, {
     note: z
       .string('备注格式不正确')
       .trim()
-      .refine((text) => codePoints(text) <= 100, '备注不超过100字')
+      .refine((text) => codePoints(text) <= 100, '备注最多 100 字')
       .default(''),
   }),
   answer: invitationCode,
@@ -164,7 +164,7 @@ export const agencyList = call(at.agencyList, {
     ...paging,
     kind: agencyKind.optional(),
     status: z.enum(['normal', 'disabled'], '机构状态不正确').optional(),
-    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
     sort: sortedBy('created').optional(),
   }),
   answer: pageOf(managedAgency),

@@ -173,14 +173,14 @@ const WRONG: Record<ApplicationField['type'], (value: string, field: Application
   text: tooLong,
   area: tooLong,
   creditCode: (value) => {
-    if (value.length !== 18) return '统一社会信用代码应为18位';
+    if (value.length !== 18) return '统一社会信用代码应为 18 位';
     return isCreditCode(value) ? null : '统一社会信用代码校验未通过，请核对';
   },
   region: (value) => (isRegion(value) ? null : '请选择所在地'),
   idNumber: (value, _field, now) => {
-    if (value.length !== 18) return '身份证号应为18位';
+    if (value.length !== 18) return '身份证号应为 18 位';
     if (!isIdNumber(value, now)) return '身份证号校验未通过，请核对';
-    return isAdult(value, now) ? null : '运营人须年满18周岁';
+    return isAdult(value, now) ? null : '运营人须年满 18 周岁';
   },
   mobile: (value) => (MOBILE.test(value) ? null : '手机号格式不正确'),
   expiry: (value, { label }, now) => {
@@ -193,7 +193,7 @@ const WRONG: Record<ApplicationField['type'], (value: string, field: Application
 };
 
 function tooLong(value: string, { label, max = 100 }: ApplicationField): string | null {
-  return codePoints(value) <= max ? null : `${label}不超过${max}字`;
+  return codePoints(value) <= max ? null : `${label}最多 ${max} 字`;
 }
 
 function isAdult(idNumber: string, now: Date): boolean {

@@ -127,7 +127,7 @@ export const applicationReviewList = call(at.applicationReviewList, {
     ...paging,
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
     kind: agencyKind.optional(),
-    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
     /** By when they were submitted. */
     sort: sortedBy('at').optional(),
   }),
@@ -159,7 +159,7 @@ export const approveApplication = call(at.approveApplication, {
 const reasonText = z
   .string('请填写退回原因')
   .trim()
-  .refine((given) => codePoints(given) <= 200, '退回原因不超过200字');
+  .refine((given) => codePoints(given) <= 200, '退回原因最多 200 字');
 
 export const rejectApplication = call(at.rejectApplication, {
   who: 'admin.operations',

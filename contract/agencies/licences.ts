@@ -75,7 +75,7 @@ export const decideRenewal = call(at.decideRenewal, {
       reason: z
         .string('请填写退回原因')
         .trim()
-        .refine((text) => codePoints(text) <= 200, '退回原因不超过200字')
+        .refine((text) => codePoints(text) <= 200, '退回原因最多 200 字')
         .default(''),
     })
     .refine(({ approved, reason }) => approved || reason !== '', { path: ['reason'], message: '请填写退回原因' }),

@@ -76,17 +76,17 @@ const target = { id: id() };
 export const optionalReason = z
   .string('原因格式不正确')
   .trim()
-  .refine((text) => codePoints(text) <= 200, '原因不超过200字')
+  .refine((text) => codePoints(text) <= 200, '原因最多 200 字')
   .default('');
 export const neededReason = z
   .string('请填写原因')
   .trim()
   .min(1, '请填写原因')
-  .refine((text) => codePoints(text) <= 200, '原因不超过200字');
+  .refine((text) => codePoints(text) <= 200, '原因最多 200 字');
 const filters = {
   ...paging,
   status: memberStatus.optional(),
-  keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+  keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
 };
 const listed = pageOf(agencyMember).extend({
   counts: z.record(z.string(), z.number().int()),
@@ -117,7 +117,7 @@ export const memberCreate = call(at.memberCreate, {
   summary: 'Make a member for a mobile; a person who has an account already is invited instead',
   body: z.strictObject({
     mobile,
-    nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为2-20个字'),
+    nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为 2–20 个字'),
     share,
   }),
   answer: agencyMember,
@@ -232,5 +232,5 @@ export const memberReviewReject = call(at.memberReviewReject, {
   summary: 'Refuse an application, with a reason both sides read',
   body: z.strictObject({ ...target, reason: neededReason }),
   answer: z.object({ id: id(), status: memberStatus }),
-  done: '已驳回',
+  done: '已退回',
 });

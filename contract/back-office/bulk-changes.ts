@@ -53,7 +53,7 @@ export const chooseBulkChange = call(at.chooseBulkChange, {
     action: bulkAction,
     chosen: z.union(
       [
-        z.strictObject({ ids: z.array(id()).min(1, '请先选择').max(NAMED_MAX, `一次最多选择${NAMED_MAX}条`) }),
+        z.strictObject({ ids: z.array(id()).min(1, '请先选择').max(NAMED_MAX, `一次最多选择 ${NAMED_MAX} 条`) }),
         z.strictObject({
           filter: z.record(z.string().max(40), z.string('筛选条件格式不正确').max(200, '筛选条件过长')),
         }),

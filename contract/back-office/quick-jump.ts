@@ -13,6 +13,6 @@ export const jumpPost = z.object({ id: id(), type: postType, status: postStatus,
 export const quickJump = call(at.quickJump, {
   who: 'admin',
   summary: 'People and posts by id, name or words, a few of each; kinds that the role may not open stay empty',
-  query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词不超过50字') }),
+  query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词最多 50 字') }),
   answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost) }),
 });

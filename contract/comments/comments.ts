@@ -74,7 +74,7 @@ export const createComment = call(at.createComment, {
       .string('请填写评论内容')
       .trim()
       .min(1, '请填写评论内容')
-      .refine((text) => codePoints(text) <= COMMENT_MAX, `评论不超过${COMMENT_MAX}字`),
+      .refine((text) => codePoints(text) <= COMMENT_MAX, `评论最多 ${COMMENT_MAX} 字`),
   }),
   answer: comment,
   doneOf: ({ held }) => (held ? COMMENT_HELD : '评论已发布'),
@@ -155,7 +155,7 @@ const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'held', 'h
 export const hideComment = call(at.hideComment, {
   who: 'admin.content',
   summary: 'Take a comment off the site, with its replies when it is a first-level one',
-  body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由不超过500字').optional() }),
+  body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由最多 500 字').optional() }),
   answer: reviewed,
   done: '已隐藏',
 });

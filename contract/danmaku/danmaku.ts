@@ -78,7 +78,7 @@ export const sendDanmaku = call(at.sendDanmaku, {
       .string('请填写弹幕内容')
       .trim()
       .min(1, '请填写弹幕内容')
-      .refine((text) => codePoints(text) <= DANMAKU_MAX, `弹幕不超过${DANMAKU_MAX}字`),
+      .refine((text) => codePoints(text) <= DANMAKU_MAX, `弹幕最多 ${DANMAKU_MAX} 字`),
     mode: danmakuMode.default('rolling'),
     color: z.string('弹幕颜色不正确').toLowerCase().pipe(z.enum(COLOR_VALUES, '弹幕颜色不正确')).default(DANMAKU_COLORS[0].value),
   }),
@@ -119,7 +119,7 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
     postsId: id().optional(),
     /** `risky`: with a word that somebody should look at; it waits for that unless it is shown already. */
     status: z.enum(['shown', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
-    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(danmakuRow),
@@ -128,7 +128,7 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
 export const hideDanmaku = call(at.hideDanmaku, {
   who: 'admin.content',
   summary: 'Take a danmaku off the video',
-  body: z.strictObject({ danmakuId: id(), reason: z.string().trim().max(200, '理由不超过200字').optional() }),
+  body: z.strictObject({ danmakuId: id(), reason: z.string().trim().max(200, '理由最多 200 字').optional() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
   done: '弹幕已隐藏',
 });

@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 // Money is whole fen everywhere; a share or a rate is whole percent.
 
 const fen = (name: string, min: number, max: number) => {
-  const message = `${name}应为 ${formatYuan(min)} 到 ${formatYuan(max)} 元，最多两位小数`;
+  const message = `${name}应为 ¥${formatYuan(min)}–¥${formatYuan(max)}，最多两位小数`;
   return z.int(message).min(min, message).max(max, message);
 };
 const whole = (name: string, min: number, max: number) => {
@@ -152,7 +152,7 @@ export const saveTerms = call(at.saveTerms, {
   body: z.strictObject({
     terms: earningsTerms,
     inForceFrom: day('请选择生效日期'),
-    note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明不超过200字'),
+    note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明最多 200 字'),
   }),
   answer: termsVersion,
   done: '已保存',

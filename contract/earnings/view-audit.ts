@@ -45,7 +45,7 @@ const checked = <Schema extends z.ZodType<ViewScope>>(schema: Schema) =>
       message: '同一来源只能按单日核查',
     });
 
-const reason = z.string('请填写原因').trim().min(4, '请写明原因，至少4个字').max(200, '原因不超过200字');
+const reason = z.string('请填写原因').trim().min(4, '请写明原因，至少 4 个字').max(200, '原因最多 200 字');
 
 const post = z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() });
 const user = z.object({ id: id(), nickname: z.string() });
@@ -60,7 +60,7 @@ export const auditedPosts = call(at.auditedPosts, {
   query: z.object({
     ...paging,
     day: day('日期不正确').optional(),
-    keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
   }),
   answer: pageOf(auditedPost).extend({ day: day().nullable() }),
 });

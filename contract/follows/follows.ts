@@ -47,7 +47,7 @@ export const listFollowers = call(at.listFollowers, {
 const ids = z
   .string('缺少用户编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}位用户`));
+  .pipe(z.array(id()).min(1, '缺少用户编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 位用户`));
 
 export const myFollows = call(at.myFollows, {
   who: 'user',

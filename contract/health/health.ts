@@ -82,7 +82,7 @@ export const failedJobs = call(at.failedJobs, {
   answer: pageOf(failedJob),
 });
 
-const ids = z.array(id(), '请选择任务').min(1, '请选择任务').max(100, '一次最多处理100个任务');
+const ids = z.array(id(), '请选择任务').min(1, '请选择任务').max(100, '一次最多处理 100 个任务');
 
 export const retryJobs = call(at.retryJobs, {
   who: 'admin.operations',

@@ -32,7 +32,7 @@ const expiresAt = z.iso.datetime({ offset: true, error: '有效期格式不正�
 const note = z
   .string('备注格式不正确')
   .trim()
-  .refine((text) => codePoints(text) <= 100, '备注不超过100字')
+  .refine((text) => codePoints(text) <= 100, '备注最多 100 字')
   .default('');
 
 const newCode = z.strictObject({
@@ -52,7 +52,7 @@ export const adminInvitationList = call(at.adminInvitationList, {
     ...paging,
     purpose: invitationPurpose.optional(),
     state: invitationState.optional(),
-    keywords: z.string().trim().max(50, '搜索词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
     sort: sortedBy('created').optional(),
   }),
   answer: pageOf(invitationCode),

@@ -25,7 +25,7 @@ const folderForm = {
     .string('请输入收藏夹名称')
     .trim()
     .min(1, '请输入收藏夹名称')
-    .refine((name) => codePoints(name) <= FOLDER_NAME_MAX, `收藏夹名称不超过${FOLDER_NAME_MAX}字`),
+    .refine((name) => codePoints(name) <= FOLDER_NAME_MAX, `收藏夹名称最多 ${FOLDER_NAME_MAX} 字`),
   isPublic: z.boolean('请选择是否公开').default(false),
 };
 
@@ -64,7 +64,7 @@ export const moveFavorites = call(at.moveFavorites, {
   summary: 'Put own favourites into another own folder',
   body: z.strictObject({
     folderId: id(),
-    postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动${MOVED_AT_ONCE_MAX}个作品`),
+    postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动 ${MOVED_AT_ONCE_MAX} 个作品`),
   }),
   answer: z.object({ moved: z.number().int() }),
   done: '已移动',

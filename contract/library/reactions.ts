@@ -12,7 +12,7 @@ export const readPost = postCard.extend({ readTime: time });
 export type ReadPost = z.output<typeof readPost>;
 
 /** Of own lists: words of a title or an author's name. */
-const keywords = z.string().trim().max(50, '搜索词不超过50字').optional();
+const keywords = z.string().trim().max(50, '搜索词最多 50 字').optional();
 
 export const likePost = call(at.likePost, {
   who: 'user',
@@ -90,7 +90,7 @@ export const removeHistory = call(at.removeHistory, {
 const ids = z
   .string('缺少作品编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询${REACTION_IDS_MAX}个作品`));
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 个作品`));
 
 export const myReactions = call(at.myReactions, {
   who: 'user',

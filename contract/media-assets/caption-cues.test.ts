@@ -41,10 +41,10 @@ test('no text can break out of its caption', () => {
 });
 
 test.each([
-  ['1\n00:00:01 -> 00:00:02\n好\n', '没有读到字幕，请选择 WebVTT 或 SRT 文件'],
+  ['1\n00:00:01 -> 00:00:02\n好\n', '文件中没有字幕，请选择 WebVTT 或 SRT 文件'],
   ['1\n00:00:61,000 --> 00:00:62,000\n好\n', '第 2 行的时间写法不正确'],
   ['WEBVTT\n\n00:05.000 --> 00:05.000\n好\n', '第 3 行的结束时间须晚于开始时间'],
-  ['', '没有读到字幕，请选择 WebVTT 或 SRT 文件'],
+  ['', '文件中没有字幕，请选择 WebVTT 或 SRT 文件'],
 ])('what cannot be read is told with its line: %j', (file, message) => expect(parseCues(file)).toEqual({ ok: false, message }));
 
 test.each([

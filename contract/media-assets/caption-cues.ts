@@ -37,7 +37,7 @@ export function parseCues(file: string): ParsedCues {
     if (words !== '') cues.push({ ...at, text: words });
     if (cues.length > CUES_MAX) return { ok: false, message: `字幕不能超过 ${CUES_MAX} 条` };
   }
-  if (cues.length === 0) return { ok: false, message: '没有读到字幕，请选择 WebVTT 或 SRT 文件' };
+  if (cues.length === 0) return { ok: false, message: '文件中没有字幕，请选择 WebVTT 或 SRT 文件' };
   return { ok: true, cues: cues.sort((a, b) => a.startMs - b.startMs) };
 }
 

@@ -12,7 +12,7 @@ export const saveCaptions = call(at.saveCaptions, {
   body: z.strictObject({
     mediaId: id(),
     language: language.default('zh-CN'),
-    filename: z.string('文件名格式不正确').trim().max(200, '文件名不超过200字').optional(),
+    filename: z.string('文件名格式不正确').trim().max(200, '文件名最多 200 字').optional(),
     content: z
       .string('请选择字幕文件')
       .min(1, '请选择字幕文件')

@@ -101,7 +101,7 @@ export const messageRecipients = call(at.messageRecipients, {
   who: 'user',
   notForYouth: true,
   summary: 'Whom one may write to, by nickname; without letters those one follows',
-  query: z.object({ q: z.string().max(20, '昵称不超过20字').default('') }),
+  query: z.object({ q: z.string().max(20, '昵称最多 20 字').default('') }),
   answer: z.object({ list: z.array(userSummary.extend({ followed: z.boolean() })) }),
 });
 export type MessageRecipient = AnswerOf<typeof messageRecipients>['list'][number];
@@ -122,7 +122,7 @@ export const sendMessage = call(at.sendMessage, {
     })
     .refine(({ content }) => codePoints(content) <= MESSAGE_MAX, {
       path: ['content'],
-      message: `消息不超过${MESSAGE_MAX}字`,
+      message: `消息最多 ${MESSAGE_MAX} 字`,
     }),
   answer: z.object({ conversationId: id(), message }),
 });

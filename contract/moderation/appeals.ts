@@ -19,8 +19,8 @@ export const createAppeal = call(at.createAppeal, {
     text: z
       .string('请写明申诉理由')
       .trim()
-      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少${APPEAL_TEXT.min}个字`)
-      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由不超过${APPEAL_TEXT.max}字`),
+      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
+      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`),
   }),
   answer: z.object({ postsId: id(), state: appealState }),
   done: '申诉已提交，会由另一位审核员处理',
@@ -71,7 +71,7 @@ export const decideAppeal = call(at.decideAppeal, {
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),
-    reply: z.string('请填写给作者的答复').trim().min(1, '请填写给作者的答复').max(500, '答复不超过500字'),
+    reply: z.string('请填写给作者的答复').trim().min(1, '请填写给作者的答复').max(500, '答复最多 500 字'),
   }),
   answer: z.object({ id: id(), state: appealState, status: postStatus }),
   done: '已答复',

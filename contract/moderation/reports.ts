@@ -27,7 +27,7 @@ const upTo = (max: number, name: string) =>
   z
     .string(`${name}格式不正确`)
     .trim()
-    .refine((text) => codePoints(text) <= max, `${name}不超过${max}字`);
+    .refine((text) => codePoints(text) <= max, `${name}最多 ${max} 字`);
 
 export const createReport = call(at.createReport, {
   who: 'user',
@@ -77,12 +77,12 @@ const contact = z.string('请填写手机号或邮箱').trim().regex(CONTACT, '�
 export const infringementForm = z.strictObject({
   kind,
   /** The one whose right it is, or somebody who acts for them. */
-  standing: z.enum(['self', 'agent'], '请选择您的身份'),
+  standing: z.enum(['self', 'agent'], '请选择你的身份'),
   name: z
     .string('请填写姓名或单位名称')
     .trim()
     .min(2, '请填写姓名或单位名称')
-    .refine((text) => codePoints(text) <= 50, '姓名或单位名称不超过50字'),
+    .refine((text) => codePoints(text) <= 50, '姓名或单位名称最多 50 字'),
   contact,
   links: z
     .array(
@@ -90,17 +90,17 @@ export const infringementForm = z.strictObject({
       '请填写被投诉内容的链接',
     )
     .min(1, '请填写被投诉内容的链接')
-    .max(INFRINGEMENT_LINKS_MAX, `一次最多填写${INFRINGEMENT_LINKS_MAX}个链接`),
+    .max(INFRINGEMENT_LINKS_MAX, `一次最多填写 ${INFRINGEMENT_LINKS_MAX} 个链接`),
   statement: z
     .string('请说明侵权事实')
     .trim()
-    .refine((text) => codePoints(text) >= INFRINGEMENT_STATEMENT.min, `请说明侵权事实，不少于${INFRINGEMENT_STATEMENT.min}字`)
-    .refine((text) => codePoints(text) <= INFRINGEMENT_STATEMENT.max, `侵权事实不超过${INFRINGEMENT_STATEMENT.max}字`),
+    .refine((text) => codePoints(text) >= INFRINGEMENT_STATEMENT.min, `请说明侵权事实，不少于 ${INFRINGEMENT_STATEMENT.min} 字`)
+    .refine((text) => codePoints(text) <= INFRINGEMENT_STATEMENT.max, `侵权事实最多 ${INFRINGEMENT_STATEMENT.max} 字`),
   proof: upTo(1000, '证明材料').default(''),
   /** Ids of pictures uploaded for this complaint. */
   pictures: z
     .array(id(), '图片格式不正确')
-    .max(INFRINGEMENT_PICTURES.most, `一次最多上传${INFRINGEMENT_PICTURES.most}张图片`)
+    .max(INFRINGEMENT_PICTURES.most, `一次最多上传 ${INFRINGEMENT_PICTURES.most} 张图片`)
     .default([]),
   /** That what is said is true and its maker answers for it. */
   promised: z.literal(true, '请确认承诺后再提交'),
@@ -180,7 +180,7 @@ export const handleReport = call(at.handleReport, {
   summary: 'Decide on a reported thing; `remove` also takes a post, comment or danmaku off the site. All reporters are told',
   body: z
     .strictObject({ id: id(), verdict, reply, remove: z.boolean('处理方式不正确').default(false) })
-    .refine(({ verdict, remove }) => verdict === 'upheld' || !remove, { path: ['remove'], message: '举报不成立时不能下线内容' }),
+    .refine(({ verdict, remove }) => verdict === 'upheld' || !remove, { path: ['remove'], message: '举报不成立时不能下架内容' }),
   answer: reportCaseDetail,
   done: '已处理',
 });
@@ -226,12 +226,12 @@ export const handleInfringement = call(at.handleInfringement, {
     .strictObject({
       id: id(),
       verdict,
-      reply: z.string('请填写处理说明').trim().min(1, '请填写处理说明').max(500, '处理说明不超过500字'),
-      takeDown: z.array(id(), '要下线的作品格式不正确').max(INFRINGEMENT_LINKS_MAX, '要下线的作品过多').default([]),
+      reply: z.string('请填写处理说明').trim().min(1, '请填写处理说明').max(500, '处理说明最多 500 字'),
+      takeDown: z.array(id(), '要下架的作品格式不正确').max(INFRINGEMENT_LINKS_MAX, '要下架的作品过多').default([]),
     })
     .refine(({ verdict, takeDown }) => verdict === 'upheld' || takeDown.length === 0, {
       path: ['takeDown'],
-      message: '投诉不成立时不能下线作品',
+      message: '投诉不成立时不能下架作品',
     }),
   answer: infringementDetail,
   done: '已处理',

@@ -79,7 +79,7 @@ export const adminPostList = call(at.adminPostList, {
       ...paging,
       status: reviewQueue.default('pending'),
       type: postType.optional(),
-      keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+      keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
       /** `at`: by when those that wait were submitted, others by their last change. `views`: only of what readers see or saw. */
       sort: sortedBy('at', 'views').optional(),
     })
@@ -126,7 +126,7 @@ export const rejectPost = call(at.rejectPost, {
   summary: 'Send a pending post back with at least one reason',
   body: z.strictObject({
     ...target,
-    reasons: z.array(reviewReason, '请填写退回理由').min(1, '请填写退回理由').max(20, '退回理由最多20条'),
+    reasons: z.array(reviewReason, '请填写退回理由').min(1, '请填写退回理由').max(20, '退回理由最多 20 条'),
   }),
   answer: decided,
   done: '已退回',
@@ -137,10 +137,10 @@ export const offlinePost = call(at.offlinePost, {
   summary: 'Take a published post off the site, with a reason its author reads',
   body: z.strictObject({
     ...target,
-    reason: z.string('请填写下线理由').trim().min(1, '请填写下线理由').max(500, '下线理由不超过500字'),
+    reason: z.string('请填写下架理由').trim().min(1, '请填写下架理由').max(500, '下架理由最多 500 字'),
   }),
   answer: decided,
-  done: '已下线',
+  done: '已下架',
 });
 
 export const restorePost = call(at.restorePost, {

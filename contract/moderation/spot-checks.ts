@@ -35,7 +35,7 @@ export const checkDecision = call(at.checkDecision, {
     .strictObject({
       id: id(),
       verdict,
-      note: z.string('请填写说明').trim().max(300, '说明不超过300字').default(''),
+      note: z.string('请填写说明').trim().max(300, '说明最多 300 字').default(''),
     })
     .refine(({ verdict: said, note }) => said === 'right' || note !== '', { path: ['note'], message: '请说明哪里判断有误' }),
   answer: sampledDecision,

@@ -70,7 +70,7 @@ export const adminNoticeList = call(at.adminNoticeList, {
   query: z.object({
     ...paging,
     state: noticeState.optional(),
-    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('publish').optional(),
   }),
   answer: pageOf(adminNoticeRow),
@@ -83,7 +83,7 @@ export const adminNoticeDetail = call(at.adminNoticeDetail, {
   answer: adminNotice,
 });
 
-const TITLE_RULE = `公告标题应为${NOTICE_TITLE.min}-${NOTICE_TITLE.max}个字`;
+const TITLE_RULE = `公告标题应为 ${NOTICE_TITLE.min}–${NOTICE_TITLE.max} 个字`;
 const title = z
   .string('请填写公告标题')
   .trim()

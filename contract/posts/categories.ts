@@ -43,13 +43,13 @@ export const RESERVED_SLUGS: readonly string[] = [
 const slug = z
   .string('请填写地址名')
   .trim()
-  .regex(/^[a-z][a-z0-9-]{1,29}$/, '地址名应为2-30位小写字母、数字或短横线，以字母开头')
+  .regex(/^[a-z][a-z0-9-]{1,29}$/, '地址名应为 2–30 位小写字母、数字或短横线，以字母开头')
   .refine((text) => !RESERVED_SLUGS.includes(text), '这个地址名已被站内页面使用，请换一个');
 
 const name = z
   .string('请填写名称')
   .trim()
-  .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 10 && !/[\p{C}\s]/u.test(text), '名称应为1-10个字，不含空格');
+  .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 10 && !/[\p{C}\s]/u.test(text), '名称应为 1–10 个字，不含空格');
 
 export const categoryRow = category.extend({
   position: z.int(),
@@ -119,7 +119,7 @@ const tag = z
   .string('请填写标签')
   .trim()
   .min(1, '请填写标签')
-  .refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签不超过20字');
+  .refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签最多 20 字');
 
 export const tagRow = z.object({ text: z.string(), works: z.int() });
 export type TagRow = z.output<typeof tagRow>;

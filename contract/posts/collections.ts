@@ -46,12 +46,12 @@ const form = {
     .trim()
     .refine(
       (title) => codePoints(title) >= COLLECTION_TITLE.min && codePoints(title) <= COLLECTION_TITLE.max,
-      `合集名称应为${COLLECTION_TITLE.min}-${COLLECTION_TITLE.max}个字`,
+      `合集名称应为 ${COLLECTION_TITLE.min}–${COLLECTION_TITLE.max} 个字`,
     ),
   description: z
     .string('合集简介格式不正确')
     .trim()
-    .refine((text) => codePoints(text) <= COLLECTION_DESCRIPTION_MAX, `合集简介不超过${COLLECTION_DESCRIPTION_MAX}字`)
+    .refine((text) => codePoints(text) <= COLLECTION_DESCRIPTION_MAX, `合集简介最多 ${COLLECTION_DESCRIPTION_MAX} 字`)
     .default(''),
 };
 
@@ -106,7 +106,7 @@ export const arrangeCollection = call(at.arrangeCollection, {
   summary: 'The order of an own collection: all of its posts, each once',
   body: z.strictObject({
     collectionId: id(),
-    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多${COLLECTION_POSTS_MAX}个作品`),
+    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多 ${COLLECTION_POSTS_MAX} 个作品`),
   }),
   answer: empty,
   done: '已保存顺序',

@@ -26,9 +26,9 @@ export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 
 export const REVISION_MARKS = ['draft', 'pending', 'published', 'rejected'] as const;
 
 export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string> = {
-  draft: '正在写的',
+  draft: '正在编辑',
   pending: '审核中',
-  published: '读者看到的',
+  published: '读者所见',
   rejected: '未通过',
 };
 

@@ -7,7 +7,7 @@ import { codePoints } from '../text.ts';
 
 const upTo = (max: number, message: string) => (text: string) => codePoints(text) <= max || message;
 const text = (max: number, name: string) =>
-  z.string(`${name}格式不正确`).refine((value) => upTo(max, '')(value) === true, `${name}不超过${max}字`);
+  z.string(`${name}格式不正确`).refine((value) => upTo(max, '')(value) === true, `${name}最多 ${max} 字`);
 
 export const draftKey = z.string('草稿标识格式不正确').regex(/^[\w-]{16,40}$/, '草稿标识格式不正确');
 
@@ -31,16 +31,16 @@ export const draftForm = z.strictObject({
         .string('标签格式不正确')
         .trim()
         .min(1, '标签不能为空')
-        .refine((tag) => codePoints(tag) <= 20, '标签不超过20字'),
+        .refine((tag) => codePoints(tag) <= 20, '标签最多 20 字'),
       '标签格式不正确',
     )
-    .max(TAGS_MAX, `标签最多${TAGS_MAX}个`)
+    .max(TAGS_MAX, `标签最多 ${TAGS_MAX} 个`)
     .optional(),
   region: region.nullable().optional(),
   body: articleDocument.nullable().optional(),
   mediaId: id().nullable().optional(),
   origin: z.enum(['original', 'reprint'], '请选择原创或转载').default('original'),
-  sourceUrl: z.string('转载来源格式不正确').max(500, '转载来源不超过500字').nullable().optional(),
+  sourceUrl: z.string('转载来源格式不正确').max(500, '转载来源最多 500 字').nullable().optional(),
   aiGenerated: z.boolean('AI 声明格式不正确').optional(),
   allowComment: z.boolean('评论设置格式不正确').optional(),
   allowDanmaku: z.boolean('弹幕设置格式不正确').optional(),

@@ -17,7 +17,7 @@ export const reviewAnchor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time'), seconds: z.number().min(0) }),
 ]);
 export const reviewReason = z.strictObject({
-  text: z.string('请填写退回理由').trim().min(1, '请填写退回理由').max(500, '退回理由不超过500字'),
+  text: z.string('请填写退回理由').trim().min(1, '请填写退回理由').max(500, '退回理由最多 500 字'),
   anchor: reviewAnchor.optional(),
 });
 export type ReviewReason = z.output<typeof reviewReason>;
@@ -56,7 +56,7 @@ export type OwnVideo = z.output<typeof ownVideo>;
 export const ownVideos = call(at.ownVideos, {
   who: 'creator',
   summary: 'Own videos that are ready to be put into an article, newest change first',
-  query: z.object({ ...paging, keywords: z.string().trim().max(100, '搜索词不超过100字').optional() }),
+  query: z.object({ ...paging, keywords: z.string().trim().max(100, '搜索词最多 100 字').optional() }),
   answer: pageOf(ownVideo),
 });
 
@@ -122,5 +122,5 @@ export const restore = call(at.restore, {
   ...ofOneOwn,
   summary: 'Take a post out of the bin; it becomes a draft, or stays taken down',
   done: '已恢复为草稿',
-  doneOf: ({ status }) => (status === 'offline' ? '已恢复，仍处于下线状态' : '已恢复为草稿'),
+  doneOf: ({ status }) => (status === 'offline' ? '已恢复，仍为下架状态' : '已恢复为草稿'),
 });

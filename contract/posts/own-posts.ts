@@ -72,7 +72,7 @@ export const listOwn = call(at.listOwn, {
     from: day('开始日期不正确').optional(),
     to: day('结束日期不正确').optional(),
     sort: ownSort.default('updated'),
-    keywords: z.string().trim().max(100, '搜索词不超过100字').optional(),
+    keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
   }),
   answer: pageOf(ownPost).extend({
     /** How many posts stand in each state, for the tabs. */
@@ -88,7 +88,7 @@ export const changePosts = call(at.changePosts, {
   body: z
     .strictObject({
       action: z.enum(['retract', 'offline', 'remove', 'restore', 'category'], '操作不正确'),
-      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(CHANGE_POSTS_MAX, `一次最多${CHANGE_POSTS_MAX}篇`),
+      postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(CHANGE_POSTS_MAX, `一次最多 ${CHANGE_POSTS_MAX} 篇`),
       categoryId: id().optional(),
     })
     .refine(({ action, categoryId }) => action !== 'category' || categoryId !== undefined, {

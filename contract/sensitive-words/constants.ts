@@ -11,9 +11,9 @@ export const WORD_SCOPE_LABEL: Record<(typeof WORD_SCOPES)[number], string> = {
 export const WORD_ACTIONS = ['block', 'review', 'replace'] as const;
 
 export const WORD_ACTION_LABEL: Record<(typeof WORD_ACTIONS)[number], string> = {
-  block: '禁止发布',
-  review: '人工复核',
-  replace: '替换为 *',
+  block: '禁止',
+  review: '复核',
+  replace: '替换',
 };
 
 export const WORDS_IMPORT_MAX = 20_000;

@@ -14,7 +14,7 @@ const word = z
   .string('请填写敏感词')
   .trim()
   .min(1, '请填写敏感词')
-  .refine((text) => codePoints(text) <= WORD_MAX && !/\p{C}/u.test(text), `敏感词不超过${WORD_MAX}字，且不能换行`);
+  .refine((text) => codePoints(text) <= WORD_MAX && !/\p{C}/u.test(text), `敏感词最多 ${WORD_MAX} 字，且不能换行`);
 const scopes = z
   .array(scope, '请选择适用范围')
   .min(1, '请选择适用范围')
@@ -22,7 +22,7 @@ const scopes = z
 const note = z
   .string('备注格式不正确')
   .trim()
-  .refine((text) => codePoints(text) <= 100, '备注不超过100字');
+  .refine((text) => codePoints(text) <= 100, '备注最多 100 字');
 
 export const sensitiveWord = z.object({
   id: id(),
@@ -39,7 +39,7 @@ export const listWords = call(at.listWords, {
   summary: 'Sensitive words, the last changed first; a search finds them written in any variant',
   query: z.object({
     ...paging,
-    keywords: z.string().trim().max(100, '搜索词不超过100字').default(''),
+    keywords: z.string().trim().max(100, '搜索词最多 100 字').default(''),
     scope: scope.optional(),
     action: action.optional(),
   }),
@@ -66,7 +66,10 @@ export const removeWords = call(at.removeWords, {
   who: 'admin.content',
   summary: 'Remove sensitive words; those already gone are no mistake',
   body: z.strictObject({
-    ids: z.array(id(), '请选择敏感词').min(1, '请选择敏感词').max(WORDS_REMOVED_MAX, `一次最多删除${WORDS_REMOVED_MAX}个敏感词`),
+    ids: z
+      .array(id(), '请选择敏感词')
+      .min(1, '请选择敏感词')
+      .max(WORDS_REMOVED_MAX, `一次最多删除 ${WORDS_REMOVED_MAX} 个敏感词`),
   }),
   answer: empty,
   done: '敏感词已删除',

@@ -23,7 +23,7 @@ const line = (name: string, max: number) =>
   z
     .string(`${name}格式不正确`)
     .trim()
-    .refine((text) => codePoints(text) <= max && !/\p{C}/u.test(text), `${name}不超过${max}字，且不能换行`);
+    .refine((text) => codePoints(text) <= max && !/\p{C}/u.test(text), `${name}最多 ${max} 字，且不能换行`);
 const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
   line(name, max).refine((text) => text === '' || pattern.test(text), message);
 
@@ -42,7 +42,7 @@ export const contentLimits = z.strictObject({
 export type ContentLimits = z.output<typeof contentLimits>;
 
 export const siteSettings = z.strictObject({
-  siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为2-20个字'),
+  siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
   registrationMode,
   auditMode,
   adminTotp,

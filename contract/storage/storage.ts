@@ -11,14 +11,14 @@ const words = (name: string, max: number) =>
     .string(`请填写${name}`)
     .trim()
     .min(1, `请填写${name}`)
-    .refine((text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text), `${name}不能含空格，且不超过${max}字`);
+    .refine((text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text), `${name}不能含空格，且最多 ${max} 字`);
 
 /** An address of a server, or of a folder on it: no question mark, no password, no slash at the end. */
 const address = (name: string) =>
   z
     .string(`请填写${name}`)
     .trim()
-    .max(300, `${name}不超过300字`)
+    .max(300, `${name}最多 300 字`)
     .transform((text) => text.replace(/\/+$/, ''))
     .refine(isAddress, `${name}应以 http:// 或 https:// 开头，不含参数和密码`);
 
@@ -35,7 +35,7 @@ const settingsShape = {
   bucket: z
     .string('请填写存储桶')
     .trim()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '存储桶应为3-63位小写字母、数字、点或短横线'),
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '存储桶应为 3–63 位小写字母、数字、点或短横线'),
   accessKey: words('Access Key', 200),
   pathStyle: z.boolean('寻址方式不正确'),
   delivery: z.enum(DELIVERIES, '访问方式不正确'),
@@ -48,7 +48,7 @@ const storeForm = {
   name: z
     .string('请填写名称')
     .trim()
-    .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 30 && !/\p{C}/u.test(text), '名称应为1-30个字'),
+    .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 30 && !/\p{C}/u.test(text), '名称应为 1–30 个字'),
   ...settingsShape,
   /** Never answered. Left out when a known store keeps the one it has. */
   secretKey: words('Secret Key', 200).optional(),

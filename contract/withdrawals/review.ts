@@ -88,7 +88,7 @@ export const withdrawalReviewList = call(at.withdrawalReviewList, {
     ...paging,
     status: withdrawalStatus.optional(),
     identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
-    keywords: z.string().trim().max(50, '关键词不超过50字').optional(),
+    keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
     leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
     sort: sortedBy('at', 'gross').optional(),
   }),
@@ -106,7 +106,7 @@ export const withdrawalReviewDetailCall = call(at.withdrawalReviewDetailCall, {
 });
 
 const byId = { id: id() };
-const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过200字');
+const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因最多 200 字');
 
 export const approveWithdrawal = call(at.approveWithdrawal, {
   who: 'admin.money',
@@ -121,13 +121,13 @@ export const rejectWithdrawal = call(at.rejectWithdrawal, {
   summary: 'Reject with a reason; the money comes back',
   body: z.strictObject({ ...byId, reason }),
   answer: withdrawalReviewDetail,
-  done: '已驳回，金额已退回',
+  done: '已退回，金额已退回',
 });
 
 export const payWithdrawal = call(at.payWithdrawal, {
   who: 'admin.money',
   summary: 'Pay what was approved: by hand with the receipt number, or handed to Alipay',
-  body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号不超过64字').optional() }),
+  body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号最多 64 字').optional() }),
   answer: withdrawalReviewDetail,
   done: '已提交打款',
 });
@@ -147,9 +147,9 @@ export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
     .strictObject({
       ...byId,
       outcome: payoutOutcome,
-      text: z.string('请填写凭证号或原因').trim().min(2, '请填写凭证号或原因').max(200, '凭证号或原因不超过200字'),
+      text: z.string('请填写凭证号或原因').trim().min(2, '请填写凭证号或原因').max(200, '凭证号或原因最多 200 字'),
     })
-    .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号不超过64字' }),
+    .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号最多 64 字' }),
   answer: withdrawalReviewDetail,
   done: '已登记，等待另一位管理员确认',
 });
@@ -179,7 +179,7 @@ export const PAYOUT_FILE_PATH = '/admin/cashOutAudit/batchFile';
 export const createPayoutFile = call(at.createPayoutFile, {
   who: 'admin.money',
   summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
-  body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一批最多 500 笔') }),
+  body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一次最多 500 笔') }),
   answer: z.object({ batchId: id(), name: z.string(), count: z.int(), net: z.int(), url: z.string() }),
   done: '打款文件已生成',
 });

@@ -143,14 +143,14 @@ const payeeName = z
   .string('请填写收款人姓名')
   .trim()
   .min(2, '请填写收款人姓名')
-  .max(60, '收款人姓名不超过60字')
+  .max(60, '收款人姓名最多 60 字')
   .regex(/^[\p{Script=Han}A-Za-z·.()（）\s]+$/u, '收款人姓名格式不正确');
 
 const companyName = z
   .string('请填写公司名称')
   .trim()
   .min(4, '请填写营业执照上的公司全称')
-  .max(60, '公司名称不超过60字')
+  .max(60, '公司名称最多 60 字')
   .regex(/^[\p{Script=Han}A-Za-z0-9·.,&'()（）\-\s]+$/u, '公司名称格式不正确');
 
 const account = (message: string) =>
@@ -164,7 +164,7 @@ const bankName = (message: string, max: number) =>
     .string(message)
     .trim()
     .min(2, message)
-    .max(max, `不超过${max}字`)
+    .max(max, `最多 ${max} 字`)
     .regex(/^[\p{Script=Han}A-Za-z0-9·()（）\-\s]+$/u, '银行名称格式不正确');
 
 /** By kind, since each is asked for other things: a company's account has a bank and a branch, and no card's check digit. */

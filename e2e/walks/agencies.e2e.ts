@@ -17,7 +17,7 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
   await expect(applicant.page.getByText('照片不够清晰，请对焦后重新拍摄，避免抖动和反光')).toBeVisible();
   for (const label of ['营业执照', '身份证人像面', '身份证国徽面', '运营授权书']) {
     await upload(applicant.page, label, await page());
-    await expect(applicant.page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
+    await expect(applicant.page.getByRole('button', { name: `更换${label}` })).toBeVisible();
   }
   await applicant.page.getByLabel('执照长期有效').check();
   await submitForm(applicant.page, '提交申请');
@@ -37,7 +37,7 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
   await expect(applicant.page.getByText('“有效期一栏反光，看不清截止日期”')).toBeVisible();
   await expect(applicant.page.getByLabel('企业名称')).toHaveAttribute('readonly', '');
   await upload(applicant.page, '营业执照', await page());
-  await expect(applicant.page.getByRole('button', { name: '换一张营业执照' })).toBeVisible();
+  await expect(applicant.page.getByRole('button', { name: '更换营业执照' })).toBeVisible();
   await applicant.page.getByLabel('执照长期有效').check();
   await applicant.page.getByRole('button', { name: '再次提交' }).click();
   await expect(applicant.page.getByText('审核期间不能修改')).toBeVisible();
@@ -64,11 +64,11 @@ test('a government office fills its form in on a phone, leaves, and finds everyt
   await fillIn(applicant.page, `江陵县文化和旅游局${Date.now() % 100_000}`, '单位名称');
   for (const label of ['单位证明公函', '身份证人像面', '身份证国徽面', '运营授权书']) {
     await upload(applicant.page, label, await page());
-    await expect(applicant.page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
+    await expect(applicant.page.getByRole('button', { name: `更换${label}` })).toBeVisible();
   }
   await expectNoSidewaysScroll(applicant.page);
-  await applicant.page.getByRole('button', { name: '保存，稍后再填' }).click();
-  await expect(applicant.page.getByText('已保存，下次可以接着填')).toBeVisible();
+  await applicant.page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(applicant.page.getByText('已保存，可继续填写')).toBeVisible();
   await applicant.page.reload();
   await expect(applicant.page.getByLabel('单位名称')).toHaveValue(/江陵县文化和旅游局/);
   await expect(applicant.page.getByRole('textbox', { name: '身份证号', exact: true })).toHaveValue(/^4206\*{10}\w{4}$/);
@@ -114,7 +114,7 @@ test('somebody is invited, accepts on the page that refused them, is admitted, a
   await user.page.goto('/creator/center');
   await expect(user.page.getByText('Page Not Found').first()).toBeVisible();
   await agency.page.reload();
-  await expect(row).toContainText('自己离开');
+  await expect(row).toContainText('自行离开');
   expect([...user.complaints, ...agency.complaints, ...admin.complaints]).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ test('a new administrator chooses a password, sets up the second step, and gets 
   };
   await logInByForm(someoneNew.password);
   await expect(page).toHaveURL(/\/admin\/security$/);
-  const temporary = page.getByText('您正在使用他人设置的临时密码');
+  const temporary = page.getByText('你正在使用他人设置的临时密码');
   await expect(temporary).toBeVisible();
   const password = 'Ownwords2026';
   await page.getByLabel('当前密码', { exact: true }).fill(someoneNew.password);

@@ -15,7 +15,7 @@ test('the front page goes on by itself without showing a post twice, and has rea
   await page.goto(baseUrl());
   const before = (await idsOn(page)).length;
   await page
-    .getByText('已经看到最后了')
+    .getByText('没有更多作品')
     .or(page.getByRole('link', { name: '加载更多' }))
     .first()
     .scrollIntoViewIfNeeded();

@@ -108,7 +108,7 @@ test('what is written through a minute without a network goes out when it is bac
     await page.keyboard.type(`第${part}段。`);
     await page.clock.runFor(10_000);
   }
-  await expect(stateOf(page, 'failed')).toHaveText(/已存在本机/);
+  await expect(stateOf(page, 'failed')).toHaveText(/已暂存本机/);
   await context.setOffline(false);
   await page.clock.runFor(2000);
   await expect(stateOf(page, 'saved')).toBeVisible();

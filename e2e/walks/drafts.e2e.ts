@@ -23,13 +23,13 @@ test('words that never reached the server are offered again after the tab was cl
   await context.route('**/creator/posts/save', (route) => route.abort());
   await titleOf(page).fill('没来得及保存的标题');
   await writeOn(page, '没来得及保存的正文。');
-  await expect(stateOf(page, 'failed')).toHaveText(/已存在本机/);
+  await expect(stateOf(page, 'failed')).toHaveText(/已暂存本机/);
   await page.close();
 
   await context.unroute('**/creator/posts/save');
   const later = await context.newPage();
   await later.goto(PUBLISH);
-  await later.getByRole('dialog').getByRole('button', { name: '接着写' }).click();
+  await later.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
   await expect(titleOf(later)).toHaveValue('没来得及保存的标题');
   await expect(bodyOf(later)).toHaveText('没来得及保存的正文。');
   await expect(stateOf(later, 'saved')).toBeVisible();
@@ -62,10 +62,10 @@ test('two tabs that write one article lose neither text', async ({ page, context
   await expect(stateOf(other, 'saved')).toBeVisible();
 
   await writeOn(page, '这里写的。');
-  const question = page.getByRole('dialog', { name: '两处都改过这篇作品' });
+  const question = page.getByRole('dialog', { name: '作品有两个版本' });
   await expect(question).toContainText('另一处写的。');
   await expect(question).toContainText('这里写的。');
-  await question.getByRole('button', { name: '保留我的' }).click();
+  await question.getByRole('button', { name: '保留当前版本' }).click();
   await expect(stateOf(page, 'saved')).toBeVisible();
 
   await page.goto(`${baseUrl()}/creator/center/content?q=${encodeURIComponent(title)}`);

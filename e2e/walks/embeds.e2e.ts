@@ -54,7 +54,7 @@ test('posts and an own video stand in an article as the writer put them, and rea
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
 
   await page.getByText('手机预览').click();
-  const phone = page.getByRole('group', { name: '手机上的样子' });
+  const phone = page.getByRole('group', { name: '手机预览' });
   await expect(phone.locator('.work')).toHaveCount(2);
   await expect(phone.getByText(/^视频 \d/)).toBeVisible();
   await page.reload();

@@ -101,7 +101,7 @@ test(`of ${HOSTILE.length} hostile fragments the words are kept and nothing else
   page.on('dialog', (dialog) => void dialog.dismiss());
   // What a picture of another site is asked of is the server; here it answers that there is none.
   await page.route('**/creator/media/fetchPicture', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, msg: '连不上对方网站', data: null } }),
+    route.fulfill({ status: 400, json: { code: 400, msg: '无法连接对方网站', data: null } }),
   );
   await logIn(page, { mobile: '13800000003' }, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/publish`);

@@ -64,8 +64,8 @@ test('a Markdown document keeps its structure, gives the title, and harms nobody
   await expect(body).toContainText('<script>window.harmed = 1</script>');
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   // The server does not ask its own machine for pictures; the place stays, and can be filled.
-  await expect(page.getByRole('group', { name: '图片没有上传' }).filter({ hasText: '候鸟' })).toContainText('这个地址不能取文件');
-  await expect(page.getByText(/处内容没能带过来/)).toBeVisible();
+  await expect(page.getByRole('group', { name: '图片上传失败' }).filter({ hasText: '候鸟' })).toContainText('该地址不能获取文件');
+  await expect(page.getByText(/处内容未能粘贴/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(body.locator('li')).toHaveCount(0);
 });
@@ -89,7 +89,7 @@ test('a file that is no document, or a trap, is refused with a sentence and chan
   await bringIn(page, '假的.docx', Buffer.from('不是文档'));
   await expect(page.getByText('文档已损坏，或不是 .docx 文件')).toBeVisible();
   await bringIn(page, '炸弹.docx', await wordDocument({ 'word/media/big.png': Buffer.alloc(151 * 1024 ** 2) }));
-  await expect(page.getByText('这个文档展开后太大，读不了')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('文档解压后过大，无法读取')).toBeVisible({ timeout: 30_000 });
   await expect(bodyOf(page)).toHaveText('已经写的');
 });
 

@@ -74,7 +74,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   };
   for (const typed of ['-5', '0.001', '1e30', '很多']) await refused(typed, '金额格式不正确，最多两位小数');
   await refused('0', '提现金额须大于 0');
-  await refused('9999', '可提现余额不足，当前可提现 2000.00 元');
+  await refused('9999', '可提现余额不足，当前可提现 ¥2,000.00');
   // A refusal asks for the accounts once more; the page must not know yet that this one is gone.
   await quiet();
   await database.query(`update payees set removed_at = now() where owner_id = (select id from users where mobile = $1)`, [

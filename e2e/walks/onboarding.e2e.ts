@@ -58,7 +58,7 @@ for (const kind of KINDS) {
 async function uploadAll(page: Page, licences: ApplicationField[]): Promise<void> {
   for (const { label } of licences) {
     await upload(page, label, await photo());
-    await expect(page.getByRole('button', { name: `换一张${label}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `更换${label}` })).toBeVisible();
   }
   for (const box of await page.getByLabel(/^(?!行业).*长期有效$/).all()) await box.check();
 }

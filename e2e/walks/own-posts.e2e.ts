@@ -49,7 +49,7 @@ test('moving several posts to the bin says how many of them readers can see', as
   const bar = page.getByRole('region', { name: '批量操作' });
   await bar.getByRole('button', { name: '移入回收站' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`其中 ${many} 篇已发布，移入后读者马上就看不到了`);
+  await expect(question).toContainText(`其中 ${many} 篇已发布，移入后读者将立即无法查看`);
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();
   expect(complaints).toEqual([]);

@@ -49,7 +49,7 @@ const WECHAT = `<section style="font-size:16px"><section style="text-align:cente
 test('a piece of a WeChat article keeps its structure, and says which pictures stayed behind', async ({ page }) => {
   // No test asks other sites; that the server does is a test of calls.
   await page.route('**/creator/media/fetchPicture', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, msg: '连不上对方网站', data: null } }),
+    route.fulfill({ status: 400, json: { code: 400, msg: '无法连接对方网站', data: null } }),
   );
   await paste(page, { 'text/html': WECHAT });
   expect(await outline(page)).toEqual([
@@ -59,11 +59,11 @@ test('a piece of a WeChat article keeps its structure, and says which pictures s
     'blockquote 引用的话',
     'codeBlock const a = 1;\nprint(a);',
   ]);
-  await expect(page.getByRole('group', { name: '图片没有上传' })).toContainText('候鸟');
-  await expect(page.getByText('有 2 处内容没能带过来')).toBeVisible();
+  await expect(page.getByRole('group', { name: '图片上传失败' })).toContainText('候鸟');
+  await expect(page.getByText('有 2 处内容未能粘贴')).toBeVisible();
   // What has no file of its own here is not submitted.
   await page.getByRole('button', { name: /提交审核/ }).click();
-  await expect(page.getByText('还差一步')).toBeVisible();
+  await expect(page.getByText('还不能提交')).toBeVisible();
 });
 
 const HOSTILE = `<p onclick="window.harmed=1"><a href="javascript:window.harmed=1">甲</a><a href="data:text/html,x">乙</a><a href="https://ok.example/" onmouseover="window.harmed=1">丙</a></p>

@@ -32,7 +32,7 @@ test('a writer finishes a tag that is in use, chooses a collection, and puts an 
   await expect(tags).toBeFocused();
 
   const name = `合集 ${Date.now() % 100_000}`;
-  await page.getByRole('button', { name: '合集：不放进合集' }).click();
+  await page.getByRole('button', { name: '合集：不加入合集' }).click();
   const collections = page.getByRole('dialog', { name: '合集' });
   await collections.getByRole('button', { name: '新建合集' }).click();
   await collections.getByLabel(/名称/).fill(name);

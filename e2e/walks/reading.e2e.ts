@@ -37,10 +37,10 @@ test('a like shows at once, stays after a reload, and is taken back with a sente
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.route('**/user/posts/like', (route) =>
-    route.fulfill({ status: 429, json: { code: 429, msg: '点赞操作太频繁了，请稍后再试', data: null } }),
+    route.fulfill({ status: 429, json: { code: 429, msg: '点赞操作过于频繁，请稍后再试', data: null } }),
   );
   await like.click();
-  await expect(page.getByText('点赞操作太频繁了，请稍后再试')).toBeVisible();
+  await expect(page.getByText('点赞操作过于频繁，请稍后再试')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -58,8 +58,8 @@ test('a favourite goes into a folder of one’s own, is found there, and what is
   await dialog.getByRole('button', { name: '新建收藏夹' }).click();
   await dialog.getByLabel('收藏夹名称').fill('山里用得上');
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
-  await dialog.getByRole('button', { name: '放到这里' }).click();
-  await expect(page.getByText('已收藏到「山里用得上」')).toBeVisible();
+  await dialog.getByRole('button', { name: '收藏', exact: true }).click();
+  await expect(page.getByText('已收藏到“山里用得上”')).toBeVisible();
   await bar(page).getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '稍后再看' }).click();
   await expect(page.getByText('已加入稍后再看')).toBeVisible();

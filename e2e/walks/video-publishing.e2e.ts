@@ -46,7 +46,7 @@ test('several videos at once get a draft each and are transcoded; captions are a
   await editor.getByLabel('第 1 条结束时间').fill('乱写');
   await expect(editor.getByRole('button', { name: '保存' })).toBeDisabled();
   await editor.getByLabel('第 1 条结束时间').fill('00:00:01.200');
-  await editor.getByRole('button', { name: '在末尾加一条' }).click();
+  await editor.getByRole('button', { name: '在末尾添加' }).click();
   await editor.getByLabel('第 2 条内容').fill('太阳出来了');
   await editor.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('中文（简体） · 成片.srt · 2 条')).toBeVisible();

@@ -41,8 +41,8 @@ test('danmaku are switched off, and those with a word that is not wanted are lef
   const { page, complaints } = await someone(browser);
   await page.goto(await videoPath());
   await page.getByRole('button', { name: '弹幕设置' }).click();
-  await page.getByPlaceholder('输入一个词').fill('雾');
-  await page.getByPlaceholder('输入一个词').press('Enter');
+  await page.getByPlaceholder('输入屏蔽词').fill('雾');
+  await page.getByPlaceholder('输入屏蔽词').press('Enter');
   await page.keyboard.press('Escape');
   await play(page);
   const layer = page.locator('[data-danmaku-layer]');

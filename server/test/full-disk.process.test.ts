@@ -42,7 +42,7 @@ test.runIf(isMounted)(
     await expect.poll(product.output, { timeout: 15_000 }).toContain('已暂停写入，网站仍可浏览');
     await expect.poll(login, { timeout: 15_000 }).toMatchObject({
       status: 503,
-      msg: '服务器存储空间不足，暂时只能浏览，请稍后再试',
+      msg: '服务器存储空间不足，暂时只能浏览，请稍后重试',
     });
     const authorization = `Bearer ${data.token}`;
     for (const path of ['/', '/videos', '/hotList', '/search?q=湖', '/readyz', '/api/v1/user/posts/suggest?keywords=湖'])

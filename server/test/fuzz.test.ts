@@ -25,7 +25,7 @@ const { app, fastify, deps, call } = testApp;
 // Limits would turn nearly all away, and the machines of others are not ours to ask.
 Object.assign(deps, {
   limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-  remoteFiles: { read: () => Promise.reject(new RemoteFailure('连不上对方网站')) },
+  remoteFiles: { read: () => Promise.reject(new RemoteFailure('无法连接对方网站')) },
 });
 
 /** Words that tell how the server is built: of these none may stand in a refusal. */

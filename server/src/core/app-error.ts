@@ -33,5 +33,5 @@ export class AppError extends Error {
 /** Asked too often. The sentence is `what` and when it ends, which the answer says in its data and `Retry-After` too. */
 export function tooOften(what: string, seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return new AppError('rateLimited', `${what}，请${waitText(retryAfter)}后再试`, { retryAfter });
+  return new AppError('rateLimited', `${what}，请 ${waitText(retryAfter)}后重试`, { retryAfter });
 }

@@ -32,3 +32,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 /** Fen as yuan with both decimals: 1234.50. */
 export const yuan = (amount: number): string => (amount / 100).toFixed(2);
+
+/** Fen as a sentence names them: ¥2,000.00. */
+export const money = (amount: number): string => `¥${yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')}`;

@@ -55,7 +55,7 @@ describe('a hostile body is refused with a sentence', () => {
     ['a picture that breaks out of its attribute', doc(image('/media/a.webp" onerror="alert(1)')), BAD_PICTURE],
     ['a hidden file', doc(image('/media/.tmp/write-1/file')), BAD_PICTURE],
     ['a picture without an address', doc(image(undefined)), BAD_PICTURE],
-    ['a picture whose description is a novel', doc(image(PICTURE, { alt: '长'.repeat(201) })), '图片说明不超过200字'],
+    ['a picture whose description is a novel', doc(image(PICTURE, { alt: '长'.repeat(201) })), '图片说明最多 200 字'],
     ['a video that is an address', doc({ type: 'video', attrs: { mediaId: 'javascript:alert(1)' } }), '正文中的视频不存在'],
     ['a video that is nothing', doc({ type: 'video' }), '正文中的视频不存在'],
     ['a work that is an address', doc({ type: 'work', attrs: { postsId: 'https://evil.example/' } }), BAD_CARD],
@@ -65,7 +65,7 @@ describe('a hostile body is refused with a sentence', () => {
     [
       'fifty-one works',
       doc(...Array.from({ length: 51 }, (_, n) => ({ type: 'work', attrs: { postsId: `w${n}` } }))),
-      '一篇文章最多放50个作品卡片',
+      '一篇文章最多放 50 个作品卡片',
     ],
     [
       'a heading of the first level',
@@ -107,7 +107,7 @@ describe('a hostile body is refused with a sentence', () => {
       TOO_DEEP,
     ],
     ['more nodes than anybody writes', doc(...Array.from({ length: 20_001 }, () => ({ type: 'paragraph' }))), TOO_DEEP],
-    ['50,001 characters', doc(p('长'.repeat(50_001))), '正文不超过50000字'],
+    ['50,001 characters', doc(p('长'.repeat(50_001))), '正文最多 50000 字'],
     ['a list instead of a document', [], BAD_BODY],
     ['a paragraph instead of a document', p('一'), BAD_BODY],
     ['text that is a number', doc(p({ type: 'text', text: 1 } as unknown as DocNode)), BAD_BODY],

@@ -22,8 +22,8 @@ export function parseDocument(given: DocNode): DocNode {
   const clean = cleanNode(given) ?? refuse();
   const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
   checkContent(document);
-  if (textLength(document) > BODY_MAX) refuse(`正文不超过${BODY_MAX}字`);
-  if (postsIn(document).length > POST_CARDS_MAX) refuse(`一篇文章最多放${POST_CARDS_MAX}个作品卡片`);
+  if (textLength(document) > BODY_MAX) refuse(`正文最多 ${BODY_MAX} 字`);
+  if (postsIn(document).length > POST_CARDS_MAX) refuse(`一篇文章最多放 ${POST_CARDS_MAX} 个作品卡片`);
   return document;
 }
 
@@ -81,7 +81,7 @@ const linkOf = (href: unknown): Marks => {
 
 function description(given: unknown): string {
   const text = typeof given === 'string' ? plainLine(given) : '';
-  if (codePoints(text) > DESCRIPTION_MAX) refuse(`图片说明不超过${DESCRIPTION_MAX}字`);
+  if (codePoints(text) > DESCRIPTION_MAX) refuse(`图片说明最多 ${DESCRIPTION_MAX} 字`);
   return text;
 }
 

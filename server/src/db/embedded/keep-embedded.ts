@@ -42,7 +42,7 @@ export class EmbeddedKeeper {
     this.current = first.catch(() => null);
     const { url } = await first;
     this.guard = new DiskGuard({ url, folder: this.folder, say: this.keeping.say });
-    await this.guard.start().catch((error: unknown) => this.keeping.say(`没能查看磁盘空间：${(error as Error).message}`));
+    await this.guard.start().catch((error: unknown) => this.keeping.say(`磁盘空间查询失败：${(error as Error).message}`));
     return { url, up: async () => void (await this.current) };
   }
 

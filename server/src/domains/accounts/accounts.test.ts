@@ -48,7 +48,7 @@ describe('logging in with mobile and password', () => {
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
     const right = await call(contract.loginForMobilePassword, { mobile: '13700000003', password: PASSWORD });
-    expect(right).toMatchObject({ status: 429, msg: '请求过于频繁，请15分钟后再试', data: { retryAfter: expect.any(Number) } });
+    expect(right).toMatchObject({ status: 429, msg: '请求过于频繁，请 15 分钟后重试', data: { retryAfter: expect.any(Number) } });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 
@@ -158,9 +158,9 @@ describe('registering by mobile', () => {
   });
 
   test.each([
-    [{ password: 'short1' }, '密码长度应为8-64位'],
+    [{ password: 'short1' }, '密码长度应为 8–64 位'],
     [{ password: 'onlyletters' }, '密码须同时包含字母和数字'],
-    [{ nickname: '一' }, '昵称应为2-20个字'],
+    [{ nickname: '一' }, '昵称应为 2–20 个字'],
     [{ nickname: '' }, '请填写手机号、验证码、密码和昵称'],
   ])('refuses %j', async (part, message) => {
     const answer = await call(contract.registerForMobile, { ...form, smsCaptcha: '123456', ...part });

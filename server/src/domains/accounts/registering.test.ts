@@ -55,8 +55,8 @@ describe('registering by e-mail', () => {
     [{ email: '' }, '请填写邮箱、验证码、密码和昵称'],
     [{ email: 'nobody' }, '邮箱格式不正确'],
     [{ emailCaptcha: '12' }, '验证码应为6位数字'],
-    [{ password: 'short1' }, '密码长度应为8-64位'],
-    [{ nickname: '一' }, '昵称应为2-20个字'],
+    [{ password: 'short1' }, '密码长度应为 8–64 位'],
+    [{ nickname: '一' }, '昵称应为 2–20 个字'],
   ])('refuses %j', async (part, message) => {
     const answer = await call(contract.registerForEmail, { ...form, emailCaptcha: '123456', ...part });
     expect(answer).toMatchObject({ status: 400, msg: message });

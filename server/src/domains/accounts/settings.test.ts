@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     });
     expect(await call(settings.resetPasswordForMobile, { mobile, smsCaptcha, password: 'short' })).toMatchObject({
       status: 400,
-      msg: '密码长度应为8-64位',
+      msg: '密码长度应为 8–64 位',
     });
     expect(await call(settings.resetPasswordForMobile, { mobile, smsCaptcha, password: 'Neues2026' })).toMatchObject({
       status: 404,
@@ -66,7 +66,7 @@ describe('changing the password', () => {
 
   test.each([
     [{ password: '', newPassword: 'Neues2026' }, '请输入当前密码和新密码'],
-    [{ password: PASSWORD, newPassword: 'kurz1' }, '密码长度应为8-64位'],
+    [{ password: PASSWORD, newPassword: 'kurz1' }, '密码长度应为 8–64 位'],
     [{ password: PASSWORD, newPassword: 'ohneziffer' }, '密码须同时包含字母和数字'],
     [{ password: PASSWORD, newPassword: PASSWORD }, '新密码不能与当前密码相同'],
   ])('refuses %j', async (form, message) => {
@@ -112,8 +112,8 @@ describe('the profile', () => {
   });
 
   test.each([
-    [{ nickname: '一' }, '昵称应为2-20个字'],
-    [{ bio: '长'.repeat(201) }, '简介不超过200字'],
+    [{ nickname: '一' }, '昵称应为 2–20 个字'],
+    [{ bio: '长'.repeat(201) }, '简介最多 200 字'],
     [{ region: 'atlantis' }, '地区不存在'],
     [{ avatar: '/media/image/xx/of-somebody-else.webp' }, '请先上传图片，再保存'],
   ])('refuses %j', async (form, message) => {

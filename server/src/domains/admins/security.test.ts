@@ -175,7 +175,7 @@ describe('sessions and passwords of administrators', () => {
     const other = (await login(who)).data.token;
     const change = (password: string, newPassword: string) => call(security.adminModifyPassword, { password, newPassword }, who);
     expect((await change('Wrong2026', 'Another2026')).status).toBe(401);
-    expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, msg: '密码长度应为8-64位' });
+    expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, msg: '密码长度应为 8–64 位' });
     expect((await change(PASSWORD, 'Another2026')).status).toBe(200);
     expect((await call(adminInfo, {}, { token: other })).status).toBe(421);
     expect((await call(adminInfo, {}, who)).status).toBe(200);

@@ -65,7 +65,7 @@ export async function createAgencyCode(
   form: ParsedOf<typeof contract.createAgencyInvitationCode>,
 ): Promise<InvitationCode> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(CODES_A_DAY, userId, '今天生成的邀请码太多了');
+  await deps.limits.consume(CODES_A_DAY, userId, '今日生成的邀请码已达上限');
   const [made] = await deps.transact(async (tx) => {
     const { id: agencyId } = await ownAgency(tx, userId);
     return makeCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);

@@ -83,7 +83,7 @@ describe('a danmaku', () => {
     const viewer = await user();
     for (const empty of ['', '  ', '\u202e'])
       expect(await send(viewer, empty)).toMatchObject({ status: 400, msg: '请填写弹幕内容' });
-    expect(await send(viewer, '😀'.repeat(101))).toMatchObject({ status: 400, msg: '弹幕不超过100字' });
+    expect(await send(viewer, '😀'.repeat(101))).toMatchObject({ status: 400, msg: '弹幕最多 100 字' });
     expect(await send(viewer, '好', { atMs: 60_000 })).toMatchObject({ status: 400, msg: '弹幕时间超出视频长度' });
     expect(await send(viewer, '好', { mode: 'sideways' })).toMatchObject({ status: 400, msg: '弹幕位置不正确' });
     expect(await send(viewer, '好', { color: '#123456' })).toMatchObject({ status: 400, msg: '弹幕颜色不正确' });
@@ -99,7 +99,7 @@ describe('a danmaku', () => {
     expect((await call(contract.sendDanmaku, form, one, key)).data).toEqual(first.data);
     expect(await send(one, '又来')).toMatchObject({
       status: 429,
-      msg: expect.stringMatching(/^发送太快了，每 5 秒可以发一条弹幕，请\d秒后再试$/),
+      msg: expect.stringMatching(/^发送过快，每 5 秒可以发一条弹幕，请 \d 秒后重试$/),
     });
     expect(await send(other, '我也来了')).toMatchObject({ status: 200 });
     expect(await count()).toBe(2);

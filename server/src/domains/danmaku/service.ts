@@ -122,8 +122,8 @@ export async function sendDanmaku(
 /** Asked before the transaction, since limits may be counted on another machine. */
 async function refusalOf({ limits }: Deps, authorId: string): Promise<AppError | null> {
   try {
-    await limits.consume(ONE_AT_A_TIME, authorId, `发送太快了，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
-    await limits.consume(DANMAKU_A_DAY, authorId, '今天发送的弹幕太多了');
+    await limits.consume(ONE_AT_A_TIME, authorId, `发送过快，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
+    await limits.consume(DANMAKU_A_DAY, authorId, '今日发送的弹幕已达上限');
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -138,7 +138,7 @@ export async function removeDanmaku(
   { danmakuId }: ParsedOf<typeof contract.removeDanmaku>,
 ): Promise<null> {
   const removerId = requireUserId(actor);
-  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了');
+  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作过于频繁');
   await deps.transact(async (tx) => {
     const found = await store.lockDanmaku(tx, danmakuId);
     if (found === undefined) throw new AppError('notFound', GONE);

@@ -76,7 +76,7 @@ describe('following a person', () => {
     const [reader, author] = [await user(), await user()];
     const answers = await Promise.all(Array.from({ length: 40 }, () => follow(reader, author)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^关注操作太频繁了，请\d+秒后再试$/);
+    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^关注操作过于频繁，请 \d+ 秒后重试$/);
   });
 });
 

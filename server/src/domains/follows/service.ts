@@ -25,8 +25,8 @@ export async function setFollow(
 ): Promise<AnswerOf<typeof setFollowCall>> {
   const followerId = requireUserId(actor);
   if (userId === followerId) throw new AppError('invalid', '不能关注自己');
-  await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作太频繁了');
-  await deps.limits.consume(CHANGES_A_DAY, followerId, '今天关注的人太多了');
+  await deps.limits.consume(CHANGES_A_MINUTE, followerId, '关注操作过于频繁');
+  await deps.limits.consume(CHANGES_A_DAY, followerId, '今日关注人数已达上限');
   return deps.transact(async (tx) => {
     const user = await store.findUser(tx, userId);
     // A disabled account cannot be followed any more, but it can be left.

@@ -50,7 +50,7 @@ describe('liking a post', () => {
     const [post, reader] = [await newPost(), await user()];
     const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => like(reader, post, index % 2 === 0)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^点赞操作太频繁了，请\d+秒后再试$/);
+    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^点赞操作过于频繁，请 \d+ 秒后重试$/);
   });
 });
 
@@ -183,7 +183,7 @@ describe('what I did with these posts', () => {
 
   test.each([
     ['', 400, '缺少作品编号'],
-    [Array.from({ length: 51 }, (_, index) => `p${index}`).join(','), 400, '一次最多查询50个作品'],
+    [Array.from({ length: 51 }, (_, index) => `p${index}`).join(','), 400, '一次最多查询 50 个作品'],
     ['a/b', 404, '内容不存在或已被删除'],
   ])('of %s is refused', async (postsIds, status, msg) => {
     expect(await call(contract.myReactions, { postsIds }, await user())).toMatchObject({ status, msg });

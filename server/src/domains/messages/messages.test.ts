@@ -107,7 +107,7 @@ describe('a stranger', () => {
     const answer = await send(await user(), await user(), content);
     expect(answer).toMatchObject({
       status: 403,
-      msg: '对方回复或关注你之前，只能发送一条200字以内、不含链接和电话号码的文字消息',
+      msg: '对方回复或关注你之前，只能发送一条 200 字以内、不含链接和电话号码的文字消息',
     });
   });
 
@@ -134,7 +134,7 @@ describe('a stranger', () => {
     const more = await user();
     expect(await send(stranger, more, '你好')).toMatchObject({
       status: 429,
-      msg: expect.stringMatching(/^每天最多主动联系20位陌生人，请\d+(秒|分钟|小时)后再试$/),
+      msg: expect.stringMatching(/^每天最多主动联系 20 位陌生人，请 \d+ (秒|分钟|小时)后重试$/),
     });
     await call(setFollow, { userId: stranger.id, followed: true }, more);
     expect((await send(stranger, more, '你好')).status).toBe(200);
@@ -267,7 +267,7 @@ describe('a message', () => {
     [{ content: '' }, '请输入消息内容'],
     [{ content: ' \n ' }, '请输入消息内容'],
     [{ content: '\u0000\u202e' }, '请输入消息内容'],
-    [{ content: '字'.repeat(501) }, '消息不超过500字'],
+    [{ content: '字'.repeat(501) }, '消息最多 500 字'],
   ])('%j is refused', async (form, msg) => {
     const [one, other] = await friends();
     expect(await call(contract.sendMessage, { toUserId: other.id, ...form }, one)).toMatchObject({ status: 400, msg });
@@ -299,7 +299,7 @@ describe('a message', () => {
   test('too many a minute are refused', async () => {
     const [one, other] = await friends();
     const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => send(one, other, `第${i}条`)));
-    expect(answers.some(({ status, msg }) => status === 429 && /^发送过于频繁，请\d+秒后再试$/.test(msg))).toBe(true);
+    expect(answers.some(({ status, msg }) => status === 429 && /^发送过于频繁，请 \d+ 秒后重试$/.test(msg))).toBe(true);
   });
 });
 
@@ -337,7 +337,7 @@ test('words that may not be said are refused however they are written, and other
   for (const written of ['包治神医', '包 治 神 医', '包治神醫']) {
     expect(await send(one, other, `认识一位${written}吗`)).toMatchObject({
       status: 400,
-      msg: `内容包含不允许使用的词语“${written}”，请修改后再试`,
+      msg: `内容包含不允许使用的词语“${written}”，请修改后重试`,
     });
   }
   expect((await send(one, other, '你这个大傻瓜')).data.message.content).toBe('你这个***');

@@ -33,8 +33,8 @@ export function sendableTo(relation: Relation): Sendable {
   return { send: true, image: false, maxLength: STRANGER_MESSAGE_MAX, reason: STRANGER_RULE };
 }
 
-export const STRANGER_RULE = `对方回复或关注你之前，只能发送一条${STRANGER_MESSAGE_MAX}字以内、不含链接和电话号码的文字消息`;
-export const TOO_MANY_STRANGERS = `每天最多主动联系${NEW_STRANGERS_A_DAY}位陌生人`;
+export const STRANGER_RULE = `对方回复或关注你之前，只能发送一条 ${STRANGER_MESSAGE_MAX} 字以内、不含链接和电话号码的文字消息`;
+export const TOO_MANY_STRANGERS = `每天最多主动联系 ${NEW_STRANGERS_A_DAY} 位陌生人`;
 
 function refusalOf(relation: Relation): string | null {
   if (!relation.mobileBound) return '请先绑定手机号';

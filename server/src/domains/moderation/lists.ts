@@ -80,7 +80,7 @@ export const moderationLists = {
       作品编号: ({ postsId }) => postsId,
       标题: ({ title }) => title,
       作者: ({ author }) => author.nickname,
-      原决定: ({ decision }) => (decision === 'reject' ? '退回' : '下线'),
+      原决定: ({ decision }) => (decision === 'reject' ? '退回' : '下架'),
       原因: ({ reasons }) => reasons.map(({ text }) => text).join('；'),
       决定人: ({ decidedBy }) => decidedBy,
       决定时间: ({ decidedAt }) => decidedAt,

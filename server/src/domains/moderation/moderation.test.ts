@@ -184,7 +184,7 @@ describe('a decision', () => {
 
   test('to take down needs a reason that the author reads, and only an administrator undoes it', async () => {
     const postsId = await published(articleForm(), author, one);
-    expect(await call(contract.offlinePost, { postsId, reason: ' ' }, one)).toMatchObject({ status: 400, msg: '请填写下线理由' });
+    expect(await call(contract.offlinePost, { postsId, reason: ' ' }, one)).toMatchObject({ status: 400, msg: '请填写下架理由' });
     expect((await call(contract.offlinePost, { postsId, reason: '收到侵权投诉，核实中' }, one)).data.status).toBe('offline');
     expect((await call(postContract.detail, { postsId })).status).toBe(404);
     expect((await call(posts.ownDetail, { postsId }, author)).data.reasons).toEqual([{ text: '收到侵权投诉，核实中' }]);
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect((await call(contract.restorePost, { postsId }, two)).data.status).toBe('published');
     expect((await call(postContract.detail, { postsId })).status).toBe(200);
     await call(posts.offline, { postsId }, author);
-    expect(await call(contract.restorePost, { postsId }, two)).toMatchObject({ status: 409, msg: '只能恢复由管理员下线的作品' });
+    expect(await call(contract.restorePost, { postsId }, two)).toMatchObject({ status: 409, msg: '只能恢复由平台下架的作品' });
   });
 
   test('leaves a row in the audit log with who, what, before and after', async () => {

@@ -234,10 +234,10 @@ describe('a complaint of infringement', () => {
     ]);
     const handle = (more: object) =>
       call(contract.handleInfringement, { id, verdict: 'upheld', reply: '已下线', ...more }, moderator);
-    expect(await handle({ takeDown: [ofOther] })).toMatchObject({ status: 400, msg: '只能下线投诉里列出的作品' });
+    expect(await handle({ takeDown: [ofOther] })).toMatchObject({ status: 400, msg: '只能下架投诉里列出的作品' });
     expect(await handle({ verdict: 'dismissed', takeDown: [copied] })).toMatchObject({
       status: 400,
-      msg: '投诉不成立时不能下线作品',
+      msg: '投诉不成立时不能下架作品',
     });
     expect((await handle({ takeDown: [copied] })).data).toMatchObject({
       state: 'upheld',
@@ -250,7 +250,7 @@ describe('a complaint of infringement', () => {
   });
 
   test.each([
-    [{ statement: '太短了' }, '请说明侵权事实，不少于20字'],
+    [{ statement: '太短了' }, '请说明侵权事实，不少于 20 字'],
     [{ contact: '不是邮箱' }, '请填写手机号或邮箱'],
     [{ links: ['javascript:alert(1)'] }, '链接须以 http:// 或 https:// 开头'],
     [{ promised: false }, '请确认承诺后再提交'],
@@ -326,7 +326,10 @@ describe('pictures of a complaint', () => {
     const { data } = await send(await photo());
     expect((await complaint([data.id])).status).toBe(200);
     expect(await complaint([data.id])).toMatchObject({ status: 400, msg: '有图片已失效，请重新上传' });
-    expect(await complaint(Array.from({ length: 7 }, () => data.id))).toMatchObject({ status: 400, msg: '一次最多上传6张图片' });
+    expect(await complaint(Array.from({ length: 7 }, () => data.id))).toMatchObject({
+      status: 400,
+      msg: '一次最多上传 6 张图片',
+    });
   });
 
   test('have to be pictures, not too large and not too many', async () => {

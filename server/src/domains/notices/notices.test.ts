@@ -178,13 +178,13 @@ test('the administrators’ list is filtered by state and words', async () => {
 
 describe('a notice form', () => {
   test.each([
-    [{ title: '一' }, '公告标题应为2-60个字'],
-    [{ title: '字'.repeat(61) }, '公告标题应为2-60个字'],
+    [{ title: '一' }, '公告标题应为 2–60 个字'],
+    [{ title: '字'.repeat(61) }, '公告标题应为 2–60 个字'],
     [{ audience: 'nobody' }, '公告对象不正确'],
     [{ audience: 'region' }, '请选择公告面向的地区'],
     [{ audience: 'region', region: 'atlantis' }, '地区不存在'],
     [{ body: paragraphs(' ') }, '请填写公告内容'],
-    [{ body: paragraphs('字'.repeat(10_001)) }, '公告内容不超过10000字'],
+    [{ body: paragraphs('字'.repeat(10_001)) }, '公告内容最多 10000 字'],
     [{ body: { type: 'script' } }, '正文格式不正确'],
   ])('with %j is refused', async (more, msg) => {
     expect(await call(contract.createNotice, form(more), editor)).toMatchObject({ status: 400, msg });

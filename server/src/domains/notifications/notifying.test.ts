@@ -139,10 +139,10 @@ describe('a decision tells the author', () => {
     await call(restorePost, { postsId }, moderator);
     const notification = await notificationsOf(author);
     expect(notification.map(({ kind, title, content, link }) => ({ kind, title, content, link })).toReversed()).toEqual([
-      { kind: 'audit', title: '你的文章《湿地来客》已通过审核', content: '作品已发布，去看看吧。', link: `/article/${postsId}` },
+      { kind: 'audit', title: '你的文章《湿地来客》已通过审核', content: '作品已发布。', link: `/article/${postsId}` },
       {
         kind: 'audit',
-        title: '你的文章《湿地来客》已被下线',
+        title: '你的文章《湿地来客》已被下架',
         content: '图片来源不明',
         link: `/creator/center/publish?id=${postsId}`,
       },

@@ -121,9 +121,9 @@ describe('a draft', () => {
     ['a cover from elsewhere', { cover: 'https://evil.example/a.webp' }, 400, '封面须为自己上传的图片或自己视频的画面'],
     ['a video that does not exist', { type: 'video', mediaId: 'nothing' }, 404, '视频不存在或已被删除'],
     ['a region that does not exist', { region: 'atlantis' }, 400, '地区不存在'],
-    ['a title of 81 characters', { title: '长'.repeat(81) }, 400, '标题不超过80字'],
-    ['a summary of 129 characters', { summary: '长'.repeat(129) }, 400, '摘要不超过128字'],
-    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `标签${index}`) }, 400, '标签最多10个'],
+    ['a title of 81 characters', { title: '长'.repeat(81) }, 400, '标题最多 80 字'],
+    ['a summary of 129 characters', { summary: '长'.repeat(129) }, 400, '摘要最多 128 字'],
+    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `标签${index}`) }, 400, '标签最多 10 个'],
     ['a field it does not know', { html: '<b>' }, 400, '不支持的字段：html'],
   ])('is refused with %s', async (_what, part, status, msg) => {
     expect(await call(contract.save, articleForm(part), writer)).toMatchObject({ status, msg });

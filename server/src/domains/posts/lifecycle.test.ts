@@ -64,9 +64,9 @@ describe('a post’s state', () => {
     [
       'an administrator putting back what its author took down',
       ['submit', 'approve', 'offline', 'reinstate'],
-      '只能恢复由管理员下线的作品',
+      '只能恢复由平台下架的作品',
     ],
-    ['a second takedown of one work', ['submit', 'approve', 'takeDown', 'takeDown'], '作品已被下线'],
+    ['a second takedown of one work', ['submit', 'approve', 'takeDown', 'takeDown'], '作品已被下架'],
     [
       'putting back what its author has handed in again',
       ['submit', 'approve', 'takeDown', 'submit', 'reinstate'],

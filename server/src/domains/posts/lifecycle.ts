@@ -89,7 +89,7 @@ function outcomeOf(state: PostState, taken: PostAction): Change | string {
     case 'takeDown':
       return takenDown(state);
     case 'reinstate':
-      if (!state.takenDown) return '只能恢复由管理员下线的作品';
+      if (!state.takenDown) return '只能恢复由平台下架的作品';
       return waits ? '作品已重新提交，请在审核中决定是否恢复' : { ...passed, status: 'published' };
     case 'remove':
       return { status: 'deleted', review: 'none', offlineBy: null };
@@ -100,7 +100,7 @@ function outcomeOf(state: PostState, taken: PostAction): Change | string {
 
 /** Also of what its author has hidden or thrown away meanwhile: otherwise hiding it would be the way around a takedown. */
 function takenDown({ status, review, takenDown: isDown, wasPublished }: PostState): Change | string {
-  if (isDown) return '作品已被下线';
+  if (isDown) return '作品已被下架';
   const isHidden = wasPublished && review === 'none';
   if (status !== 'published' && !isHidden) return '作品未在展示，无法下线';
   const stays = { review: 'none', refused: true, takenDown: true } as const;

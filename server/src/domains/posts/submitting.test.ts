@@ -14,15 +14,15 @@ describe('handing in', () => {
   test('answers the first missing thing in the order of the form, and all of them by field', async () => {
     const postsId = await made({ type: 'article', title: '短', origin: 'reprint' }, writer);
     const answer = await call(contract.submit, { postsId }, writer);
-    expect(answer).toMatchObject({ status: 400, msg: '标题应为2-40个字' });
+    expect(answer).toMatchObject({ status: 400, msg: '标题应为 2–40 个字' });
     expect(answer.data).toEqual({
-      fields: { title: '标题应为2-40个字', categoryId: '请选择分类', body: '请填写正文', sourceUrl: '转载作品请填写来源地址' },
+      fields: { title: '标题应为 2–40 个字', categoryId: '请选择分类', body: '请填写正文', sourceUrl: '转载作品请填写来源地址' },
     });
   });
 
   test.each<[string, object, string | null]>([
     ['an article’s title of 40 characters', { title: '𠮷'.repeat(40) }, null],
-    ['an article’s title of 41', { title: '长'.repeat(41) }, '标题应为2-40个字'],
+    ['an article’s title of 41', { title: '长'.repeat(41) }, '标题应为 2–40 个字'],
     ['no category', { categoryId: null }, '请选择分类'],
     ['an empty body', { body: body('') }, '请填写正文'],
     [
@@ -36,7 +36,7 @@ describe('handing in', () => {
       '来源地址须以 http:// 或 https:// 开头',
     ],
     ['a reprint with its source', { origin: 'reprint', sourceUrl: 'https://paper.example/3' }, null],
-    ['a video whose description has 1,001 characters', { type: 'video', body: body('长'.repeat(1001)) }, '视频简介不超过1000字'],
+    ['a video whose description has 1,001 characters', { type: 'video', body: body('长'.repeat(1001)) }, '视频简介最多 1000 字'],
     ['a video without a file', { type: 'video', body: null }, '请上传视频'],
   ])('%s', async (_what, part, refusal) => {
     const postsId = await made(articleForm(part), writer);
@@ -82,7 +82,7 @@ describe('handing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toMatchObject({
       status: 429,
-      msg: expect.stringMatching(/^每天最多提交20篇作品，请\d+(秒|分钟|小时)后再试$/),
+      msg: expect.stringMatching(/^每天最多提交 20 篇作品，请 \d+ (秒|分钟|小时)后重试$/),
     });
   });
 

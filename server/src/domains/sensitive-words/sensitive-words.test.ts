@@ -53,7 +53,7 @@ describe('the list', () => {
       changed: 0,
       refused: [
         { line: 4, reason: '没有汉字、字母或数字' },
-        { line: 5, reason: '处理方式应为 block、review 或 replace' },
+        { line: 5, reason: '处理方式应为禁止、复核或替换' },
         { line: 6, reason: '适用范围应为 posts、comments、danmaku、messages、names' },
       ],
     });
@@ -62,6 +62,8 @@ describe('the list', () => {
     const again = await call(contract.importWords, { text: data.text, scopes: ['posts'], action: 'review' }, moderator);
     expect(again.data).toEqual({ added: 0, changed: data.text.trim().split('\r\n').length, refused: [] });
     expect((await call(contract.exportWords, {}, moderator)).data.text).toBe(data.text);
+    await call(contract.importWords, { text: '界面上的词,复核', scopes: ['posts'], action: 'block' }, moderator);
+    expect((await call(contract.exportWords, {}, moderator)).data.text).toContain('界面上的词,review,posts,');
   });
 
   test('is tried on a text', async () => {
@@ -84,7 +86,7 @@ describe('a comment', () => {
     async (content) => {
       const answer = await say(content);
       expect(answer.status).toBe(400);
-      expect(answer.msg).toMatch(/^内容包含不允许使用的词语“代.*[票]”，请修改后再试$/);
+      expect(answer.msg).toMatch(/^内容包含不允许使用的词语“代.*[票]”，请修改后重试$/);
       expect(answer.data).toEqual({ fields: { content: answer.msg } });
     },
   );
@@ -98,7 +100,7 @@ describe('a post', () => {
   test('that says what may not be said is not submitted; the field that says it is named, and the draft stays', async () => {
     const postsId = await made(articleForm({ body: body('夜里有人发来广告：', '在 線 裸 聊，扫码进群') }), author);
     const answer = await call(submit, { postsId }, author);
-    expect(answer).toMatchObject({ status: 400, msg: '内容包含不允许使用的词语“在 線 裸 聊”，请修改后再试' });
+    expect(answer).toMatchObject({ status: 400, msg: '内容包含不允许使用的词语“在 線 裸 聊”，请修改后重试' });
     expect(answer.data).toEqual({ fields: { body: answer.msg } });
   });
 

@@ -61,7 +61,7 @@ describe('the settings', () => {
   });
 
   test.each([
-    [{ siteName: '见' }, '站点名称应为2-20个字'],
+    [{ siteName: '见' }, '站点名称应为 2–20 个字'],
     [{ icpNumber: '备案中' }, 'ICP 备案号格式不正确，例如 京ICP备12345678号-1'],
     [{ policeNumber: '123' }, '公安备案号格式不正确，例如 京公网安备 11010102000001号'],
     [{ contactEmail: 'nobody' }, '联系邮箱格式不正确'],
@@ -77,11 +77,11 @@ test('the limits of posts are those that were saved', async () => {
   await save(await admin(), { limits });
   const author = await user('creator');
   const long = await made(articleForm({ title: '这是一个有十五个字的长标题呀呀' }), author);
-  expect(await call(submit, { postsId: long }, author)).toMatchObject({ status: 400, msg: '标题应为2-10个字' });
+  expect(await call(submit, { postsId: long }, author)).toMatchObject({ status: 400, msg: '标题应为 2–10 个字' });
   const [first, second] = [await made(articleForm(), author), await made(articleForm(), author)];
   expect((await call(submit, { postsId: first }, author)).status).toBe(200);
   expect(await call(submit, { postsId: second }, author)).toMatchObject({
     status: 429,
-    msg: expect.stringMatching(/^每天最多提交1篇作品，请\d+(秒|分钟|小时)后再试$/),
+    msg: expect.stringMatching(/^每天最多提交 1 篇作品，请 \d+ (秒|分钟|小时)后重试$/),
   });
 });

@@ -96,13 +96,13 @@ test('the kept key is not sent to another address', async () => {
   const { secretKey: _secret, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
   expect(await call(contract.testStore, { id: first, ...form }, boss)).toMatchObject({
     status: 400,
-    msg: '接入地址改了，请重新填写 Secret Key',
+    msg: '接入地址已更改，请重新填写 Secret Key',
   });
 });
 
 test('a store that cannot be used is not switched to', async () => {
   const bad = await create('elsewhere');
-  expect(await activate(bad)).toMatchObject({ status: 409, msg: '测试没有通过，未启用：存储桶不存在，请检查名称和地域' });
+  expect(await activate(bad)).toMatchObject({ status: 409, msg: '测试未通过，未启用：存储桶不存在，请检查名称和地域' });
   expect((await state()).stores.find(({ active }) => active)?.id).toBe('local');
   expect((await call(contract.removeStore, { id: bad }, boss)).status).toBe(200);
 });
@@ -211,7 +211,7 @@ test('a migration moves everything, can be stopped and goes on where it was', as
   expect((await buffer(await deps.storage.read(`${key}/360p/00000.m4s`))).length).toBe(9 * 1024 ** 2);
   expect((await fastify.inject(`/media/${key}/master.m3u8`)).body).toBe('#EXTM3U');
 
-  expect(await call(contract.removeStore, { id: second }, boss)).toMatchObject({ msg: '这个存储里还有文件，请先搬走再移除' });
+  expect(await call(contract.removeStore, { id: second }, boss)).toMatchObject({ msg: '这个存储里还有文件，请先搬迁再移除' });
   const back = await call(contract.startMigration, { from: second, to: 'local', ...agreed }, boss);
   await runMigration(deps, back.data.id, signal);
   expect((await state()).migrations[0]).toMatchObject({ state: 'done', failedUnits: 0 });
@@ -285,7 +285,7 @@ test('where servers share no disk files go straight into the bucket in use, and 
     headers: { authorization: `Bearer ${author.token}`, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   });
-  expect(refused.json()).toMatchObject({ code: 503, msg: '文件暂时存不进去，请稍后重试' });
+  expect(refused.json()).toMatchObject({ code: 503, msg: '文件暂时无法保存，请稍后重试' });
   expect(refused.headers['retry-after']).toBe('10');
   await s3.start();
 });

@@ -56,10 +56,10 @@ describe('applying', () => {
     ]);
     const { list } = (await call(notifications.notifyList, { kind: 'withdrawal' }, who)).data;
     expect(list.map(({ title }) => title)).toEqual([
-      '提现 2000.00 元已到账',
-      '提现 2000.00 元正在打款',
-      '提现 2000.00 元已通过审核，等待打款',
-      '提现 2000.00 元已提交，等待审核',
+      '提现 ¥2,000.00 已到账',
+      '提现 ¥2,000.00 正在打款',
+      '提现 ¥2,000.00 已通过审核，等待打款',
+      '提现 ¥2,000.00 已提交，等待审核',
       '新增了收款账户：个人银行卡 6222 **** **** 0128',
     ]);
     expect((await call(contract.listWithdrawals, {}, who)).data.list).toMatchObject([
@@ -99,9 +99,9 @@ describe('applying', () => {
     [1e30, '提现金额格式不正确'],
     ['很多', '提现金额格式不正确'],
     [null, '提现金额格式不正确'],
-    [99_999, '单笔提现不低于 1000.00 元'],
-    [5_000_001, '单笔提现不超过 50000.00 元'],
-    [300_000, '可提现余额不足，当前可提现 2000.00 元'],
+    [99_999, '单笔提现不低于 ¥1,000.00'],
+    [5_000_001, '单笔提现不超过 ¥50,000.00'],
+    [300_000, '可提现余额不足，当前可提现 ¥2,000.00'],
   ])('for %s is refused, and nothing moves', async (amount, message) => {
     const who = await earner(200_000);
     expect(await apply(who, amount)).toMatchObject({ status: 400, msg: message });
@@ -146,7 +146,7 @@ describe('applying', () => {
     const trial = (await call(contract.tryWithdrawal, { amount: 300_000 }, who)).data;
     // 6,000 yuan in the month: 20 % off, 20 % of the rest, less what was taken from the first.
     expect(trial).toMatchObject({ tax: 96_000 - 44_000, waiting: { tax: 44_000, net: 256_000 } });
-    expect(trial.working).toContain('本月累计提现 6000.00 元');
+    expect(trial.working).toContain('本月累计提现 ¥6,000.00');
   });
 
   test('repeated under one Idempotency-Key answers the same result', async () => {

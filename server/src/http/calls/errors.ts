@@ -54,8 +54,8 @@ export function translate(error: unknown): AppError | null {
   };
   const found = messages[code ?? ''];
   if (found !== undefined) return new AppError(...found);
-  if (error instanceof StorageFailure) return new AppError('unavailable', '文件暂时存不进去，请稍后重试', { retryAfter: 10 });
-  if (isFull(error)) return new AppError('unavailable', '服务器存储空间不足，暂时只能浏览，请稍后再试', { retryAfter: 60 });
+  if (error instanceof StorageFailure) return new AppError('unavailable', '文件暂时无法保存，请稍后重试', { retryAfter: 10 });
+  if (isFull(error)) return new AppError('unavailable', '服务器存储空间不足，暂时只能浏览，请稍后重试', { retryAfter: 60 });
   if (isDatabaseDown(error)) return new AppError('unavailable', undefined, { retryAfter: 2 });
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
 }

@@ -42,7 +42,7 @@ interface Needs {
 async function fetchFile(storage: StoredFiles, key: string, range: string | undefined) {
   const found = await storage.serve(key, range).catch((error: unknown) => {
     if (error instanceof StorageFailure && isUnreadableRange(error)) return null;
-    if (error instanceof StorageFailure) throw new AppError('unavailable', '文件暂时读不到，请稍后重试', { retryAfter: 10 });
+    if (error instanceof StorageFailure) throw new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 10 });
     throw error;
   });
   if (found === null) throw new AppError('notFound');

@@ -25,7 +25,7 @@ const pagesAt = (publicUrl: string | null): Pages =>
     cache,
     overload: {
       admit() {
-        if (busy) throw new AppError('unavailable', '访问的人太多了，请稍后重试', { retryAfter: 2 });
+        if (busy) throw new AppError('unavailable', '当前访问人数过多，请稍后重试', { retryAfter: 2 });
       },
     },
     publicUrl,
@@ -310,7 +310,7 @@ test('a busy server sends what it has, and otherwise a sentence and a way to try
   const refused = await get('/new');
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('2');
-  expect(await refused.text()).toContain('访问的人太多了，请稍后重试');
+  expect(await refused.text()).toContain('当前访问人数过多，请稍后重试');
   busy = false;
   expect((await get('/new')).status).toBe(200);
 });

@@ -34,7 +34,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
     if (actor.kind !== 'user') throw new AppError('session');
     const address = networksOf(request.ip).own;
     if (listeners.of(actor.id).length >= route.perUser || listeners.countFrom(address) >= route.perAddress) {
-      throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后再试', { retryAfter: 60 });
+      throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后重试', { retryAfter: 60 });
     }
     reply.hijack();
     const response = reply.raw;

@@ -28,7 +28,7 @@ describe('overload', () => {
         overload.admit(kind);
         return true;
       } catch (error) {
-        expect(error).toMatchObject({ code: 'unavailable', message: '访问的人太多了，请稍后重试', retryAfter: 2 });
+        expect(error).toMatchObject({ code: 'unavailable', message: '当前访问人数过多，请稍后重试', retryAfter: 2 });
         return false;
       }
     });
@@ -42,7 +42,7 @@ describe('overload', () => {
     const held = await Promise.all([deps.db.$client.connect(), deps.db.$client.connect()]);
     const queue = Array.from({ length: 20 }, () => deps.db.$client.query('select 1'));
     const refused = await call(accounts.info, {}, reader);
-    expect(refused).toMatchObject({ status: 503, msg: '访问的人太多了，请稍后重试' });
+    expect(refused).toMatchObject({ status: 503, msg: '当前访问人数过多，请稍后重试' });
     expect(refused.headers['retry-after']).toBe('2');
     const write = call(modifyInfo, { bio: '还在' }, reader);
     for (const client of held) client.release();

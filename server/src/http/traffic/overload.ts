@@ -54,7 +54,7 @@ export function createOverload(waiting: () => number, delay: () => number = () =
     admit(kind, network) {
       if (isTooMuch(kind)) {
         shed[kind] += 1;
-        throw new AppError('unavailable', '访问的人太多了，请稍后重试', { retryAfter: RETRY_AFTER_SECONDS });
+        throw new AppError('unavailable', '当前访问人数过多，请稍后重试', { retryAfter: RETRY_AFTER_SECONDS });
       }
       if (kind !== 'guest' || network === undefined) return;
       if (guests.waitingOf(network) / guests.slots <= NETWORK_WAITING_PER_CONNECTION) return;

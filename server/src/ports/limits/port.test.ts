@@ -10,12 +10,12 @@ import { memoryLimits } from './port.ts';
 const { call, user, admin } = await createTestApp();
 
 test.each([
-  [0.2, '1秒'],
-  [59.1, '60秒'],
-  [61, '2分钟'],
-  [3600, '60分钟'],
-  [3601, '2小时'],
-  [86_400, '24小时'],
+  [0.2, '1 秒'],
+  [59.1, '60 秒'],
+  [61, '2 分钟'],
+  [3600, '60 分钟'],
+  [3601, '2 小时'],
+  [86_400, '24 小时'],
 ])('%d seconds are said as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });
@@ -29,7 +29,7 @@ test('who is limited is told when it ends: in the sentence, in a header and in t
   const draft = () => call(save, { type: 'article', title: '新的作品', origin: 'original' }, author);
   for (let each = 0; each < 2; each += 1) expect((await draft()).status).toBe(200);
   const refused = await draft();
-  expect(refused).toMatchObject({ status: 429, msg: '今天新建的作品过多，请24小时后再试', data: { retryAfter: 86_400 } });
+  expect(refused).toMatchObject({ status: 429, msg: '今日新建作品数已达上限，请 24 小时后重试', data: { retryAfter: 86_400 } });
   expect(refused.headers['retry-after']).toBe('86400');
 });
 

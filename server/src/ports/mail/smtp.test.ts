@@ -53,7 +53,7 @@ test.each([
   const mail = smtpMail(url, 'noreply@wenjian.example', log, async () => '闻见');
   await expect(mail.send({ to: 'reader@wenjian.example', template: 'captcha', code: '204816' })).rejects.toMatchObject({
     code: 'unavailable',
-    message: '邮件没有发出去，请稍后重试',
+    message: '邮件发送失败，请稍后重试',
   });
   mail.close();
 });

@@ -23,7 +23,7 @@ export function smtpMail(url: string, from: string, log: Logger, siteName: () =>
       } catch (error) {
         // The address stays out of the log.
         log.error({ err: error }, 'a mail could not be sent');
-        throw new AppError('unavailable', '邮件没有发出去，请稍后重试', { retryAfter: 60 });
+        throw new AppError('unavailable', '邮件发送失败，请稍后重试', { retryAfter: 60 });
       }
     },
     close: () => transport.close(),

@@ -12,7 +12,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 afterAll(() => servers.forEach((server) => server.close()));
 
-const REFUSED = new RemoteFailure('这个地址不能取文件');
+const REFUSED = new RemoteFailure('该地址不能获取文件');
 const MAX = 1024;
 
 describe('a fetcher that anybody can send somewhere', () => {
@@ -73,7 +73,7 @@ describe('a fetcher that anybody can send somewhere', () => {
 
   test('goes round in circles for a short while only', async () => {
     const circle = await serve((_request, answer) => answer.writeHead(302, { location: '/' }).end());
-    await expect(remoteFiles(() => true).read(circle, MAX)).rejects.toThrow('转来转去');
+    await expect(remoteFiles(() => true).read(circle, MAX)).rejects.toThrow('重定向过多');
   });
 
   test('stops reading what is too large, and says what is not there', async () => {
@@ -91,7 +91,7 @@ describe('a fetcher that anybody can send somewhere', () => {
       answer.writeHead(200, { 'content-length': 100 }).write('x');
       setTimeout(() => answer.destroy(), 20);
     });
-    await expect(remoteFiles(() => true).read(cut, MAX)).rejects.toThrow('连不上对方网站');
+    await expect(remoteFiles(() => true).read(cut, MAX)).rejects.toThrow('无法连接对方网站');
   });
 });
 

@@ -31,19 +31,19 @@ export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = i
         if (statusCode !== 200) {
           answer.destroy();
           throw new RemoteFailure(
-            statusCode === 404 || statusCode === 410 ? '对方网站上已经没有这个文件' : '对方网站没有给出这个文件',
+            statusCode === 404 || statusCode === 410 ? '对方网站上已经没有这个文件' : '对方网站未返回该文件',
           );
         }
         return collect(answer, max).catch(fail);
       }
-      throw new RemoteFailure('对方网站转来转去，没有给出这个文件');
+      throw new RemoteFailure('对方网站重定向过多，无法获取文件');
     },
   };
 }
 
 const isAllowedByDefault = (ip: string, port: number): boolean => (port === 80 || port === 443) && isPublicAddress(ip);
 
-const REFUSED = '这个地址不能取文件';
+const REFUSED = '该地址不能获取文件';
 
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
@@ -92,7 +92,7 @@ async function collect(answer: IncomingMessage, max: number): Promise<Buffer> {
 
 function fail(error: unknown): never {
   if (error instanceof RemoteFailure) throw error;
-  throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站太久没有回应' : '连不上对方网站');
+  throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站响应超时' : '无法连接对方网站');
 }
 
 /** Networks of version 4 that are not reachable from everywhere (IANA's registry of special addresses). */

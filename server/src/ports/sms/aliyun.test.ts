@@ -83,7 +83,7 @@ test.each([
   answer = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message };
   await expect(gatewayAt().send(message)).rejects.toMatchObject({
     code: 'rateLimited',
-    message: expect.stringMatching(/^该手机号获取验证码过于频繁，请\d+(秒|分钟|小时)后再试$/),
+    message: expect.stringMatching(/^该手机号获取验证码过于频繁，请 \d+ (秒|分钟|小时)后重试$/),
     retryAfter,
   });
 });
@@ -102,7 +102,7 @@ test.each([
   answer = next;
   await expect(gatewayAt(config).send(message)).rejects.toMatchObject({
     code: 'unavailable',
-    message: '短信没有发出去，请稍后重试',
+    message: '短信发送失败，请稍后重试',
   });
 });
 

@@ -123,5 +123,5 @@ function refusalOf(answer: Answer | null): AppError {
   }
   if (answer?.Code === 'isv.MOBILE_NUMBER_ILLEGAL')
     return new AppError('invalid', '手机号格式不正确', { fields: { mobile: '手机号格式不正确' } });
-  return new AppError('unavailable', '短信没有发出去，请稍后重试', { retryAfter: 60 });
+  return new AppError('unavailable', '短信发送失败，请稍后重试', { retryAfter: 60 });
 }

@@ -5,7 +5,7 @@ import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderatio
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
-import { siteName, titled } from '../../lib/meta.ts';
+import { titled } from '../../lib/meta.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
@@ -18,7 +18,7 @@ export default function AdminHome() {
     <Stack bounded className={css.page}>
       <header>
         <Text as="h1" size="xl" weight="strong" leading="title">
-          今天的{siteName()}
+          今日概览
         </Text>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>

@@ -26,7 +26,7 @@ export default function Users() {
   );
   return (
     <div className={css.page}>
-      <PageHead title="用户管理" text="停用马上生效：对方退出所有设备，不能再登录。" />
+      <PageHead title="用户管理" text="停用立即生效：对方退出所有设备，不能再登录。" />
       {members ? <MembersTable tabs={tabs} /> : <UsersTable tabs={tabs} />}
     </div>
   );

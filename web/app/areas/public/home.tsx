@@ -96,7 +96,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     const { name } = tab.category;
     return pageMeta({
       title: page > 1 ? `${name} 第 ${page} 页` : name,
-      description: `${siteName()}${name}频道：最新、最热的${name}文章与视频。`,
+      description: `${siteName()}${name}：最新、最热的${name}文章与视频。`,
       origin,
       path,
       feeds: `/${tab.category.slug}`,
@@ -185,7 +185,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
             <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
           )
         }
-        empty={<EmptyState title={`${name}还没有内容`} text="换个频道看看，或过一会儿再来。" heading="h3" />}
+        empty={<EmptyState title={`${name}还没有作品`} text="换个分类看看，或稍后再来。" heading="h3" />}
       />
     </section>
   );

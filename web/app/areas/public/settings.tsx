@@ -99,7 +99,7 @@ const Agency = ({ me }: { me: Me }) => (
 const NotifySection = () => (
   <section className={settingsCss.card}>
     <h2>通知</h2>
-    <p className={settingsCss.lead}>关掉的一类不会再提醒你，也不会点亮小铃铛。</p>
+    <p className={settingsCss.lead}>关闭后不再提醒，铃铛不显示红点。</p>
     <NotificationSettings />
   </section>
 );

@@ -22,7 +22,7 @@ export function memberNote(member: AgencyMember): string | null {
   if (status === 'disabled' && disabledAt !== null)
     return `${formatDay(disabledAt)}${disabledBy === 'admin' ? '被平台' : ''}停用，作品与收益保留`;
   if (status === 'rejected') return endedBy === 'person' ? '对方谢绝了邀请' : reason || '平台未通过';
-  if (status === 'removed' && endedAt !== null) return `${formatDay(endedAt)}${endedBy === 'person' ? '自己离开' : '由机构移除'}`;
+  if (status === 'removed' && endedAt !== null) return `${formatDay(endedAt)}${endedBy === 'person' ? '自行离开' : '由机构移除'}`;
   return null;
 }
 

@@ -27,7 +27,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
   const audience = useQuery(audienceQuery(scope));
   const { data } = audience;
   return (
-    <Panel title="读者从哪里来" busy={audience.isFetching}>
+    <Panel title="读者来源" busy={audience.isFetching}>
       {audience.isError ? (
         <ErrorState message={audience.error.message} retrying={audience.isFetching} onRetry={() => void audience.refetch()} />
       ) : data === undefined ? (

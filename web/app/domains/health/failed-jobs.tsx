@@ -106,7 +106,7 @@ export function FailedJobs() {
           loading={remove.isPending}
           onConfirm={() => void remove.send({ ids: [removing.id] })}
         >
-          它要做的事就不做了，也不会再出现在这里。
+          任务不会再执行，也不再列出。
         </ConfirmDialog>
       )}
     </Panel>

@@ -162,7 +162,7 @@ const QueriesPanel = ({ slow }: Pick<HealthState, 'slow'>) => (
   <Panel title="最慢的查询" flush>
     {slow === null ? (
       <Text size="s" tone="muted" className={own.quiet}>
-        数据库没有开启 pg_stat_statements，看不到查询的耗时。自备的 PostgreSQL 开启这个扩展后，会列在这里。
+        数据库没有开启 pg_stat_statements，无法统计查询耗时。自备的 PostgreSQL 开启该扩展后可查看。
       </Text>
     ) : slow.length === 0 ? (
       <Text size="s" tone="muted" className={own.quiet}>

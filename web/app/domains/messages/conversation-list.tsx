@@ -65,10 +65,10 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
           text={
             isStrangers
               ? '你没有关注、也没有回复过的人发来的消息会出现在这里。'
-              : '点右上角的加号，或在作者的主页点“私信”，就能开始聊天。'
+              : '点右上角的加号，或在作者的主页点“私信”，发起会话。'
           }
         >
-          {!isStrangers && <ButtonLink to="/">去首页看看</ButtonLink>}
+          {!isStrangers && <ButtonLink to="/">去首页</ButtonLink>}
         </EmptyState>
       )}
       {hasMore && (
@@ -151,7 +151,7 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
           {formatListTime(latest.updateTime, now)}
         </Text>
         <Text as="span" cut size="s" tone="muted" leading="m" className={css.line}>
-          {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人想和你聊聊` : '来自你没有关注的人'}
+          {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人发来消息` : '来自你没有关注的人'}
         </Text>
         {unread > 0 && <CountBadge className={css.count} count={unread} />}
       </Grid>

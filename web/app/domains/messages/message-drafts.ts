@@ -31,7 +31,7 @@ export function saveDraft(userId: string, peerId: string, draft: string): void {
 export function readOutgoing(userId: string, peerId: string): Outgoing[] {
   return unsentTo(userId, peerId)
     .read()
-    .outgoing.map((one) => ({ ...one, picture: null, problem: '页面离开时还没有发出' }));
+    .outgoing.map((one) => ({ ...one, picture: null, problem: '离开页面时未发送' }));
 }
 
 /** Words only: a picture's file cannot be kept. */

@@ -49,7 +49,7 @@ export function MessageLog({ me, state, change, loadEarlier, loadingEarlier, onR
             )}
           </div>
         )}
-        {messages.length === 0 && outgoing.length === 0 && <p className={css.day}>还没有消息，打个招呼吧</p>}
+        {messages.length === 0 && outgoing.length === 0 && <p className={css.day}>还没有消息</p>}
         {messages.map((message, index) => (
           <Timed key={message.id} message={message} before={messages[index - 1]} now={now}>
             <MessageRow

@@ -63,7 +63,7 @@ function Inbox({ me }: { me: Me }) {
       <ConversationList key={box} box={box} peerId={peerId} />
       {peerId === null ? (
         <section className={classes(css.side, css.none)} aria-label="会话内容">
-          <EmptyState illustration="chat" title="选择一个会话" text="从左边选择，或点加号找人开始聊天。" />
+          <EmptyState illustration="chat" title="选择一个会话" text="从左侧选择，或点击加号新建私信。" />
         </section>
       ) : (
         <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} />

@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSend={() => void send.send({ text, ...rule })}
     >
-      <Field label="从文件读入（选填）" hint={`一次最多 ${WORDS_IMPORT_MAX.toLocaleString('zh-CN')} 个词，UTF-8 编码。`}>
+      <Field label="从文件导入（选填）" hint={`一次最多 ${WORDS_IMPORT_MAX.toLocaleString('zh-CN')} 个词，UTF-8 编码。`}>
         {(tie) => (
           <input
             {...tie}
@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         rows={8}
         value={text}
         error={errors['text']}
-        hint="每行一个词；也可以写成“词,处理方式,范围|范围,备注”，与导出的文件一样（处理方式为 block、review 或 replace），省略的部分按下面的设置。"
+        hint="每行一个词；也可以写成“词,处理方式,范围|范围,备注”，格式与导出的文件相同；处理方式为禁止、复核或替换，省略的部分按下面的设置。"
         onChange={(event) => setText(event.target.value)}
       />
       <WordRule rule={rule} error={errors['scopes']} onChange={setRule} />
@@ -56,7 +56,7 @@ const Imported = ({ added, changed, refused }: AnswerOf<typeof importWords>) => 
     </p>
     {refused.length > 0 && (
       <>
-        <h3>没有读懂的行</h3>
+        <h3>无法识别的行</h3>
         <ol className={css.entries}>
           {refused.map(({ line, text: words, reason }) => (
             <li key={line}>

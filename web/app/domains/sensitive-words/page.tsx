@@ -109,7 +109,7 @@ function WordsPage() {
   const download = useExport();
   return (
     <div className={css.page}>
-      <PageHead title="敏感词" text="改动马上对新发布的内容生效。">
+      <PageHead title="敏感词" text="修改立即对新发布的内容生效。">
         <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
           导入
         </Button>
@@ -126,7 +126,7 @@ function WordsPage() {
           label="敏感词"
           query={list}
           keyOf={({ id }) => id}
-          empty={{ title: '没有符合条件的敏感词', text: '换个条件，或者添加、导入一些。' }}
+          empty={{ title: '没有符合条件的敏感词', text: '可以换个条件，或添加、导入敏感词。' }}
           filters={
             <>
               <FilterSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />

@@ -18,7 +18,7 @@ export function TryPanel() {
   const attempt = useCall(tryWords, { success: null, failure: null });
   const result = attempt.answer;
   return (
-    <Panel title="试一段文字" busy={attempt.isPending}>
+    <Panel title="检测文字" busy={attempt.isPending}>
       <div className={css.form}>
         <Select
           label="当作"
@@ -48,7 +48,7 @@ export function TryPanel() {
           {result !== undefined &&
             (result.verdict === 'ok' ? (
               <Tag tone="success" icon="check-circle">
-                没有敏感词，直接通过
+                没有敏感词，可直接发布
               </Tag>
             ) : (
               <>

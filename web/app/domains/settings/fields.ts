@@ -7,7 +7,7 @@ export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
 };
 export const AUDIT_LABEL: Record<AuditMode, string> = {
   all: '先审后发：每篇都审',
-  risky: '含敏感词的先审',
+  risky: '命中敏感词先审，其余直接发布',
   after: '先发后审',
 };
 

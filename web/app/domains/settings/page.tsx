@@ -139,7 +139,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             }
           >
             {newest.savedBy?.account ?? '另一位管理员'}
-            刚刚保存了新的设置。您的改动还在这里，但要先载入最新版本，再重新修改。
+            已保存新的设置。你的修改仍在这里，请先载入最新版本再修改。
           </Note>
         )}
         <div className={css.two}>
@@ -164,7 +164,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             label="管理员两步验证"
             options={TOTPS}
             value={form.adminTotp}
-            hint="要求使用后，尚未启用的管理员登录后先要启用，才能打开其他页面。"
+            hint="要求使用后，未启用的管理员登录后须先启用，才能打开其他页面。"
             onChange={(value) => put({ adminTotp: value })}
           />
           <div>
@@ -196,7 +196,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
         </div>
         <div className={css.actions}>
           <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
-            {changes.length === 0 ? '没有改动' : `保存 ${changes.length} 项改动`}
+            {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
           </Button>
           {changes.length > 0 && (
             <Button
@@ -207,7 +207,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 save.reset();
               }}
             >
-              放弃改动
+              放弃修改
             </Button>
           )}
         </div>
@@ -239,12 +239,12 @@ function AuditChange({ to }: { to: AuditMode }) {
       <Note tone="warning">
         {to === 'all' && '保存后，新提交的作品一律先审后发。'}
         {to === 'risky' && '保存后，命中敏感词的作品先审后发，其余提交后直接发布，进入“待复核”。'}
-        {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低补看。'}
+        {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低复核。'}
       </Note>
       <Stack as="ul" gap="1" tone="muted" size="s">
         <li>正在等待审核的作品{count(pending)}：不会自动通过，仍须逐篇审核。</li>
-        <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下线。</li>
-        <li>被退回或被管理员下线过的作品：在任何方式下都须人工审核通过。</li>
+        <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下架。</li>
+        <li>被退回或被平台下架过的作品：在任何方式下都须人工审核通过。</li>
       </Stack>
     </Stack>
   );

@@ -58,9 +58,9 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
       <Facts
         facts={[
           { name: '进度', value: state === 'counting' ? '正在清点文件' : `${Math.min(percent, 100)}%` },
-          { name: '已搬', value: `${movedUnits.toLocaleString('zh-CN')} / ${totalUnits.toLocaleString('zh-CN')} 项` },
+          { name: '已搬迁', value: `${movedUnits.toLocaleString('zh-CN')} / ${totalUnits.toLocaleString('zh-CN')} 项` },
           { name: '数据', value: `${formatBytes(movedBytes)} / ${formatBytes(totalBytes)}` },
-          ...(failedUnits > 0 ? [{ name: '没搬成', value: `${failedUnits} 项，仍在原处` }] : []),
+          ...(failedUnits > 0 ? [{ name: '未搬迁', value: `${failedUnits} 项，仍在原处` }] : []),
           { name: '开始', value: `${migration.startedBy} · ${formatDateTime(migration.startedAt)}` },
           ...(migration.finishedAt === null ? [] : [{ name: '完成', value: formatDateTime(migration.finishedAt) }]),
         ]}
@@ -90,7 +90,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const [to, setTo] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
   const start = useCall(startMigration, { stale: [STORAGE], onDone: () => setConfirming(false) });
-  if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以把已有的文件搬过去。</p>;
+  if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以搬迁已有的文件。</p>;
   const source = from ?? stores.find((store) => !store.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
   const chosen = stores.find(({ id }) => id === source);
@@ -98,7 +98,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
   return (
     <Form className={css.form} onSend={() => setConfirming(true)}>
       <Select label="从" options={options} value={source} onChange={setFrom} />
-      <Select label="搬到" options={options} value={target} onChange={setTo} />
+      <Select label="搬迁到" options={options} value={target} onChange={setTo} />
       <p className={css.quiet}>在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。</p>
       <div className={css.actions}>
         <Button type="submit" variant="soft" disabled={source === target || chosen === undefined || goal === undefined}>
@@ -116,7 +116,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
           onConfirm={() => void start.send({ from: chosen.id, to: goal.id, removesOriginals: true })}
         >
           “{chosen.name}”中现有 {chosen.files.toLocaleString('zh-CN')} 个文件（{formatBytes(chosen.bytes)}）。每个文件复制到“
-          {goal.name}”并核对无误后，原文件会立即删除，无法恢复；没能复制的文件留在原处。
+          {goal.name}”并核对无误后，原文件会立即删除，无法恢复；未能复制的文件留在原处。
         </ConfirmDialog>
       )}
     </Form>

@@ -39,7 +39,7 @@ function StoragePage() {
   const close = () => setDialog(null);
   return (
     <div className={css.page}>
-      <PageHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处照常可读，也可以在后台搬过去。">
+      <PageHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处，仍可读取，也可在后台搬迁。">
         <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           添加存储
         </Button>
@@ -87,7 +87,7 @@ function Waiting({ state: { waiting, stores } }: { state: StorageState }) {
     <Note>{text}</Note>
   ) : (
     <Note tone="warning">
-      {text}最近一次没有送成：{waiting.failure}。文件都还在，会自动重试。
+      {text}最近一次传送失败：{waiting.failure}。文件均已保留，会自动重试。
     </Note>
   );
 }
@@ -103,8 +103,8 @@ function Activate({ store, onClose }: { store: StoreRow; onClose: () => void }) 
       loading={activate.isPending}
       onConfirm={() => void activate.send({ id: store.id })}
     >
-      {store.kind === 's3' && '启用前会先测试一次，没有通过就不切换。'}
-      之后上传的文件都存到这里，已有的文件留在原处照常可读。正在进行的上传不受影响。
+      {store.kind === 's3' && '启用前会先测试一次，未通过则不切换。'}
+      之后上传的文件都存到这里，已有的文件留在原处仍可读取。正在进行的上传不受影响。
     </ConfirmDialog>
   );
 }
@@ -121,7 +121,7 @@ function Remove({ store, onClose }: { store: StoreRow; onClose: () => void }) {
       loading={remove.isPending}
       onConfirm={() => void remove.send({ id: store.id })}
     >
-      本站忘记它的地址和密钥，存储桶本身不变。
+      本站删除其地址和密钥，存储桶不受影响。
     </ConfirmDialog>
   );
 }
@@ -205,7 +205,7 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
 }
 
 function Tested({ store: { test, testedAt } }: { store: StoreRow }) {
-  if (test === null || testedAt === null) return <Tag>没有测试过</Tag>;
+  if (test === null || testedAt === null) return <Tag>未测试</Tag>;
   return test.every(({ failure }) => failure === null) ? (
     <Tag tone="success" icon="check-circle">
       通过 {formatDateTime(testedAt)}

@@ -17,9 +17,9 @@ import own from './storage.module.css';
 
 const DELIVERY_OPTIONS = DELIVERIES.map((value) => ({ value, label: DELIVERY_LABEL[value] }));
 const DELIVERY_HINT = {
-  server: '文件由本站读出再发给访客，存储桶不必公开。',
+  server: '文件经本站转发给访客，存储桶无需公开。',
   public: '访客直接从下面的地址读取，private/ 目录必须保持私有。',
-  signed: '访客凭一小时有效的签名地址读取，存储桶不必公开。',
+  signed: '访客凭一小时有效的签名地址读取，存储桶无需公开。',
 };
 const EMPTY: StoreSettings = {
   endpoint: '',
@@ -118,7 +118,7 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
           value={secretKey}
           error={errors['secretKey']}
           autoComplete="new-password"
-          hint={known === null ? '加密保存，保存后不再显示。' : '已加密保存。不更换就留空。'}
+          hint={known === null ? '加密保存，保存后不再显示。' : '已加密保存，不更换请留空。'}
           onChange={(event) => {
             setSecretKey(event.target.value);
             test.reset();
@@ -127,13 +127,13 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
       </div>
       <Switch
         checked={settings.pathStyle}
-        note="MinIO 和多数自建存储需要打开；云厂商一般关闭。"
+        note="MinIO 和多数自建存储需要开启，云厂商一般关闭。"
         onChange={(event) => put({ pathStyle: event.target.checked })}
       >
-        存储桶写在路径里
+        路径风格访问（Path-style）
       </Switch>
       <Select
-        label="访客怎样读取文件"
+        label="文件访问方式"
         options={DELIVERY_OPTIONS}
         value={settings.delivery}
         hint={DELIVERY_HINT[settings.delivery]}
@@ -165,7 +165,7 @@ const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestSte
     {passed ? (
       <Note tone="success">测试通过，可以保存并启用。</Note>
     ) : (
-      <Note tone="error">测试没有通过：{steps.find(({ failure }) => failure !== null)?.failure}</Note>
+      <Note tone="error">测试未通过：{steps.find(({ failure }) => failure !== null)?.failure}</Note>
     )}
     <Stack as="ul" size="s" className={own.steps}>
       {steps.map(({ step, milliseconds, failure }) => (

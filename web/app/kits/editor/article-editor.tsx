@@ -158,7 +158,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
   // A text that the editor cannot hold must not be overwritten by an empty one.
   const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);
   if (unreadable)
-    return <ErrorState message="正文里有这一版编辑器读不了的内容，刷新页面后再试" onRetry={() => window.location.reload()} />;
+    return <ErrorState message="正文有当前编辑器无法读取的内容，请刷新页面后重试" onRetry={() => window.location.reload()} />;
 
   return (
     <Box shrink ground="card" ref={textArea} className={css.paper}>

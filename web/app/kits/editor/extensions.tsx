@@ -52,9 +52,7 @@ export const articleExtensions = ({
   Find,
   Placeholder.configure({
     placeholder: ({ node }) =>
-      node.type.name === 'heading'
-        ? '小标题'
-        : '从这里开始写。可以直接粘贴 Word、公众号里的文字，也可以把图片、Word 或 Markdown 文档拖进来。',
+      node.type.name === 'heading' ? '小标题' : '输入正文。可粘贴 Word、公众号文字，或拖入图片、Word、Markdown 文档。',
   }),
 ];
 
@@ -125,7 +123,7 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
         <Words
           className={undefined}
           label="视频说明"
-          placeholder="给视频写一句说明"
+          placeholder="填写视频说明"
           value={String(node.attrs['caption'] ?? '')}
           onFocus={select}
           onLeave={() => writeBehind(editor, node, getPos())}

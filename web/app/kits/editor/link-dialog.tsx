@@ -77,7 +77,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         {needsWords && (
           <TextField
             label="显示的文字"
-            placeholder="不填就显示网址"
+            placeholder="不填则显示网址"
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

@@ -30,9 +30,9 @@ export function useImport(editor: Editor, { onTitle, onDropped }: ImportOptions)
       insertHtml(editor, isExact ? `<div ${EXACT}>${text}</div>` : text);
       editor.view.focus();
       if (dropped.length > 0) onDropped(dropped.map((note) => ({ kind: 'media', note })));
-      else toast.success(`已导入《${file.name}》，可以一步撤销`);
+      else toast.success(`已导入《${file.name}》，可撤销`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '文档没有导入');
+      toast.error(error instanceof Error ? error.message : '文档导入失败');
     } finally {
       setReading(null);
     }

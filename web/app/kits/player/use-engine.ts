@@ -40,7 +40,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, { hls }: Pl
         () => change({ opening: false }),
         () => {
           engine.current = null;
-          change({ opening: false, problem: '播放器没有加载出来，请检查网络' });
+          change({ opening: false, problem: '播放器加载失败，请检查网络后重试' });
         },
       );
     },

@@ -67,7 +67,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
     (language: string | null) => {
       setCaptions(language);
       rememberPreferences({ captions: language !== null, ...(language === null ? {} : { captionLanguage: language }) });
-      say(language === null ? '字幕已关' : `字幕：${tracks.find((track) => track.language === language)?.label ?? ''}`);
+      say(language === null ? '字幕已关闭' : `字幕：${tracks.find((track) => track.language === language)?.label ?? ''}`);
     },
     [say, tracks],
   );
@@ -149,7 +149,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       },
       togglePictureInPicture() {
         if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
-        else void video.current?.requestPictureInPicture().catch(() => say('现在还不能开启画中画'));
+        else void video.current?.requestPictureInPicture().catch(() => say('暂时不能开启画中画'));
       },
     };
   }, [current, play, say, video]);

@@ -19,12 +19,12 @@ export const Principles = () => (
     </svg>
     <div className={css.words}>
       <Text size="xl" weight="strong" leading="snug">
-        看得清，说得明，留得住。
+        依据明确、说明具体、记录完整。
       </Text>
       <Stack as="ul" gap="5" above="5">
-        <Principle icon="map-pin" title="退回要指到具体位置" text="一段话、一张图或一个时间点，作者打开就能改。" />
+        <Principle icon="map-pin" title="退回要指到具体位置" text="指明段落、图片或时间点，便于作者修改。" />
         <Principle icon="users" title="一篇作品只由一人审" text="领取后 20 分钟未处理，自动放回队列。" />
-        <Principle icon="log" title="每一步都有日志" text="谁在什么时候改了什么，产品里没有入口能删。" />
+        <Principle icon="log" title="每一步都有日志" text="记录操作人、时间和内容，不能删除。" />
       </Stack>
     </div>
   </Stack>

@@ -228,7 +228,7 @@ function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (p
       tone="muted"
       className={css.foot}
     >
-      <span>{data.list.length === 0 ? '这一页没有内容' : `第 ${first}–${first + data.list.length - 1} 条${count}`}</span>
+      <span>{data.list.length === 0 ? '本页没有内容' : `第 ${first}–${first + data.list.length - 1} 条${count}`}</span>
       <Pagination
         page={data.page}
         hasMore={data.hasMore}

@@ -21,7 +21,7 @@ export function useRetryMedia() {
   const client = useQueryClient();
   return useCall(retryMedia, {
     success: null,
-    failure: '没有重新开始转码',
+    failure: '重新转码失败',
     onDone: (media, { mediaId }) => void client.setQueryData(mediaQuery(mediaId).queryKey, media),
   });
 }

@@ -118,7 +118,7 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
 }
 
 const Loading = () => (
-  <SkeletonGroup label="正在取视频状态">
+  <SkeletonGroup label="正在加载视频状态">
     <div className={uploadRowCss.row}>
       <Skeleton className={uploadRowCss.thumb} />
       <SkeletonLines lines={2} />
@@ -176,7 +176,7 @@ function MediaRow({
         {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
         <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
           <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
-          {media.state === 'processing' && <span>可以关掉页面，转码不会停</span>}
+          {media.state === 'processing' && <span>可以关闭页面，转码会继续</span>}
         </Cluster>
       </Stack>
       {media.state !== 'processing' && (
@@ -187,7 +187,7 @@ function MediaRow({
             </Button>
           )}
           <Button size="s" variant={media.state === 'failed' ? 'plain' : 'quiet'} onClick={onChoose}>
-            换一个文件
+            更换文件
           </Button>
         </Cluster>
       )}

@@ -40,7 +40,7 @@ test('while nobody can say, what a new installation allows is taken, and it is a
 test('what is empty, or no picture, is refused without asking', async () => {
   const browser = testBrowser();
   const { pictureProblem } = await import('./upload-picture.ts');
-  expect(await pictureProblem(picture(0))).toBe('这张图片是空的');
+  expect(await pictureProblem(picture(0))).toBe('图片文件为空，请重新选择');
   expect(await pictureProblem(new Blob(['x'], { type: 'text/plain' }))).toBe('只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片');
   expect(browser.asked).toEqual([]);
 });

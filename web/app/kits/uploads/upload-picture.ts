@@ -11,7 +11,7 @@ export const PICTURE_ACCEPT = PICTURE_TYPES.join(',');
 /** What is wrong with a file before a byte of it is sent, or null. */
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (!PICTURE_TYPES.includes(file.type)) return '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片';
-  if (file.size === 0) return '这张图片是空的';
+  if (file.size === 0) return '图片文件为空，请重新选择';
   const max = await pictureLimit();
   return file.size > max * 1024 ** 2 ? `图片不能超过 ${max} MB` : null;
 }
@@ -39,7 +39,7 @@ export async function uploadPicture(file: Blob, part: UploadPart, { onProgress, 
       onProgress?.(event.total === 0 ? 0 : Math.floor((event.loaded / event.total) * 100)),
     );
     request.addEventListener('load', () => settle(request, resolve, reject));
-    request.addEventListener('error', () => reject(new ApiError(0, '网络连接失败，图片没有传上去')));
+    request.addEventListener('error', () => reject(new ApiError(0, '网络连接失败，图片上传失败，请重试')));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
@@ -54,5 +54,5 @@ function settle(request: XMLHttpRequest, resolve: (picture: Uploaded) => void, r
   if (request.status === 200 && answer?.code === 200) return resolve(answer.data);
   if (request.status === 421) leaveToLogin('user');
   const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
-  reject(new ApiError(request.status, answer?.msg || '图片没有传上去', {}, retryAfter));
+  reject(new ApiError(request.status, answer?.msg || '图片上传失败', {}, retryAfter));
 }

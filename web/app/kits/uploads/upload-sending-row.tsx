@@ -74,13 +74,14 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
       </Cluster>
       <ConfirmDialog
         open={confirming}
-        title={`放弃上传“${state.name}”？`}
-        confirm="放弃上传"
+        title={`取消上传“${state.name}”？`}
+        confirm="取消上传"
+        cancel="继续上传"
         danger
         onConfirm={upload.cancel}
         onOpenChange={setConfirming}
       >
-        已经传上去的 {formatBytes(state.sent)} 会丢掉，要用这个文件须从头再传。只是想停一停的话，用暂停。
+        已上传的 {formatBytes(state.sent)} 会删除，再次上传须从头开始。暂时不传可以使用“暂停”。
       </ConfirmDialog>
     </section>
   );
@@ -90,12 +91,12 @@ export const LOOK: Record<
   Sending['state'],
   { words: string; tone: Tone; icon: IconName; bar: 'primary' | 'info' | 'warning' | 'error' }
 > = {
-  unfinished: { words: '没有传完', tone: 'warning', icon: 'pause', bar: 'warning' },
+  unfinished: { words: '未传完', tone: 'warning', icon: 'pause', bar: 'warning' },
   uploading: { words: '上传中', tone: 'info', icon: 'upload', bar: 'primary' },
   paused: { words: '已暂停', tone: 'neutral', icon: 'pause', bar: 'warning' },
   waiting: { words: '等待网络', tone: 'warning', icon: 'pause', bar: 'warning' },
   failed: { words: '上传失败', tone: 'error', icon: 'warning', bar: 'error' },
-  finishing: { words: '正在交给转码', tone: 'info', icon: 'refresh', bar: 'info' },
+  finishing: { words: '正在提交转码', tone: 'info', icon: 'refresh', bar: 'info' },
 };
 
 function factsOf(state: Sending): string {
@@ -109,11 +110,11 @@ function hintOf(state: Sending): string {
     case 'uploading':
       return state.secondsLeft === null ? '' : formatTimeLeft(state.secondsLeft);
     case 'unfinished':
-      return '选择同一个文件，从断点接着传';
+      return '选择同一个文件，从断点继续上传';
     case 'waiting':
-      return '已传的不会丢，恢复后自动续传';
+      return '已传部分会保留，网络恢复后自动续传';
     case 'paused':
-      return '已传的不会丢';
+      return '已传部分会保留';
     default:
       return '';
   }

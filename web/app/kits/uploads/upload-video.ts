@@ -53,9 +53,9 @@ const TRY_AGAIN_MS = 15_000;
 
 /** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
 export function videoProblem({ size, type, name }: File, maxBytes: number): string | null {
-  if (size === 0) return '这个文件是空的';
+  if (size === 0) return '视频文件为空，请重新选择';
   if (size > maxBytes) return `单个视频不能超过 ${limitOf(maxBytes)}`;
-  return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '这不是视频文件';
+  return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '不是视频文件，请重新选择';
 }
 
 /** 4 GB, 1.5 GB */
@@ -98,7 +98,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       become({ state: 'done', mediaId });
     } catch (error) {
       if (error instanceof ApiError && isPassing(error.status)) return wait();
-      become({ state: 'failed', message: error instanceof Error ? error.message : '没有成功', ...sending() });
+      become({ state: 'failed', message: error instanceof Error ? error.message : '上传失败', ...sending() });
     }
   };
 
@@ -106,7 +106,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
     if (status === 421) leaveToLogin('user');
     else if (isOfTheLine(error) && isPassing(status)) wait();
-    else become({ state: 'failed', message: answerOf(error) ?? '上传中断了，已传的部分还在', ...sending() });
+    else become({ state: 'failed', message: answerOf(error) ?? '上传中断，已传部分会保留', ...sending() });
   };
 
   const wait = () => {

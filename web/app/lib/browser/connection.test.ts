@@ -38,9 +38,9 @@ describe('what has to go through', () => {
 
   test('is not tried again when it was refused in earnest', async () => {
     const task = vi.fn(async () => {
-      throw new ApiError(400, '标题不超过80字');
+      throw new ApiError(400, '标题最多 80 字');
     });
-    await expect(untilThrough(task)).rejects.toThrow('标题不超过80字');
+    await expect(untilThrough(task)).rejects.toThrow('标题最多 80 字');
     expect(task).toHaveBeenCalledTimes(1);
   });
 });

@@ -52,7 +52,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
       onClose();
     } catch (failure) {
       setPercent(null);
-      setError(failure instanceof Error ? failure.message : `${shape.name}没有传上去`);
+      setError(failure instanceof Error ? failure.message : `${shape.name}上传失败`);
     }
   };
 
@@ -95,7 +95,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
           alt=""
           draggable={false}
           onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-          onError={() => setError('这张图片打不开，换一张试试')}
+          onError={() => setError('图片无法打开，请更换图片')}
           style={size === null ? undefined : boxStyle(crop, size, frameSize())}
         />
         <span className={css.thirds} aria-hidden="true" />
@@ -146,11 +146,11 @@ function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth:
   canvas.width = target.width;
   canvas.height = target.height;
   const context = canvas.getContext('2d');
-  if (context === null) return Promise.reject(new Error('这个浏览器不能裁剪图片，请换一个试试'));
+  if (context === null) return Promise.reject(new Error('当前浏览器不支持裁剪图片，请更换浏览器'));
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, left, top, width, height, 0, 0, target.width, target.height);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('图片太大，裁剪不了')) : resolve(blob)), 'image/webp', 0.92),
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('图片过大，无法裁剪')) : resolve(blob)), 'image/webp', 0.92),
   );
 }
 

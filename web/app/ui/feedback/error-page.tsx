@@ -63,7 +63,7 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
   );
 }
 
-const NOTHING_HERE = '这扇门后面什么也没有，可能是地址写错，或内容已下线。';
+const NOTHING_HERE = '页面不存在，可能地址有误或内容已下线。';
 
 export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
   // Whoever posts in the back office is led back to it.
@@ -88,7 +88,7 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
         <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
           {inBackOffice ? '回到管理后台' : '回到首页'}
         </ButtonLink>
-        {!inBackOffice && <ButtonLink to="/search">搜索一下</ButtonLink>}
+        {!inBackOffice && <ButtonLink to="/search">去搜索</ButtonLink>}
       </Cluster>
     </Stack>
   );
@@ -104,7 +104,7 @@ export function ServerError() {
         Internal Server Error
       </Text>
       <Text tone="muted" size="m-half">
-        服务器打了个盹，请稍后再试。
+        服务器内部错误，请稍后重试。
       </Text>
       <Cluster gap="2-half" justify="center" wrap above="5">
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>

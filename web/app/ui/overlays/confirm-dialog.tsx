@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb of the yes. */
   confirm: string;
+  /** The word of the no, where 取消 could be taken for the yes. */
+  cancel?: string;
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel = '取消',
   danger = false,
   loading = false,
   onConfirm,
@@ -51,7 +54,7 @@ export function ConfirmDialog({
                 )}
               </Stack>
               <Cluster as="footer" gap="2" justify="end" className={css.foot}>
-                <AlertDialog.Close render={<Button>取消</Button>} />
+                <AlertDialog.Close render={<Button>{cancel}</Button>} />
                 <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
                   {confirm}
                 </Button>

@@ -15,7 +15,7 @@ const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
 
 export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof modifyInfoCall>): Promise<Me> {
   const before = await findSelf(deps, actor);
-  await deps.limits.consume(CHANGES_A_DAY, before.id, '今天修改资料的次数太多了');
+  await deps.limits.consume(CHANGES_A_DAY, before.id, '今日修改资料次数已达上限');
   for (const name of ['avatar', 'cover'] as const) {
     const url = form[name];
     if (typeof url !== 'string' || url === before[name]) continue;

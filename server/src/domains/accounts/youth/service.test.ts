@@ -43,7 +43,7 @@ describe('青少年模式 on the server', () => {
   test('opens posts of the categories for the young and no others, on the page, in the feed and beside a post', async () => {
     const child = await youth();
     expect((await call(detail, { postsId: open }, child)).status).toBe(200);
-    expect(await call(detail, { postsId: closed }, child)).toMatchObject({ status: 403, msg: '青少年模式下看不了这里' });
+    expect(await call(detail, { postsId: closed }, child)).toMatchObject({ status: 403, msg: '青少年模式下不能查看此页' });
     const { data } = await call(discovery.suggest, { category: 'science' }, child);
     expect(data.list.map(({ id }) => id)).toEqual([open]);
     for (const query of [{}, { category: 'finance' }, { keywords: '湖水' }, { keywords: '湖水', category: 'science' }])
@@ -90,7 +90,7 @@ describe('青少年模式 on the server', () => {
       clock.advance(60_000);
       await count(60);
     }
-    expect(await call(detail, { postsId: open }, child)).toMatchObject({ status: 403, msg: '青少年模式今天的时间用完了' });
+    expect(await call(detail, { postsId: open }, child)).toMatchObject({ status: 403, msg: '青少年模式今日时长已用完' });
     expect(await call(settings.extendYouthTime, { pin: '0000' }, child)).toMatchObject({ status: 400, msg: '密码不正确' });
     expect((await call(settings.extendYouthTime, { pin: PASSWORD }, child)).data).toEqual({
       usedSeconds: 1200,
@@ -109,8 +109,8 @@ describe('青少年模式 on the server', () => {
       return (await call(detail, { postsId: open }, await posts.again(child))).msg;
     };
     expect(await at(21)).toBe('成功');
-    expect(await at(22)).toBe('青少年模式每天22:00到次日6:00不能使用');
-    expect(await at(5)).toBe('青少年模式每天22:00到次日6:00不能使用');
+    expect(await at(22)).toBe('青少年模式每天 22:00 至次日 6:00 不能使用');
+    expect(await at(5)).toBe('青少年模式每天 22:00 至次日 6:00 不能使用');
     expect(await at(6)).toBe('成功');
   });
 

@@ -34,7 +34,7 @@ export async function applicationStatus(
 
 export async function saveApplication(deps: Deps, actor: Actor, filled: Filled, base: string): Promise<Application> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(SAVES_A_MINUTE, userId, '保存太频繁了');
+  await deps.limits.consume(SAVES_A_MINUTE, userId, '保存过于频繁');
   const row = await deps.transact((tx) => writeApplication(deps, tx, userId, filled)).catch(refuseSecond);
   return presentApplication(deps, row, base);
 }

@@ -38,7 +38,7 @@ export async function submitApplication(
   base: string,
 ): Promise<Application> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交太频繁了');
+  await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交过于频繁');
   const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(refuseSecond);
   await refuseWrong(deps, actor, saved);
   if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');

@@ -41,7 +41,7 @@ describe('a licence that runs out', () => {
     });
     expect(await call(contract.renewLicence, form, owner)).toMatchObject({
       status: 409,
-      msg: '已有一份新证件在审核，请等结果出来',
+      msg: '已有新证件正在审核，请等待结果',
     });
 
     const admin = await operator();

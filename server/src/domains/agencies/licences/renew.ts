@@ -44,7 +44,7 @@ export async function renewLicence(
     state: 'pending',
     submittedAt: now,
   });
-  if (!isNew) throw new AppError('conflict', '已有一份新证件在审核，请等结果出来');
+  if (!isNew) throw new AppError('conflict', '已有新证件正在审核，请等待结果');
   return present(deps, application, licence, await store.findLastRenewals(deps.db, agency.id));
 }
 

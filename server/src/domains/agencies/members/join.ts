@@ -24,7 +24,7 @@ export async function createMember(
   { mobile, nickname, share: named }: { mobile: string; nickname: string; share?: number | undefined },
 ): Promise<AgencyMember> {
   const ownerId = requireUserId(actor);
-  await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今天新建和邀请的子账号太多了');
+  await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今日新建和邀请的子账号已达上限');
   return adding(deps, actor, async (tx, agency) => {
     const known = await findUserByMobile(tx, mobile);
     const share = named ?? (await currentDefaultShare(deps, tx));
@@ -46,7 +46,7 @@ export async function inviteMember(
   actor: Actor,
   { mobile, userId, share: named }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
 ): Promise<AgencyMember> {
-  await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今天新建和邀请的子账号太多了');
+  await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今日新建和邀请的子账号已达上限');
   return adding(deps, actor, async (tx, agency) => {
     const user = mobile === undefined ? await findUser(tx, userId ?? '') : await findUserByMobile(tx, mobile);
     if (user === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');

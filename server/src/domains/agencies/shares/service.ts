@@ -23,7 +23,7 @@ export async function proposeAsAgency(
   { id, share }: { id: string; share: number },
 ): Promise<AgencyMember> {
   const ownerId = requireUserId(actor);
-  await deps.limits.consume(PROPOSALS_A_DAY, ownerId, '今天的分成提议太多了');
+  await deps.limits.consume(PROPOSALS_A_DAY, ownerId, '今日分成提议已达上限');
   await deps.transact(async (tx) => {
     const locked = await lockMembership(tx, id, (await ownAgency(tx, ownerId)).id);
     await propose(deps, locked, actor, 'agency', share);
@@ -35,7 +35,7 @@ export async function proposeAsAgency(
 /** The member's own proposal. */
 export async function proposeAsMember(deps: Deps, actor: Actor, share: number): Promise<void> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(PROPOSALS_A_DAY, userId, '今天的分成提议太多了');
+  await deps.limits.consume(PROPOSALS_A_DAY, userId, '今日分成提议已达上限');
   await deps.transact(async (tx) => {
     const live = await store.findLiveMember(tx, userId);
     if (live === undefined) throw new AppError('conflict', '你还没有加入机构');

@@ -82,7 +82,7 @@ describe('writing a comment', () => {
   test('of a thousand characters is taken, counted as a person counts, and no longer one', async () => {
     const reader = await user();
     expect((await written(reader, '😀'.repeat(1000))).content).toHaveLength(2000);
-    expect(await write(reader, '😀'.repeat(1001))).toMatchObject({ status: 400, msg: '评论不超过1000字' });
+    expect(await write(reader, '😀'.repeat(1001))).toMatchObject({ status: 400, msg: '评论最多 1000 字' });
     for (const empty of ['', ' \n ', '\u0000\u202e'])
       expect(await write(reader, empty)).toMatchObject({ status: 400, msg: '请填写评论内容' });
   });
@@ -103,7 +103,7 @@ describe('writing a comment', () => {
     const reader = await user();
     const answers = await Promise.all(Array.from({ length: 12 }, () => write(reader, '快')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^评论太频繁了，请\d+秒后再试$/);
+    expect(answers.find(({ status }) => status === 429)?.msg).toMatch(/^评论过于频繁，请 \d+ 秒后重试$/);
     expect(await count()).toBe(10);
   });
 });

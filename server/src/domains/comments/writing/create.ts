@@ -29,8 +29,8 @@ export async function createComment(
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
   const { text: content, risky } = await screenText(deps, 'comments', tidy(typed), 'content');
-  await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论太频繁了');
-  await deps.limits.consume(COMMENTS_A_DAY, writerId, '今天发表的评论太多了');
+  await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
+  await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
   const id = deps.random.id();
   const createdAt = deps.clock.now();
@@ -76,7 +76,7 @@ export async function removeComment(
   { commentId }: ParsedOf<typeof contract.removeComment>,
 ): Promise<null> {
   const removerId = requireUserId(actor);
-  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作太频繁了');
+  await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作过于频繁');
   await deps.transact(async (tx) => {
     const comment = await store.findTarget(tx, commentId);
     if (comment === undefined) throw new AppError('notFound', GONE);

@@ -19,7 +19,7 @@ export async function likeComment(
   { commentId, liked }: ParsedOf<typeof contract.likeComment>,
 ): Promise<AnswerOf<typeof contract.likeComment>> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了');
+  await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作过于频繁');
   return deps.transact(async (tx) => {
     const comment = await seenComment(tx, commentId);
     if (liked) await requireNotBlocked(tx, userId, [comment.authorId], '由于对方的设置，你无法点赞这条评论');
@@ -41,7 +41,7 @@ export async function pinComment(
   { commentId, pinned }: ParsedOf<typeof contract.pinComment>,
 ): Promise<AnswerOf<typeof contract.pinComment>> {
   const authorId = requireUserId(actor);
-  await deps.limits.consume(PINS_A_MINUTE, authorId, '置顶操作太频繁了');
+  await deps.limits.consume(PINS_A_MINUTE, authorId, '置顶操作过于频繁');
   await deps.transact(async (tx) => {
     const comment = await seenComment(tx, commentId);
     if (actor.kind !== 'user' || authorId !== comment.postAuthorId) throw new AppError('forbidden', '只有作品的作者可以置顶评论');

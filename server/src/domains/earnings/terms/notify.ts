@@ -1,4 +1,4 @@
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyCreators } from '../jobs.ts';
@@ -20,7 +20,7 @@ export async function notifySomeCreators(deps: Deps, { version, after }: { versi
         userId,
         kind: 'system',
         title: `收益规则将于 ${config.inForceFrom} 起调整`,
-        content: `${config.note}。新的单价：文章每千次有效阅读 ${yuan(config.terms.articlePrice)} 元，视频每千次有效播放 ${yuan(config.terms.videoPrice)} 元；单篇作品每日最高 ${yuan(config.terms.dailyCap)} 元，平台服务费 ${config.terms.feePercent}%。此前的收益按原规则结算。`,
+        content: `${config.note}。新的单价：文章每千次有效阅读 ${money(config.terms.articlePrice)}，视频每千次有效播放 ${money(config.terms.videoPrice)}；单篇作品每日最高 ${money(config.terms.dailyCap)}，平台服务费 ${config.terms.feePercent}%。此前的收益按原规则结算。`,
       });
     const last = ids.at(-1);
     if (ids.length === NOTIFIED_AT_ONCE && last !== undefined)

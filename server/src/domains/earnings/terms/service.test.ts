@@ -112,8 +112,8 @@ describe('new payout terms', () => {
     ['from a day that does not exist', { inForceFrom: '2027-02-30' }, '请选择生效日期'],
     ['from far away', { inForceFrom: '2099-01-01' }, '生效日期最多在一年之内'],
     ['without a word', { note: ' ' }, '请填写调整说明'],
-    ['with half a fen', { terms: { ...initial.terms, articlePrice: 1.5 } }, '文章单价应为 0 到 1,000 元，最多两位小数'],
-    ['with less than nothing', { terms: { ...initial.terms, videoPrice: -1 } }, '视频单价应为 0 到 1,000 元，最多两位小数'],
+    ['with half a fen', { terms: { ...initial.terms, articlePrice: 1.5 } }, '文章单价应为 ¥0–¥1,000，最多两位小数'],
+    ['with less than nothing', { terms: { ...initial.terms, videoPrice: -1 } }, '视频单价应为 ¥0–¥1,000，最多两位小数'],
     ['with a day twice', { terms: { ...initial.terms, days: [3, 3] } }, '可提现日重复'],
     [
       'whose least is above the most',
@@ -130,7 +130,7 @@ describe('new payout terms', () => {
     await run?.({ version: 2, after: '' } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
     const notices = await Promise.all(users.map((one) => call(notifications.notifyList, {}, one)));
     expect(notices.map(({ data }) => data.list.length)).toEqual([1, 1, 0]);
-    expect(notices[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 7.00 元');
+    expect(notices[0]?.data.list[0]?.content).toContain('文章每千次有效阅读 ¥7.00');
   });
 });
 

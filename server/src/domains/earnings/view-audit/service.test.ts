@@ -124,7 +124,7 @@ describe('refused views', () => {
     expect(formula.mine).toBe(0);
     expect(formula.rows[1]?.working).toContain('剔除人工核查 1,000，有效 -1,000');
     const notification = (await call(notifications.notifyList, {}, agency)).data.list[0];
-    expect(notification).toMatchObject({ title: `${day} 的收益已更正，减少 2.40 元`, link: '/creator/center/earning' });
+    expect(notification).toMatchObject({ title: `${day} 的收益已更正，减少 ¥2.40`, link: '/creator/center/earning' });
     expect(notification?.content).toContain(REASON);
     const log = (await call(logList, { action: 'viewAudit.refuse' }, operator)).data.list[0];
     expect(log).toMatchObject({ adminAccount: operator.account, after: { postId: article, views: 1000, days: [day] } });
@@ -238,7 +238,7 @@ describe('refused views', () => {
     ['of an address on two days', { from: first, to: addDays(first, 1), network: '1' }, '同一来源只能按单日核查'],
     ['of everything', { postsId: undefined }, '请指定作品、访客或来源'],
     ['of a viewer that cannot be', { viewer: '9999999999999999999' }, '访客编号格式不正确'],
-    ['without a reason', { reason: ' ' }, '请写明原因，至少4个字'],
+    ['without a reason', { reason: ' ' }, '请写明原因，至少 4 个字'],
   ])('%s are left alone', async (_name, more, message) => {
     const scope = { from: first, to: first, postsId: 'any', ...more };
     expect(await refuse(scope)).toMatchObject({ status: 400, msg: message });

@@ -2,7 +2,7 @@ import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
@@ -175,7 +175,7 @@ export async function notifySomeHolders(deps: Deps, { day, revision, after }: { 
       await notify(deps, tx, {
         userId: ownerId,
         kind: 'system',
-        title: `${day} 的收益已更正，${amount < 0 ? '减少' : '增加'} ${yuan(Math.abs(amount))} 元`,
+        title: `${day} 的收益已更正，${amount < 0 ? '减少' : '增加'} ${money(Math.abs(amount))}`,
         content: `${reasons.length === 0 ? '' : `原因：${reasons.join('；')}。`}资金流水中的“收益更正”列出了涉及的作品，每一笔都能查看算式。`,
         link: EARNINGS_PAGE[identity] ?? '/settings?tab=agency',
       });

@@ -53,7 +53,7 @@ describe('folders of favourites', () => {
     const create = (name: string) => call(folders.createFolder, { name }, reader);
     expect(await create(' reading ')).toMatchObject({ status: 409, msg: '已有同名收藏夹，请换一个名称' });
     expect(await create('  ')).toMatchObject({ status: 400, msg: '请输入收藏夹名称' });
-    expect(await create('字'.repeat(21))).toMatchObject({ status: 400, msg: '收藏夹名称不超过20字' });
+    expect(await create('字'.repeat(21))).toMatchObject({ status: 400, msg: '收藏夹名称最多 20 字' });
     const other = await make(reader, '另一个');
     expect(await call(folders.modifyFolder, { folderId: other, name: 'READING' }, reader)).toMatchObject({ status: 409 });
     expect(await call(folders.modifyFolder, { folderId: mine, name: 'READING' }, reader)).toMatchObject({ status: 200 });
@@ -63,7 +63,7 @@ describe('folders of favourites', () => {
     });
     const answers = await Promise.all(Array.from({ length: FOLDERS_MAX }, (_, number) => create(`第${number}个`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(FOLDERS_MAX - 2);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, msg: '收藏夹最多50个' });
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, msg: '收藏夹最多 50 个' });
   });
 
   test('of others can be neither used, changed nor removed', async () => {
@@ -126,6 +126,6 @@ describe('what is put aside for later', () => {
        ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
       [author.id, reader.id, WATCH_LATER_MAX],
     );
-    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放500个作品，请先清理一些' });
+    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放 500 个作品，请先移出部分作品' });
   });
 });

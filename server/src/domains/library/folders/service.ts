@@ -33,7 +33,8 @@ export async function createFolder(
   await screenText(deps, 'names', name, 'name');
   return deps.transact(async (tx) => {
     await store.lockFoldersOf(tx, userId);
-    if ((await store.findFolders(tx, userId)).length >= FOLDERS_MAX) throw new AppError('conflict', `收藏夹最多${FOLDERS_MAX}个`);
+    if ((await store.findFolders(tx, userId)).length >= FOLDERS_MAX)
+      throw new AppError('conflict', `收藏夹最多 ${FOLDERS_MAX} 个`);
     const row = { id: deps.random.id(), userId, name, public: isPublic, createdAt: deps.clock.now() };
     if (!(await store.insertFolder(tx, row))) refuseName();
     return present(row, 0);

@@ -25,7 +25,7 @@ export async function likePost(
   { postsId, liked }: ParsedOf<typeof contract.likePost>,
 ): Promise<AnswerOf<typeof contract.likePost>> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作太频繁了');
+  await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作过于频繁');
   return deps.transact(async (tx) => {
     const post = await reactionTarget(tx, postsId, liked);
     if (liked) await requireNotBlocked(tx, userId, [post.authorId], '由于作者的设置，你无法点赞这篇作品');
@@ -46,7 +46,7 @@ export async function favoritePost(
   { postsId, favorited, folderId }: ParsedOf<typeof contract.favoritePost>,
 ): Promise<AnswerOf<typeof contract.favoritePost>> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(FAVORITES_A_MINUTE, userId, '收藏操作太频繁了');
+  await deps.limits.consume(FAVORITES_A_MINUTE, userId, '收藏操作过于频繁');
   return deps.transact(async (tx) => {
     const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
     const post = await reactionTarget(tx, postsId, favorited);
@@ -70,7 +70,7 @@ export async function sharePost(
   { postsId, channel: target }: ParsedOf<typeof contract.sharePost>,
 ): Promise<AnswerOf<typeof contract.sharePost>> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(SHARES_A_MINUTE, userId, '分享操作太频繁了');
+  await deps.limits.consume(SHARES_A_MINUTE, userId, '分享操作过于频繁');
   return deps.transact(async (tx) => {
     await reactionTarget(tx, postsId, true);
     const at = deps.clock.now();

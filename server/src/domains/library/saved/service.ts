@@ -43,11 +43,11 @@ export async function setWatchLater(
   { postsId, saved }: ParsedOf<typeof contract.setWatchLater>,
 ): Promise<AnswerOf<typeof contract.setWatchLater>> {
   const userId = requireUserId(actor);
-  await deps.limits.consume(LATER_A_MINUTE, userId, '操作太频繁了');
+  await deps.limits.consume(LATER_A_MINUTE, userId, '操作过于频繁');
   return deps.transact(async (tx) => {
     const post = await reactionTarget(tx, postsId, saved);
     if (saved && (await store.countWatchLater(tx, userId)) >= WATCH_LATER_MAX)
-      throw new AppError('conflict', `稍后再看最多放${WATCH_LATER_MAX}个作品，请先清理一些`);
+      throw new AppError('conflict', `稍后再看最多放 ${WATCH_LATER_MAX} 个作品，请先移出部分作品`);
     await setReaction(deps, tx, 'later', userId, post, saved);
     return { saved };
   });

@@ -51,7 +51,7 @@ test('what is no caption file, another language than offered, and words that are
   const mediaId = await video(author);
   expect(await save({ mediaId, content: 'MZ\u0000\u0001' })).toMatchObject({
     status: 400,
-    msg: '没有读到字幕，请选择 WebVTT 或 SRT 文件',
+    msg: '文件中没有字幕，请选择 WebVTT 或 SRT 文件',
   });
   expect(await save({ mediaId, language: 'tlh' })).toMatchObject({ status: 400, msg: '请选择字幕语言' });
   await call(createWord, { word: '雾里看花药', scopes: ['posts'], action: 'block' }, moderator);

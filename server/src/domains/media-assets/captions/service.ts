@@ -26,7 +26,7 @@ export async function saveCaptions(
   const parsed = parseCues(content);
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: { content: parsed.message } });
   const cues = await allowed(deps, parsed.cues);
-  await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存得太频繁了');
+  await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存过于频繁');
 
   // A new file for each change: a public file never changes, so it may be kept by caches for ever.
   const key = `${shardedKey('captions', deps.random.id())}.vtt`;

@@ -19,7 +19,7 @@ const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => void server.close());
 
 test('a picture of this machine or its network is never fetched', async () => {
-  expect(await call(fetchPicture, { url: `${site}/a.png` }, writer)).toMatchObject({ status: 400, msg: '这个地址不能取文件' });
+  expect(await call(fetchPicture, { url: `${site}/a.png` }, writer)).toMatchObject({ status: 400, msg: '该地址不能获取文件' });
 });
 
 test('a picture of another site becomes the author’s own', async () => {

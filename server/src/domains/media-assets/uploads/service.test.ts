@@ -149,7 +149,7 @@ describe('an upload is refused with a sentence:', () => {
 
   test.each([
     ['more than 4 GB', { 'upload-length': String(4 * 1024 ** 3 + 1) }, 413, '视频不能超过 4 GB'],
-    ['nothing', { 'upload-length': '0' }, 400, '文件是空的，请重新选择'],
+    ['nothing', { 'upload-length': '0' }, 400, '文件为空，请重新选择'],
     ['no length', {}, 400, '上传请求的格式不正确'],
     ['a length that is told later', { 'upload-defer-length': '1' }, 501, '不支持这种上传方式'],
     ['broken metadata', { 'upload-length': '5', 'upload-metadata': 'filename ***' }, 400, '上传请求的格式不正确'],
@@ -189,7 +189,7 @@ describe('an upload is refused with a sentence:', () => {
     const busy = await user('creator');
     const begun = await Promise.all(Array.from({ length: 12 }, () => begin(busy, { 'upload-length': '5' })));
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(begun.find(({ status }) => status === 429)?.body.msg).toBe('同时上传的视频不能超过 5 个，请等其他上传完成后再试');
+    expect(begun.find(({ status }) => status === 429)?.body.msg).toBe('同时上传的视频不能超过 5 个，请等其他上传完成后重试');
     const [first] = begun.filter(({ status }) => status === 201);
     await send(Buffer.from('abcde'), busy, { uploadUrl: origin + first?.location });
     expect(await begin(busy, { 'upload-length': '5' })).toMatchObject({ status: 201 });

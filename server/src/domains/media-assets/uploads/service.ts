@@ -34,17 +34,17 @@ export async function videoTooLarge(deps: Deps): Promise<string> {
 export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata }: ResumableUpload): Promise<void> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
-  if (size === 0) throw new AppError('invalid', '文件是空的，请重新选择');
+  if (size === 0) throw new AppError('invalid', '文件为空，请重新选择');
   if (size > (await videoMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await videoTooLarge(deps));
   if (!deps.config.writeThrough && (await freeBytes(deps)) < size + SPARE_BYTES)
     throw new AppError('unavailable', '服务器存储空间不足，请稍后重试', { retryAfter: 600 });
-  await deps.limits.consume(UPLOADS_A_DAY, ownerId, '今天上传的次数过多');
+  await deps.limits.consume(UPLOADS_A_DAY, ownerId, '今日上传次数已达上限');
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
     await store.lockUploadsOf(tx, ownerId);
     const underWay = await store.countUploadsUnderWay(tx, ownerId, new Date(now.getTime() - IDLE_MS));
     if (underWay >= UPLOADS_MAX)
-      throw new AppError('rateLimited', `同时上传的视频不能超过 ${UPLOADS_MAX} 个，请等其他上传完成后再试`, {
+      throw new AppError('rateLimited', `同时上传的视频不能超过 ${UPLOADS_MAX} 个，请等其他上传完成后重试`, {
         retryAfter: 60,
       });
     await store.insertUpload(tx, { id, ownerId, filename: tidyName(metadata.filename), size, createdAt: now, touchedAt: now });

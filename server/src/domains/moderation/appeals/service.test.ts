@@ -34,7 +34,10 @@ describe('an appeal', () => {
   test('can be made once against a decision', async () => {
     const postsId = await rejected();
     expect(await own(postsId)).toMatchObject({ can: { appeal: true }, appeal: null });
-    expect(await call(createAppeal, { postsId, text: '不服' }, author)).toMatchObject({ status: 400, msg: '申诉理由至少10个字' });
+    expect(await call(createAppeal, { postsId, text: '不服' }, author)).toMatchObject({
+      status: 400,
+      msg: '申诉理由至少 10 个字',
+    });
     expect(await appealed(postsId)).toMatchObject({ status: 200, data: { state: 'pending' } });
     expect(await own(postsId)).toMatchObject({ can: { appeal: false }, appeal: { state: 'pending', text: TEXT } });
     expect(await appealed(postsId)).toMatchObject({ status: 409, msg: '同一审核结果只能申诉一次' });

@@ -17,7 +17,7 @@ const PICTURES_AN_HOUR = { name: 'infringement-picture', points: 30, seconds: 36
 
 /** Proof for a complaint that is being written. Nobody is answered an address: only who decides on it sees it. */
 export async function addProof(deps: Deps, file: Buffer | null, ip: string): Promise<{ id: string }> {
-  await consumeFrom(deps.limits, PICTURES_AN_HOUR, { address: ip }, '上传太频繁了');
+  await consumeFrom(deps.limits, PICTURES_AN_HOUR, { address: ip }, '上传过于频繁');
   if (file === null || file.length === 0) throw new AppError('invalid', '请选择要上传的图片');
   const picture = await storePrivatePicture(deps, 'proof', file);
   await store.insertPicture(deps.db, { ...picture, ip, createdAt: deps.clock.now() });

@@ -21,7 +21,7 @@ export async function createInfringement(
   { kind, standing, name, contact, links, statement, proof, pictures }: ParsedOf<typeof contract.createInfringement>,
   { ip }: { ip: string },
 ): Promise<AnswerOf<typeof contract.createInfringement>> {
-  await consumeFrom(deps.limits, COMPLAINTS_AN_HOUR, { address: ip }, '提交投诉太频繁了');
+  await consumeFrom(deps.limits, COMPLAINTS_AN_HOUR, { address: ip }, '提交投诉过于频繁');
   const now = deps.clock.now();
   const receipt = newReceipt(deps, 'QQ', now);
   const id = deps.random.id();
@@ -50,7 +50,7 @@ export async function infringementProgress(
   { receipt, contact }: ParsedOf<typeof contract.infringementProgress>,
   { ip }: { ip: string },
 ): Promise<AnswerOf<typeof contract.infringementProgress>> {
-  await consumeFrom(deps.limits, QUESTIONS_AN_HOUR, { address: ip }, '查询太频繁了');
+  await consumeFrom(deps.limits, QUESTIONS_AN_HOUR, { address: ip }, '查询过于频繁');
   const found = await store.findByReceipt(deps.db, receipt.toUpperCase());
   if (found === undefined || found.contact !== contact)
     throw new AppError('notFound', '没有找到这份投诉，请核对受理编号和联系方式');
@@ -90,7 +90,7 @@ export async function handleInfringement(
   const { state, receipt, works: posts } = await infringementOf(deps, actor, id, base);
   if (state !== 'open') throw handled();
   if (takeDown.some((postsId) => posts.every((post) => post.id !== postsId)))
-    throw new AppError('invalid', '只能下线投诉里列出的作品', { fields: { takeDown: '只能下线投诉里列出的作品' } });
+    throw new AppError('invalid', '只能下架投诉里列出的作品', { fields: { takeDown: '只能下架投诉里列出的作品' } });
   for (const postsId of takeDown)
     if (await mayBeTakenDown(deps.db, postsId))
       await offlinePost(deps, actor, ip, { postsId, reason: `经核实，侵权投诉成立（受理编号 ${receipt}）` });

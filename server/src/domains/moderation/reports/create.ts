@@ -21,8 +21,8 @@ export async function createReport(
   { ip }: { ip: string },
 ): Promise<AnswerOf<typeof contract.createReport>> {
   const reporterId = requireUserId(actor);
-  await deps.limits.consume(REPORTS_AN_HOUR, reporterId, '举报太频繁了');
-  await deps.limits.consume(REPORTS_A_DAY, reporterId, '今天的举报次数已用完');
+  await deps.limits.consume(REPORTS_AN_HOUR, reporterId, '举报过于频繁');
+  await deps.limits.consume(REPORTS_A_DAY, reporterId, '今日举报次数已达上限');
   const target = { targetType, targetId };
   return deps.transact(async (tx) => {
     await store.lockTarget(tx, target);

@@ -100,7 +100,7 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
     if (await mayBeTakenDown(deps.db, targetId)) await offlinePost(deps, actor, ip, { postsId: targetId, reason });
   } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
   else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
-  else throw new AppError('invalid', '只有作品、评论和弹幕可以在这里下线');
+  else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');
 }
 
 const AT_ONCE = 100;
@@ -112,8 +112,7 @@ export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
     if (found === undefined || found.state === 'open') return 0;
     const untold = await store.lockUntold(tx, caseId, AT_ONCE);
     if (untold.length === 0) return 0;
-    const verdict =
-      found.state === 'upheld' ? '经核实举报成立，已按规则处理。感谢你一起守护社区。' : '经核实，未发现违反社区公约的情况。';
+    const verdict = found.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区公约的情况。';
     for (const report of untold) {
       const text = firstCharacters(plainLine(report.evidence.text), 20);
       await notify(deps, tx, {

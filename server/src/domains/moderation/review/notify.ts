@@ -18,7 +18,7 @@ export interface Decision {
 export const notifyApproved = (decision: Decision): Promise<void> =>
   decision.status === 'scheduled' && decision.post.publishAt !== null
     ? notifyAuthor(decision, '已通过审核', `将在 ${minuteInChina(decision.post.publishAt)} 发布。`, OWN_POSTS)
-    : notifyAuthor(decision, '已通过审核', '作品已发布，去看看吧。', publicPage(decision));
+    : notifyAuthor(decision, '已通过审核', '作品已发布。', publicPage(decision));
 
 /** Where the post stays readable, the refusal is of its newer version alone. */
 export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Promise<void> =>
@@ -30,7 +30,7 @@ export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Pro
   );
 
 export const notifyTakenDown = (decision: Decision, reason: string): Promise<void> =>
-  notifyAuthor(decision, '已被下线', reason, editor(decision));
+  notifyAuthor(decision, '已被下架', reason, editor(decision));
 
 export const notifyReinstated = (decision: Decision): Promise<void> =>
   notifyAuthor(decision, '已恢复展示', '', publicPage(decision));

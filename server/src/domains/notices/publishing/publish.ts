@@ -155,7 +155,7 @@ async function change(
 }
 
 async function contentOf(richText: RichText, form: NoticeForm) {
-  if (textLength(form.body) > NOTICE_BODY_MAX) refuseBody(`公告内容不超过${NOTICE_BODY_MAX}字`);
+  if (textLength(form.body) > NOTICE_BODY_MAX) refuseBody(`公告内容最多 ${NOTICE_BODY_MAX} 字`);
   const { body, html } = await richText(form.body);
   if (textLength(body) === 0) refuseBody('请填写公告内容');
   return {

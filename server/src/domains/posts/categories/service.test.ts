@@ -30,7 +30,7 @@ test('a new category stands at the end, may be chosen by authors, and is on reco
 test.each([
   ['one of the site', '搜寻', 'search', 400, '这个地址名已被站内页面使用，请换一个'],
   ['one that is taken', '科技二', 'tech', 409, '这个地址名已被使用'],
-  ['not one at all', '某某', 'A b', 400, '地址名应为2-30位小写字母、数字或短横线，以字母开头'],
+  ['not one at all', '某某', 'A b', 400, '地址名应为 2–30 位小写字母、数字或短横线，以字母开头'],
 ])('an address is refused: %s', async (_name, name, slug, status, msg) => {
   expect(await create(name, slug)).toMatchObject({ status, msg });
 });
@@ -51,7 +51,7 @@ test('a renamed category is found at its old address too, and nobody else gets t
 
 test('the categories of 青少年模式 keep their addresses', async () => {
   const answer = await call(contract.modifyCategory, { id: 'nature', name: '自然', slug: 'wild' }, editor);
-  expect(answer).toMatchObject({ status: 409, msg: '“自然”是青少年模式的频道，不能改地址名' });
+  expect(answer).toMatchObject({ status: 409, msg: '“自然”是青少年模式的分类，不能改地址名' });
 });
 
 test('an order is saved whole; one made from an older list is refused', async () => {

@@ -140,5 +140,5 @@ async function refuseTaken(
 
 /** 青少年模式 knows its categories by their addresses. */
 function refuseYouth({ name, slug }: store.CategoryRow, what: string): void {
-  if (isForYouth(slug)) throw new AppError('conflict', `“${name}”是青少年模式的频道，不能${what}`);
+  if (isForYouth(slug)) throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);
 }

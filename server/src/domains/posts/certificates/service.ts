@@ -48,7 +48,7 @@ export async function certifiedTextOf(deps: Deps, actor: Actor, number: string):
   if (row === undefined || row.certificate.authorId !== requireUserId(actor))
     throw new AppError('notFound', '没有这个编号的存证，请核对编号');
   const first = await store.findFirstPublished(deps.db, row.certificate.postId);
-  if (first === undefined) throw new AppError('notFound', '作品已彻底删除，原文不在平台了');
+  if (first === undefined) throw new AppError('notFound', '作品已彻底删除，平台不再保留原文');
   return { name: `${number}.json`, text: await certifiedText(deps, first) };
 }
 

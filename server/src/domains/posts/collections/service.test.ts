@@ -98,13 +98,13 @@ describe('a collection', () => {
   test('needs a name; there are as many as one may have', async () => {
     const author = await user('creator');
     const create = (title: string) => call(contract.createCollection, { title }, author);
-    expect(await create(' 单 ')).toMatchObject({ status: 400, msg: '合集名称应为2-30个字' });
+    expect(await create(' 单 ')).toMatchObject({ status: 400, msg: '合集名称应为 2–30 个字' });
     expect(await create('字'.repeat(31))).toMatchObject({ status: 400 });
     await deps.db.$client.query(
       `insert into collections (id, author_id, title, created_at, updated_at) select 'c' || n, $1, '合集', now(), now() from generate_series(1, $2::integer) n`,
       [author.id, COLLECTIONS_MAX],
     );
-    expect(await create('再来一个')).toMatchObject({ status: 409, msg: '合集最多100个' });
+    expect(await create('再来一个')).toMatchObject({ status: 409, msg: '合集最多 100 个' });
     clock.advance(60_000);
   });
 });

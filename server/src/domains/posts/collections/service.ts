@@ -77,7 +77,7 @@ export async function createCollection(
   return deps.transact(async (tx) => {
     await store.lockCollectionsOf(tx, authorId);
     if ((await store.countCollections(tx, authorId)) >= COLLECTIONS_MAX)
-      throw new AppError('conflict', `合集最多${COLLECTIONS_MAX}个`);
+      throw new AppError('conflict', `合集最多 ${COLLECTIONS_MAX} 个`);
     const now = deps.clock.now();
     const row = { id: deps.random.id(), authorId, title, description, createdAt: now, updatedAt: now };
     await store.insertCollection(tx, row);
@@ -119,7 +119,7 @@ export function placeInCollection(
     else if ((await store.findCollectionOf(tx, post.id))?.id !== collectionId) {
       await lockOwnCollection(tx, actor, collectionId);
       const posts = await store.listAllIn(tx, collectionId);
-      if (posts.length >= COLLECTION_POSTS_MAX) throw new AppError('conflict', `一个合集最多${COLLECTION_POSTS_MAX}个作品`);
+      if (posts.length >= COLLECTION_POSTS_MAX) throw new AppError('conflict', `一个合集最多 ${COLLECTION_POSTS_MAX} 个作品`);
       await store.placeInCollection(tx, post.id, collectionId, posts.length + 1);
       await store.arrangeCollection(tx, collectionId, [...posts.map(({ id }) => id), post.id]);
       await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });

@@ -26,7 +26,7 @@ const newPosts = (points: number): Limit => ({ name: 'posts-new', points, second
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
   if (form.postsId === undefined)
-    await deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), author.id, '今天新建的作品过多');
+    await deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), author.id, '今日新建作品数已达上限');
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);

@@ -59,7 +59,7 @@ describe('one thing done to many posts', () => {
   test('is bounded', async () => {
     const author = await user('creator');
     const many = Array.from({ length: 101 }, (_, at) => `id${at}`);
-    expect(await call(changePosts, { action: 'remove', postsIds: many }, author)).toMatchObject({ msg: '一次最多100篇' });
+    expect(await call(changePosts, { action: 'remove', postsIds: many }, author)).toMatchObject({ msg: '一次最多 100 篇' });
     expect(await call(changePosts, { action: 'remove', postsIds: [] }, author)).toMatchObject({ msg: '请选择作品' });
   });
 });

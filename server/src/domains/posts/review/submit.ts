@@ -98,7 +98,7 @@ async function refuseUnfinished(
     type === 'article' ? { min: ARTICLE_TITLE.min, max: articleTitleMax } : { min: VIDEO_TITLE.min, max: videoTitleMax };
   const length = codePoints(draft.title);
   const missing: [field: string, sentence: string | null][] = [
-    ['title', length >= title.min && length <= title.max ? null : `标题应为${title.min}-${title.max}个字`],
+    ['title', length >= title.min && length <= title.max ? null : `标题应为 ${title.min}–${title.max} 个字`],
     ['categoryId', draft.categoryId === null ? '请选择分类' : null],
     ['body', type === 'article' && !hasContent(draft) ? '请填写正文' : await unreadyVideo(db, draft)],
     ['body', tooLong(type, draft.textLength, bodyMax)],
@@ -112,10 +112,10 @@ async function refuseUnfinished(
 const tooLong = (type: postsStore.PostRow['type'], length: number, bodyMax: number): string | null =>
   type === 'video'
     ? length > VIDEO_DESCRIPTION_MAX
-      ? `视频简介不超过${VIDEO_DESCRIPTION_MAX}字`
+      ? `视频简介最多 ${VIDEO_DESCRIPTION_MAX} 字`
       : null
     : length > bodyMax
-      ? `正文不超过${bodyMax}字`
+      ? `正文最多 ${bodyMax} 字`
       : null;
 
 const hasContent = ({ body, textLength }: postsStore.RevisionRow): boolean =>
@@ -157,7 +157,7 @@ function publishTime(
   const time = new Date(publishAt);
   const ahead = (time.getTime() - deps.clock.now().getTime()) / 60_000;
   if (ahead < minutes || ahead > days * 1440) {
-    refuse(`定时发布时间须在${minutes}分钟之后、${days}天之内`);
+    refuse(`定时发布时间须在 ${minutes} 分钟之后、${days} 天之内`);
   }
   return time;
 }
@@ -168,7 +168,7 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
   await reviewsStore.lockSubmitsOf(tx, authorId);
   if ((await reviewsStore.countSubmits(tx, authorId, dayBegan(deps.clock.now()))) >= submitsADay) {
-    throw tooOften(`每天最多提交${submitsADay}篇作品`, secondsOfTheDay(deps.clock.now()));
+    throw tooOften(`每天最多提交 ${submitsADay} 篇作品`, secondsOfTheDay(deps.clock.now()));
   }
 }
 

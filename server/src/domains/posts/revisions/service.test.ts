@@ -100,7 +100,7 @@ describe('going back to an older text', () => {
     const { postsId } = await changed();
     expect(await call(restoreRevision, { postsId, number: 2 }, author)).toMatchObject({
       status: 409,
-      msg: '这一版就是正在写的内容',
+      msg: '这一版就是正在编辑的内容',
     });
     await call(posts.submit, { postsId }, author);
     expect(await call(restoreRevision, { postsId, number: 1 }, author)).toMatchObject({

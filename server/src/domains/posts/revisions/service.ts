@@ -84,7 +84,7 @@ export function restoreRevision(
     const post = await lockOwnPost(tx, actor, postsId);
     transition(stateOf(post), 'save');
     const old = await numbered(tx, postsId, number);
-    if (old.id === post.draftRevisionId) throw new AppError('conflict', '这一版就是正在写的内容');
+    if (old.id === post.draftRevisionId) throw new AppError('conflict', '这一版就是正在编辑的内容');
     const content = await restorableContent(tx, old);
     await checkReferences(tx, post.authorId, post.type, content);
     const now = deps.clock.now();

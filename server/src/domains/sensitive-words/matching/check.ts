@@ -48,7 +48,7 @@ const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
 const SEVERITY: readonly WordAction[] = ['block', 'review', 'replace'];
 
 const refusal = (scope: WordScope, found: string): string =>
-  `${scope === 'names' ? '昵称' : '内容'}包含不允许使用的词语“${found.replace(/\s+/g, ' ')}”，请修改后再试`;
+  `${scope === 'names' ? '昵称' : '内容'}包含不允许使用的词语“${found.replace(/\s+/g, ' ')}”，请修改后重试`;
 
 function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
   const spans = hits.filter(({ word }) => word.action === 'replace').sort((a, b) => a.start - b.start);

@@ -74,7 +74,7 @@ export async function modifyStore(
     if (before.version !== version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
     const isElsewhere = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
     if (isElsewhere && (await store.isUsed(tx, id)))
-      throw new AppError('conflict', '这个存储里还有文件，不能改换接入地址或存储桶；请另外添加一个存储，再把文件搬过去');
+      throw new AppError('conflict', '这个存储里还有文件，不能改换接入地址或存储桶；请添加新的存储并搬迁文件');
     await store.changeStore(tx, id, {
       name,
       settings,
@@ -130,7 +130,7 @@ async function passTest(deps: Deps, row: store.BackendRow): Promise<void> {
   const steps = await testRow(deps, row);
   await store.changeStore(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
   const failed = steps.find(({ failure }) => failure !== null);
-  if (failed !== undefined) throw new AppError('conflict', `测试没有通过，未启用：${failed.failure}`);
+  if (failed !== undefined) throw new AppError('conflict', `测试未通过，未启用：${failed.failure}`);
 }
 
 export async function removeStore(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
@@ -138,7 +138,7 @@ export async function removeStore(deps: Deps, actor: Actor, ip: string, id: stri
   await deps.transact(async (tx) => {
     const before = bucketOf(await store.lockStores(tx), id);
     if (before.active) throw new AppError('conflict', '正在使用的存储不能移除');
-    if (await store.isUsed(tx, id)) throw new AppError('conflict', '这个存储里还有文件，请先搬走再移除');
+    if (await store.isUsed(tx, id)) throw new AppError('conflict', '这个存储里还有文件，请先搬迁再移除');
     const open = await migrationStore.findOpenMigration(tx);
     if (open !== undefined && [open.fromStore, open.toStore].includes(id))
       throw new AppError('conflict', '还有搬迁任务在使用这个存储');

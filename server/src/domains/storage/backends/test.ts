@@ -25,7 +25,7 @@ export async function testStore(
   { id, name, secretKey, ...settings }: ParsedOf<typeof contract.testStore>,
 ): Promise<{ passed: boolean; steps: TestStep[] }> {
   const admin = requireAdmin(actor);
-  await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试得太频繁了');
+  await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试过于频繁');
   const known =
     id === undefined ? undefined : (await store.listStores(deps.db)).find((row) => row.id === id && row.kind === 's3');
   if (id !== undefined && known === undefined) throw new AppError('notFound', '存储不存在');
@@ -33,8 +33,8 @@ export async function testStore(
     throw new AppError('invalid', '请填写 Secret Key', { fields: { secretKey: '请填写 Secret Key' } });
   // The key that is kept is for the place it was given for: elsewhere somebody could read it off.
   if (secretKey === undefined && known !== undefined && known.settings.endpoint !== settings.endpoint)
-    throw new AppError('invalid', '接入地址改了，请重新填写 Secret Key', {
-      fields: { secretKey: '接入地址改了，请重新填写 Secret Key' },
+    throw new AppError('invalid', '接入地址已更改，请重新填写 Secret Key', {
+      fields: { secretKey: '接入地址已更改，请重新填写 Secret Key' },
     });
   const secret = secretKey ?? (known === undefined ? '' : openSecret(deps.secrets, known));
   const steps = await runSteps(settings, secret);
@@ -145,7 +145,7 @@ function same(got: Buffer, wanted: Buffer): void {
 /** Before the colon what did not work, after it why. */
 function messageOf(error: unknown, step: TestStep['step']): string {
   const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
-  if (cause instanceof StorageMissing) return '刚写入的文件读不到';
+  if (cause instanceof StorageMissing) return '无法读取刚写入的文件';
   const failure = asStorageFailure(cause);
   if (failure.reason === 'other' && failure.cause === undefined) return failure.detail;
   if (failure.reason === 'forbidden') return `这组密钥没有${POWER[step] ?? '访问'}权限，请检查授权策略`;

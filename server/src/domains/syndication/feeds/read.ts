@@ -49,11 +49,11 @@ async function sourceOf(deps: Deps, of: FeedOf, siteName: string): Promise<Sourc
 
 async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<Source> {
   const category = (await categories(deps)).find((one) => one.slug === slug);
-  if (category === undefined) throw new AppError('notFound', '频道不存在');
+  if (category === undefined) throw new AppError('notFound', '分类不存在');
   const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
   return {
     title: `${category.name} - ${siteName}`,
-    description: `${siteName}${category.name}频道的最新文章与视频`,
+    description: `${siteName}${category.name}分类的最新文章与视频`,
     path: `/?category=${category.slug}`,
     cards: list,
   };

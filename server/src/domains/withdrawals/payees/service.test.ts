@@ -124,7 +124,7 @@ describe('a new payee', () => {
       const { data } = await save(who);
       await call(contract.removePayee, { payeeId: data.id, password: PASSWORD }, who);
     }
-    expect(await save(who)).toMatchObject({ status: 429, msg: '今天添加的收款账户过多，请24小时后再试' });
+    expect(await save(who)).toMatchObject({ status: 429, msg: '今日添加的收款账户已达上限，请 24 小时后重试' });
   });
 });
 

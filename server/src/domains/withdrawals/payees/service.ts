@@ -54,7 +54,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
       throw new AppError('conflict', '该收款账户已经添加过');
     if (known.length >= MAX) throw new AppError('conflict', `收款账户最多 ${MAX} 个`);
     if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY))) >= A_DAY)
-      throw tooOften('今天添加的收款账户过多', DAY / 1000);
+      throw tooOften('今日添加的收款账户已达上限', DAY / 1000);
     if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
     await announcePayee(deps, tx, row);
   });

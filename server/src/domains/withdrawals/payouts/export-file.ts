@@ -42,7 +42,7 @@ export async function createPayoutFile(
       const row = await store.lockWithdrawal(tx, id);
       if (row === undefined) throw new AppError('notFound', '提现记录不存在');
       if (row.status !== 'approved') throw new AppError('conflict', `提现 ${id} 不是待打款状态，请刷新后重新选择`);
-      if (driverFor(deps, row) !== 'manual') throw new AppError('conflict', `提现 ${id} 由支付宝自动打款，不能放入手工批次`);
+      if (driverFor(deps, row) !== 'manual') throw new AppError('conflict', `提现 ${id} 由支付宝自动打款，不能放入打款文件`);
       if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(id);
       requireReady(row.payee, deps.clock.now(), `提现 ${id} 的收款账户`);
       await transition(deps, tx, admin, row, { to: 'paying', change: { payoutFileId, payoutDriver: 'manual' } });

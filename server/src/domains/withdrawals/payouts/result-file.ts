@@ -81,7 +81,7 @@ function wrongOf({ id, result, receipt, reason }: Record<'id' | 'result' | 'rece
   if (!['成功', '失败'].includes(result)) return '结果应为“成功”或“失败”';
   if (result === '成功' && receipt === '') return '成功的打款须填写凭证号';
   if (result === '成功' && /^\d(\.\d+)?E\+\d+$/i.test(receipt)) return '凭证号被表格软件改成了科学计数，请按文本填写';
-  if (result === '成功' && receipt.length > 64) return '凭证号不超过64字';
+  if (result === '成功' && receipt.length > 64) return '凭证号最多 64 字';
   if (result === '失败' && reason === '') return '失败的打款须填写原因';
-  return result === '失败' && reason.length > 200 ? '原因不超过200字' : null;
+  return result === '失败' && reason.length > 200 ? '原因最多 200 字' : null;
 }

@@ -2,7 +2,7 @@ import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUser } from '../../accounts/service.ts';
@@ -130,16 +130,16 @@ type NotificationText = (row: store.WithPayee, reason: string) => { title: strin
 
 const NOTIFICATIONS: Record<WithdrawalStatus, NotificationText> = {
   applied: (row) => ({
-    title: `提现 ${yuan(row.gross)} 元已提交，等待审核`,
+    title: `提现 ${money(row.gross)} 已提交，等待审核`,
     content: `收款账户 ${row.payee.accountMasked}。不是你本人操作？请立即取消并修改密码。`,
   }),
-  cancelled: (row) => ({ title: `提现 ${yuan(row.gross)} 元已取消，金额已退回` }),
-  approved: (row) => ({ title: `提现 ${yuan(row.gross)} 元已通过审核，等待打款` }),
-  paying: (row) => ({ title: `提现 ${yuan(row.gross)} 元正在打款` }),
+  cancelled: (row) => ({ title: `提现 ${money(row.gross)} 已取消，金额已退回` }),
+  approved: (row) => ({ title: `提现 ${money(row.gross)} 已通过审核，等待打款` }),
+  paying: (row) => ({ title: `提现 ${money(row.gross)} 正在打款` }),
   paid: (row) => ({
-    title: `提现 ${yuan(row.gross)} 元已到账`,
-    content: `实际到账 ${yuan(row.net)} 元，收款账户 ${row.payee.accountMasked}`,
+    title: `提现 ${money(row.gross)} 已到账`,
+    content: `实际到账 ${money(row.net)}，收款账户 ${row.payee.accountMasked}`,
   }),
-  failed: (row, reason) => ({ title: `提现 ${yuan(row.gross)} 元打款失败，金额已退回`, content: reason }),
-  rejected: (row, reason) => ({ title: `提现 ${yuan(row.gross)} 元未通过审核，金额已退回`, content: reason }),
+  failed: (row, reason) => ({ title: `提现 ${money(row.gross)} 打款失败，金额已退回`, content: reason }),
+  rejected: (row, reason) => ({ title: `提现 ${money(row.gross)} 未通过审核，金额已退回`, content: reason }),
 };

@@ -4,7 +4,7 @@ import type * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Withdrawal, WithdrawalTrial, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { confirmOneself } from '../../accounts/service.ts';
@@ -89,8 +89,8 @@ function workingOf(eligibility: WithdrawalEligibility, { gross, fee, tax, net }:
   const taxed =
     method === 'none'
       ? '不代扣税款'
-      : `按${TAX_METHOD_LABEL[method]}，${period}累计提现 ${yuan(before.gross + gross)} 元，已扣 ${yuan(before.tax)} 元，本次应扣 ${yuan(tax)} 元`;
-  return `${yuan(gross)} 元 − 服务费 ${yuan(fee)} 元（${eligibility.terms.feePercent}%）− 税款 ${yuan(tax)} 元 = ${yuan(net)} 元；${taxed}`;
+      : `按${TAX_METHOD_LABEL[method]}，${period}累计提现 ${money(before.gross + gross)}，已扣 ${money(before.tax)}，本次应扣 ${money(tax)}`;
+  return `${money(gross)} − 服务费 ${money(fee)}（${eligibility.terms.feePercent}%）− 税款 ${money(tax)} = ${money(net)}；${taxed}`;
 }
 
 const NOT_BEGUN = {

@@ -3,7 +3,7 @@ import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { moneyLockedUntil } from '../../accounts/service.ts';
 import { ownsAgency } from '../../agencies/service.ts';
@@ -79,9 +79,9 @@ export const lockedUntilText = (until: Date): string =>
 /** Why not this amount. */
 export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {
   const min = minimumOf(eligibility);
-  if (amount < min) return `单笔提现不低于 ${yuan(min)} 元`;
-  if (amount > eligibility.terms.most) return `单笔提现不超过 ${yuan(eligibility.terms.most)} 元`;
-  if (amount > eligibility.available) return `可提现余额不足，当前可提现 ${yuan(Math.max(eligibility.available, 0))} 元`;
+  if (amount < min) return `单笔提现不低于 ${money(min)}`;
+  if (amount > eligibility.terms.most) return `单笔提现不超过 ${money(eligibility.terms.most)}`;
+  if (amount > eligibility.available) return `可提现余额不足，当前可提现 ${money(Math.max(eligibility.available, 0))}`;
   return null;
 }
 

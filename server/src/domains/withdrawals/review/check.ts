@@ -1,5 +1,5 @@
 import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
-import { yuan } from '../../../core/text.ts';
+import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { knownNamesOf, type KnownNames } from '../../agencies/service.ts';
@@ -41,7 +41,7 @@ export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: 
     },
     {
       name: '提现金额',
-      result: average === null ? '首次提现' : `近 ${paid.times} 次平均 ${yuan(average)} 元`,
+      result: average === null ? '首次提现' : `近 ${paid.times} 次平均 ${money(average)}`,
       warn: average !== null && row.gross > average * UNUSUAL_TIMES,
     },
     {

@@ -47,7 +47,7 @@ function DialogDemo() {
         open={open}
         onOpenChange={setOpen}
         title="编辑标签"
-        description="最多 10 个，每个不超过 20 字。"
+        description="最多 10 个，每个最多 20 字。"
         footer={
           <>
             <Button onClick={() => setOpen(false)}>取消</Button>
@@ -78,7 +78,7 @@ function ConfirmDemo() {
         danger
         onConfirm={() => setOpen(false)}
       >
-        读者会立刻看不到它，之后可以恢复。
+        读者将立即无法查看，之后可以恢复。
       </ConfirmDialog>
     </>
   );

@@ -14,7 +14,7 @@ import css from './gallery.module.css';
 import { Columns, Row, Section } from './section.tsx';
 
 export const Notes = () => (
-  <Section id="notes" title="说明条" text="页面里的一两句话；错误会立刻读出来。">
+  <Section id="notes" title="说明条" text="页面里的一两句话；错误会立即播报。">
     <Note>发布时间可选 10 分钟后到 30 天内。</Note>
     <Note tone="success">已通过审核。</Note>
     <Note tone="warning" action={<Button size="s">查看</Button>}>
@@ -78,9 +78,9 @@ export const EmptyAndError = () => (
         <ButtonLink to="/test">候鸟</ButtonLink>
         <ButtonLink to="/test">候车</ButtonLink>
       </EmptyState>
-      <EmptyState heading="h3" illustration="chat" title="还没有私信" text="去作者主页打个招呼，第一句话不必太长。" />
-      <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="看到喜欢的内容，点一下星标，就会出现在这里。" />
-      <EmptyState heading="h3" illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />
+      <EmptyState heading="h3" illustration="chat" title="还没有私信" text="在作者主页点击“私信”发起会话。" />
+      <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="点击作品的星标，即可收藏。" />
+      <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会出现在这里。" />
     </Columns>
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} />
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} inline />

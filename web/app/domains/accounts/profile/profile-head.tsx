@@ -49,7 +49,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
             </Text>
           )}
           <Text size="m-half" tone="muted" above="1" className={css.bio}>
-            {user.bio || (own ? '还没有简介，写一句介绍自己吧' : '这个人还没有写简介')}
+            {user.bio || (own ? '还没有简介，可在资料中填写' : 'TA 还没有填写简介')}
           </Text>
           <Cluster gap="6" size="m" tone="muted" above="3" className={css.counts}>
             <Count of={user.followingCount} to="?tab=following" current={listed === 'following'}>

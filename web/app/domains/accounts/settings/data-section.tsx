@@ -54,7 +54,7 @@ function ExportCard() {
     <section className={css.card}>
       <h2>数据导出</h2>
       <p className={css.lead}>
-        把你的资料、作品、评论、收藏、历史、私信等打成一个压缩包，完成后 7 天内可以下载，每天可以导出一次。
+        把你的资料、作品、评论、收藏、历史、私信等打包为压缩文件，完成后 7 天内可以下载，每天可以导出一次。
       </p>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       <Stack as="ul" className={css.rows} aria-live="polite">
@@ -102,7 +102,7 @@ const ClosingCard = ({ me }: { me: Me }) => (
 function TakeBack({ closingAt }: { closingAt: string }) {
   const navigate = useNavigate();
   const cancel = useCall(cancelClosing, {
-    success: '已撤销注销，欢迎回来',
+    success: '已撤销注销',
     onDone: async () => {
       const me = await reloadMe();
       if (me !== null) await navigate(pathAfterLogin(me));
@@ -122,7 +122,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
 
 function CloseAccount({ me }: { me: Me }) {
   if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
-  if (me.identity === 'creator') return <p className={css.lead}>你还是机构的成员，请先退出所属机构，再注销账号。</p>;
+  if (me.identity === 'creator') return <p className={css.lead}>你仍是机构的子账号，请先退出所属机构，再注销账号。</p>;
   return (
     <>
       <ul className={css.lead}>

@@ -8,9 +8,9 @@ import { reloadMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
 const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: string }[] = [
-  { value: 'everyone', label: '所有人', note: '陌生人只能先发一条消息，会放进“陌生人消息”' },
+  { value: 'everyone', label: '所有人', note: '陌生人只能先发一条消息，归入“陌生人消息”' },
   { value: 'following', label: '我关注的人', note: '没有关注的人不能主动给你发私信' },
-  { value: 'nobody', label: '不接收新的私信', note: '只有已经聊过的人可以继续' },
+  { value: 'nobody', label: '不接收新的私信', note: '只有已有会话的人可以继续' },
 ];
 
 /** Saved at once; what the server refuses goes back to what it was. */
@@ -38,7 +38,7 @@ export function PrivacySection({ me }: { me: Me }) {
           note="关闭后，推荐不再参考你的阅读、点赞和兴趣，只看热度、时间和地区"
           onChange={({ target }) => void change.send({ personalized: target.checked })}
         >
-          根据我的兴趣推荐内容
+          根据我的兴趣推荐作品
         </Switch>
       </section>
       <section className={css.card}>

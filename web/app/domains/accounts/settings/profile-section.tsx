@@ -58,7 +58,7 @@ export function ProfileSection({ me }: { me: Me }) {
                 name="nickname"
                 autoComplete="nickname"
                 defaultValue={me.nickname}
-                hint="2-20 个字，作品和评论旁都会显示"
+                hint="2–20 个字，作品和评论旁都会显示"
                 error={errorOf('nickname')}
               />
               <TextArea
@@ -67,7 +67,7 @@ export function ProfileSection({ me }: { me: Me }) {
                 rows={3}
                 value={bio}
                 counter={`${codePoints(bio)} / ${BIO_MAX}`}
-                error={errorOf('bio') ?? (codePoints(bio) > BIO_MAX ? `简介不超过${BIO_MAX}字` : undefined)}
+                error={errorOf('bio') ?? (codePoints(bio) > BIO_MAX ? `简介最多 ${BIO_MAX} 字` : undefined)}
                 onChange={(event) => setBio(event.target.value)}
               />
               <Select
@@ -155,7 +155,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
 
 const AVATAR: CropShape = {
   title: '裁剪头像',
-  description: '拖动图片，把要显示的部分放进圆里。',
+  description: '拖动图片，调整圆内显示的部分。',
   confirm: '用作头像',
   name: '头像',
   frame: 'round',
@@ -164,7 +164,7 @@ const AVATAR: CropShape = {
 
 const BANNER: CropShape = {
   title: '裁剪封面',
-  description: '拖动图片选好画面，封面在个人主页的顶部显示。',
+  description: '拖动图片选择画面，封面在个人主页顶部显示。',
   confirm: '用作封面',
   name: '封面',
   frame: 'banner',

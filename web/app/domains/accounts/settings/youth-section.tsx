@@ -25,8 +25,8 @@ export function YouthSection({ me }: { me: Me }) {
         )}
       </h2>
       <p className={css.lead}>
-        开启后，只能看教育、科学、文化、自然、健康、体育频道的内容；不能发评论、弹幕、私信和作品，也不能提现，
-        陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长就要休息，所有设备合计。关闭或延长都要输入密码。
+        开启后，只能看教育、科学、文化、自然、健康、体育分类的作品；不能发评论、弹幕、私信和作品，也不能提现，
+        陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
       {isOn && <p>当前每天最多使用 {me.youth?.minutes} 分钟。</p>}
       <SettingsForm
@@ -49,7 +49,7 @@ export function YouthSection({ me }: { me: Me }) {
               name="pin"
               autoComplete="off"
               {...(isOn ? {} : { inputMode: 'numeric' as const, maxLength: 4 })}
-              hint={isOn ? '忘记了可以输入登录密码' : '请监护人保管，不要告诉孩子'}
+              hint={isOn ? '忘记了可以输入登录密码' : '请监护人保管，勿告知未成年人'}
               error={errorOf('pin')}
             />
           </>

@@ -58,7 +58,7 @@ export const checkRegister = (form: RegisterForm) =>
     rule('mobile', isMobile(form.mobile), BAD_MOBILE),
     rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
     ...newPassword(form),
-    rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
+    rule('nickname', isNickname(form.nickname), '昵称应为 2–20 个字'),
   );
 
 export const checkRegisterEmail = (form: RegisterEmailForm) =>
@@ -67,7 +67,7 @@ export const checkRegisterEmail = (form: RegisterEmailForm) =>
     rule('email', isEmail(form.email), BAD_EMAIL),
     rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
     ...newPassword(form),
-    rule('nickname', isNickname(form.nickname), '昵称应为2-20个字'),
+    rule('nickname', isNickname(form.nickname), '昵称应为 2–20 个字'),
   );
 
 export const checkResetMobile = (form: ResetMobileForm) =>
@@ -89,7 +89,7 @@ export const checkResetEmail = (form: ResetEmailForm) =>
 export const checkModifyPassword = (form: { password: string; newPassword: string }) =>
   first(
     missing(form, '请输入当前密码和新密码'),
-    rule('newPassword', isLongEnough(form.newPassword), '密码长度应为8-64位'),
+    rule('newPassword', isLongEnough(form.newPassword), '密码长度应为 8–64 位'),
     rule('newPassword', hasLetterAndDigit(form.newPassword), '密码须同时包含字母和数字'),
     rule('newPassword', form.newPassword !== form.password, '新密码不能与当前密码相同'),
   );
@@ -98,7 +98,7 @@ export const checkEmail = (email: string) =>
   first(rule('email', email !== '', '请输入邮箱'), rule('email', isEmail(email), BAD_EMAIL));
 
 const newPassword = ({ password }: { password: string }) => [
-  rule('password', isLongEnough(password), '密码长度应为8-64位'),
+  rule('password', isLongEnough(password), '密码长度应为 8–64 位'),
   rule('password', hasLetterAndDigit(password), '密码须同时包含字母和数字'),
 ];
 

@@ -22,7 +22,7 @@ import { SessionForm } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('登录') },
-  { name: 'description', content: `登录${siteName()}，评论、收藏，接着上次的地方看。` },
+  { name: 'description', content: `登录${siteName()}，评论、收藏，同步观看进度。` },
 ];
 
 /** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   return (
-    <LoginFrame title="欢迎回来" lead="登录后可以评论、收藏，接着上次的地方看">
+    <LoginFrame title="欢迎回来" lead="登录后可以评论、收藏，同步观看进度">
       <SessionEndNote side="user" />
       <LoginPanel />
       {loaderData.mayRegister && (

@@ -22,7 +22,7 @@ export function NewPasswordField({ label, error, name = 'password', size = 'l' }
       name={name}
       size={size}
       autoComplete="new-password"
-      placeholder="8-64 位，含字母和数字"
+      placeholder="8–64 位，含字母和数字"
       error={error}
       hint={<PasswordRules password={password} />}
       onChange={(event) => setPassword(event.target.value)}
@@ -34,7 +34,7 @@ export function NewPasswordField({ label, error, name = 'password', size = 'l' }
 function PasswordRules({ password }: { password: string }) {
   return (
     <Cluster as="span" wrap className={css.rules}>
-      <Rule met={isLongEnough(password)}>8-64 位</Rule>
+      <Rule met={isLongEnough(password)}>8–64 位</Rule>
       <Rule met={hasLetterAndDigit(password)}>同时包含字母和数字</Rule>
     </Cluster>
   );

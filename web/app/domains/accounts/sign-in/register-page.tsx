@@ -23,7 +23,7 @@ import { SessionForm, type SignInParts } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('注册') },
-  { name: 'description', content: `用手机号或邮箱注册${siteName()}，发表评论、收藏内容、关注作者。` },
+  { name: 'description', content: `用手机号或邮箱注册${siteName()}，发表评论、收藏作品、关注作者。` },
 ];
 
 /** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
@@ -46,7 +46,7 @@ export default function Register({ loaderData: { mode } }: Route.ComponentProps)
         注册{siteName()}
       </Text>
       <Text size="m-half" tone="muted" above="1">
-        {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '一个账号，评论、收藏、关注都在一起'}
+        {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
       </Text>
       <RegisterForm invited={mode === 'invitation'} />
       <Text size="m" tone="muted" above="5" className={css.other}>
@@ -65,7 +65,7 @@ const Closed = () => (
       <ButtonLink variant="primary" to="/login">
         去登录
       </ButtonLink>
-      <ButtonLink to="/">先随便看看</ButtonLink>
+      <ButtonLink to="/">浏览首页</ButtonLink>
     </EmptyState>
   </main>
 );
@@ -139,7 +139,7 @@ const Rest = ({ parts: { errorOf, clear }, invited }: { parts: SignInParts; invi
       name="nickname"
       size="l"
       autoComplete="nickname"
-      placeholder="2-20 个字"
+      placeholder="2–20 个字"
       error={errorOf('nickname')}
     />
     {invited && (

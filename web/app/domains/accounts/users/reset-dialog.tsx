@@ -50,7 +50,7 @@ export function ResetDialog({
           name="way"
           checked={way === 'show'}
           onChange={() => setWay('show')}
-          note={`密码显示给你一次，由你转交。之后 ${MONEY_LOCK_HOURS} 小时内，该账号不能提现，也不能增删收款账户；其提现也不能由你审核或打款`}
+          note={`密码只显示一次，由你转交。之后 ${MONEY_LOCK_HOURS} 小时内，该账号不能提现，也不能增删收款账户；其提现也不能由你审核或打款`}
         >
           生成临时密码
         </Radio>

@@ -102,7 +102,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           loading={enable.isPending}
           onConfirm={() => void enable.send({ userId: dialog.row.id })}
         >
-          对方马上可以重新登录。
+          对方可立即重新登录。
         </ConfirmDialog>
       )}
       {dialog?.what === 'reset' && (
@@ -131,7 +131,7 @@ function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
   return (
     <ReasonDialog
       title={`停用“${name}”`}
-      description="对方会马上退出所有设备，停用期间不能登录。作品和收益保留。"
+      description="对方将立即退出所有设备，停用期间不能登录。作品和收益保留。"
       verb="停用账号"
       templates={DISABLE_REASONS}
       {...{ busy, onClose }}
@@ -154,7 +154,7 @@ const USER_ACTIONS: readonly (BulkVerb<ManagedUser> & { of: ManagedUser['status'
     icon: 'ban',
     danger: true,
     may: ({ status }) => status === 'normal',
-    text: '他们会马上退出所有设备，停用期间不能登录。作品和收益保留。',
+    text: '这些用户将立即退出所有设备，停用期间不能登录。作品和收益保留。',
     form: { reason: '', ...daysOf('7') },
     Fields: DisableFields,
   },
@@ -164,7 +164,7 @@ const USER_ACTIONS: readonly (BulkVerb<ManagedUser> & { of: ManagedUser['status'
     verb: '启用',
     icon: 'check-circle',
     may: ({ status }) => status === 'disabled',
-    text: '他们马上可以重新登录。',
+    text: '这些用户可立即重新登录。',
   },
 ];
 

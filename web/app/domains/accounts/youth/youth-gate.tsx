@@ -24,9 +24,9 @@ export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: bool
 }
 
 const TITLE: Record<YouthStop, string> = {
-  night: '夜深了，早点休息',
-  time: '今天的时间用完了',
-  place: '青少年模式下看不了这里',
+  night: '当前时段不能使用',
+  time: '今日时长已用完',
+  place: '青少年模式下不能查看此页',
 };
 
 interface GateProps {
@@ -80,7 +80,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
           </SettingsForm>
         )}
         {stop === 'place' && (
-          <Cluster as="nav" wrap gap="2-half" aria-label="青少年频道">
+          <Cluster as="nav" wrap gap="2-half" aria-label="青少年分类">
             {Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}
@@ -97,9 +97,9 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
 }
 
 function textOf(stop: YouthStop, minutes: number): string {
-  if (stop === 'night') return '每天 22:00 到次日 6:00 不能使用，明天再来看新的见闻。';
-  if (stop === 'time') return `每天可以看 ${minutes} 分钟，起来走走，看看远处。`;
-  return '可以看看为你挑选的频道：';
+  if (stop === 'night') return '每天 22:00 至次日 6:00 不能使用。';
+  if (stop === 'time') return `每天可以使用 ${minutes} 分钟，请注意休息。`;
+  return '可以查看以下分类：';
 }
 
 /** Pages of posts hand their post down as `post`. */

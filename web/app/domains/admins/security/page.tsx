@@ -49,7 +49,7 @@ function PasswordPanel() {
         <PasswordField
           label="新密码"
           autoComplete="new-password"
-          hint="8-64 位，同时包含字母和数字。修改后，其他设备会退出登录。"
+          hint="8–64 位，同时包含字母和数字。修改后，其他设备会退出登录。"
           value={form.newPassword}
           error={errors['newPassword']}
           onChange={({ target }) => setForm({ ...form, newPassword: target.value })}
@@ -81,11 +81,11 @@ function SecurityPage() {
       {data !== undefined && (
         <>
           {data.totpRequired && data.totpSince === null && (
-            <Note tone="warning">系统设置要求您使用两步验证。启用之后，后台的其他页面才会打开。</Note>
+            <Note tone="warning">系统设置要求你使用两步验证，启用后才能打开后台的其他页面。</Note>
           )}
           {data.passwordUntil !== null && (
             <Note tone="warning">
-              您正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
+              你正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
             </Note>
           )}
           <Grid align="start" gap="4" className={css.halves}>
@@ -154,7 +154,7 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
     >
       <div className={css.form}>
         {totpSince === null ? (
-          <p>启用后，登录时除了密码，还要填写手机身份验证器上的 6 位数字；别人只知道密码也进不来。</p>
+          <p>启用后，登录时除了密码，还要填写手机身份验证器上的 6 位数字；仅凭密码无法登录。</p>
         ) : (
           <Facts
             facts={[

@@ -99,7 +99,7 @@ function AdminLoginForm() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          hint="打开身份验证器查看 6 位数字；手机不在身边时，可以填一个恢复码。"
+          hint="打开身份验证器查看 6 位数字；也可以输入恢复码。"
           error={errors.code?.message}
           {...register('code')}
         />

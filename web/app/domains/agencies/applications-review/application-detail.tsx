@@ -141,7 +141,7 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
             <Text as="h2" size="b" id="entry-decision">
               结论
             </Text>
-            {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人不用再填。</p>}
+            {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人无需再填。</p>}
             <TextArea
               label="整体意见（选填）"
               rows={3}
@@ -200,7 +200,7 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
         loading={approve.isPending}
         onConfirm={() => void approve.send({ id: application.id })}
       >
-        申请人的账号马上成为机构账号，可以发布作品、管理子账号。
+        申请人的账号立即成为机构账号，可以发布作品、管理子账号。
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'reject'}

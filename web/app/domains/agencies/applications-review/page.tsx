@@ -69,7 +69,7 @@ function Queue() {
         file={{ list: 'entries', filter }}
         empty={
           status === 'pending'
-            ? { title: '都审完了', text: '有新的入驻申请时，会出现在这里。' }
+            ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
             : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
         }
         tabs={

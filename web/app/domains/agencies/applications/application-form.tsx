@@ -129,7 +129,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                 {savedWords(filling)}
               </Text>
               <Button icon="save" loading={filling.saving === 'saving'} onClick={() => void saveNow(filling)}>
-                保存，稍后再填
+                保存草稿
               </Button>
               <Button type="submit" variant="primary" loading={sending}>
                 {application?.submittedAt == null ? '提交申请' : '再次提交'}
@@ -180,12 +180,12 @@ const sameAsRefused = ({ application }: Filling, key: FieldKey): boolean =>
 function savedWords({ saving, application }: Filling): string {
   if (saving === 'saving') return '正在保存…';
   if (saving === 'waiting') return '有修改未保存';
-  if (saving === 'failed') return '没有保存成功';
+  if (saving === 'failed') return '保存失败';
   return application === null ? '' : `已保存 ${formatDateTime(application.updatedAt)}`;
 }
 
 async function saveNow(filling: Filling): Promise<void> {
-  if (await filling.saveNow()) toast.success('已保存，下次可以接着填');
+  if (await filling.saveNow()) toast.success('已保存，可继续填写');
 }
 
 /** After the messages stand: the first field that is wrong comes into sight with the focus. */

@@ -21,7 +21,7 @@ export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: A
   if (application.status === 'draft' && application.kind !== kind)
     return (
       <Note tone="info">
-        你有一份“{applicationKind(application.kind)?.title}”的草稿，两边都要填的内容已经带了过来。在这里保存后，会改为
+        你有一份“{applicationKind(application.kind)?.title}”的草稿，相同的项目已填入。在这里保存后，会改为
         {applicationKind(kind)?.title}。
       </Note>
     );
@@ -35,10 +35,10 @@ export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: A
           <b>
             还差 {named.length} 项：{named.map(({ label }) => label).join('、')}。
           </b>
-          其余 {total - openFields(kind, application.reasons).length} 项已通过，不用再填。修改后再次提交，通常 1 个工作日内复核。
+          其余 {total - openFields(kind, application.reasons).length} 项已通过，无需再填。修改后再次提交，通常 1 个工作日内复核。
         </>
       ) : (
-        <b>申请被退回：</b>
+        <b>申请已退回：</b>
       )}
       {application.reason !== '' && ` ${application.reason}`}
     </Note>
@@ -101,8 +101,8 @@ export const Elsewhere = ({ filling, kind }: { filling: Filling; kind: AgencyKin
   <>
     <ApplicationProgress application={filling.application} />
     <EmptyState
-      title={`你的${applicationKind(kind)?.title ?? '入驻'}申请${filling.application?.status === 'pending' ? '正在审核' : '被退回了'}`}
-      text="一次只能申请一种，要换类型请先在原来的申请里撤回或改完。"
+      title={`你的${applicationKind(kind)?.title ?? '入驻'}申请${filling.application?.status === 'pending' ? '正在审核' : '已退回'}`}
+      text="一次只能提交一类申请，如需更换请先撤回当前申请。"
     >
       <ButtonLink variant="primary" to={`/audit/${kind}`}>
         查看申请

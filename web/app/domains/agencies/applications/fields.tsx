@@ -44,7 +44,7 @@ export function FieldControl(props: FieldProps) {
           rows={3}
           counter={`${codePoints(value)} / ${field.max ?? 100}`}
           className={css.wide}
-          placeholder="主要做什么内容，有哪些作品或服务"
+          placeholder="主要内容方向、作品或服务"
         />
       );
     default:
@@ -217,7 +217,7 @@ function LogoField({ field, filling, locked }: FieldProps) {
                 onChange={(event) => void choose(event.target.files?.[0])}
               />
               <Button id={id} {...tie} icon="upload" loading={busy} onClick={() => input.current?.click()}>
-                {value === '' ? '上传标志' : '换一张标志'}
+                {value === '' ? '上传标志' : '更换标志'}
               </Button>
             </>
           )}

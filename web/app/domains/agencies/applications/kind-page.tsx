@@ -55,7 +55,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
             资料仅用于资质审核，加密保存。
           </Text>
         </div>
-        <ButtonLink to="/audit">换一种入驻类型</ButtonLink>
+        <ButtonLink to="/audit">更换入驻类型</ButtonLink>
       </Cluster>
       {session.status === 'person' ? (
         <Suspense fallback={<Loading />}>
@@ -69,7 +69,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
                 登录后开始填写
               </Text>
               <Text above="half" tone="muted" size="m">
-                用日后运营机构的账号登录；填写的内容随时保存，可以分几次完成。
+                请用日后运营机构的账号登录。填写内容随时保存，可分次完成。
               </Text>
             </div>
             <Button variant="primary" icon="user" onClick={() => requestLogin()}>

@@ -46,7 +46,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
     setBusy('正在检查清晰度…');
     try {
       const measured = await measurePhoto(file).catch(() => null);
-      if (measured === null) throw new ApiError(400, '这个文件不是图片，或已经损坏');
+      if (measured === null) throw new ApiError(400, '文件不是图片，或已损坏');
       const wrong = photoProblem(measured);
       if (wrong !== null) throw new ApiError(400, wrong);
       setBusy('正在上传…');
@@ -168,7 +168,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             )}
             {shown !== null && locked === null && (
               <Button size="s" variant="quiet" icon="refresh" loading={busy !== null} onClick={() => input.current?.click()}>
-                {busy ?? `换一张${field.label}`}
+                {busy ?? `更换${field.label}`}
               </Button>
             )}
           </Stack>

@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ origin: visitOf(cont
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: '机构入驻',
-    description: `媒体、企业、政务和其他机构入驻${siteName()}：需要哪些资料，怎么审核，资料怎么保管。`,
+    description: `媒体、企业、政务和其他机构入驻${siteName()}：所需资料、审核流程与资料保管方式。`,
     origin: loaderData?.origin ?? '',
     path: '/audit',
   });
@@ -66,7 +66,7 @@ function ApplicationHome() {
                 {licences}
               </Text>
               <Cluster as="span" gap="1" align="center" inline tone="primary" weight="strong" className={css.go}>
-                去填写
+                填写
                 <Icon name="arrow-right" size="s" />
               </Cluster>
             </Grid>
@@ -81,13 +81,13 @@ function ApplicationHome() {
           <li>
             <h3>填写资料</h3>
             <Text tone="muted" size="m" leading="loose">
-              填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可以分几次填完。
+              填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可分次完成。
             </Text>
           </li>
           <li>
             <h3>平台审核</h3>
             <Text tone="muted" size="m" leading="loose">
-              逐项审核，通常 1 个工作日。有问题的项目会写明原因，只需重填那几项。
+              逐项审核，通常 1 个工作日。退回的项目会写明原因，只需修改退回项。
             </Text>
           </li>
           <li>
@@ -100,7 +100,7 @@ function ApplicationHome() {
       </Card>
       <Card as="section" pad="6" className={css.card} aria-labelledby="entry-safe">
         <Text as="h2" size="l" id="entry-safe">
-          资料怎么保管
+          资料保管
         </Text>
         <Grid as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
           <Cluster as="li" gap="2-half">
@@ -132,7 +132,7 @@ function OwnApplication() {
   const [heading, verb] = {
     draft: [`你的${title}申请还没有提交`, '继续填写'],
     pending: [`你的${title}申请正在审核`, '查看申请'],
-    rejected: [`你的${title}申请被退回了`, '修改后再次提交'],
+    rejected: [`你的${title}申请已退回`, '修改后再次提交'],
     approved: [`${application.values.organisationName ?? '机构'}已入驻`, '进入创作者中心'],
   }[application.status];
   return (

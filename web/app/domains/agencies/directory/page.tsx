@@ -59,7 +59,7 @@ function AgenciesTable() {
   const enable = useCall(agencyEnable, { stale: AGENCY_ADMIN, onDone: close });
   return (
     <div className={css.page}>
-      <PageHead title="机构管理" text="停用机构后，机构和它的子账号都不能创作；作品和收益保留。" />
+      <PageHead title="机构管理" text="停用后，机构和子账号都不能创作；作品和收益保留。" />
       <ResourceTable
         name="merchants"
         label="机构"
@@ -154,7 +154,7 @@ function AgenciesTable() {
           loading={enable.isPending}
           onConfirm={() => void enable.send({ id: dialog.id })}
         >
-          机构和它的子账号马上可以继续创作。
+          机构和子账号可立即继续创作。
         </ConfirmDialog>
       )}
     </div>

@@ -29,7 +29,7 @@ export default function LicenceAudit() {
 const RENEWALS = 'admin-licence-renewals';
 const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
-const EMPTY = { pending: '没有等待审核的证件', approved: '没有通过的证件', rejected: '没有退回的证件' };
+const EMPTY = { pending: '没有待审核的证件', approved: '没有已通过的证件', rejected: '没有已退回的证件' };
 
 /** New licences of agencies in place of those that run out. */
 function RenewalsPage() {
@@ -44,7 +44,7 @@ function RenewalsPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="证件更新" text="机构在证件到期前交来的新证，通过后替换旧证，到期提醒重新计算。" />
+      <PageHead title="证件更新" text="机构提交的新证件，通过后替换旧证件，到期提醒重新计算。" />
       <section className={css.card} aria-label="证件" aria-busy={list.isFetching}>
         <LinkTabs
           label="状态"
@@ -152,7 +152,7 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
 
 const LicencePicture = ({ name, picture, note }: { name: string; picture: string | null; note: string }) => (
   <figure className={pageCss.paper}>
-    {picture === null ? <p>图片已不在</p> : <img src={picture} alt={name} />}
+    {picture === null ? <p>图片已不存在</p> : <img src={picture} alt={name} />}
     <Text as="figcaption" above="1-half" tone="muted" size="s">
       <b>{name}</b> {note}
     </Text>

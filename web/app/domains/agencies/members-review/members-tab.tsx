@@ -132,7 +132,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
           loading={enable.isPending}
           onConfirm={() => void enable.send({ id: dialog.id })}
         >
-          对方马上可以继续为 {dialog.agency.name} 创作。
+          对方可立即继续为 {dialog.agency.name} 创作。
         </ConfirmDialog>
       )}
     </>

@@ -33,7 +33,7 @@ export default function MemberReviewRoute() {
 }
 
 const STATES = ['pending', 'approved', 'rejected'] as const;
-const TAB = { pending: '待审核', approved: '已通过', rejected: '已驳回' };
+const TAB = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const TEMPLATES = ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'];
 
 type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplication };
@@ -62,7 +62,7 @@ function MemberAudit() {
         file={{ list: 'applications', filter }}
         empty={
           status === 'pending'
-            ? { title: '都审完了', text: '有新的子账号申请时，会出现在这里。' }
+            ? { title: '没有待审核的申请', text: '有新的子账号申请时，会显示在这里。' }
             : { title: '没有符合条件的申请', text: '换个状态或关键词试试。' }
         }
         tabs={
@@ -88,15 +88,15 @@ function MemberAudit() {
           loading={approve.isPending}
           onConfirm={() => void approve.send({ id: dialog.row.id })}
         >
-          对方马上可以创作，按 {dialog.row.share}% 分成。双方都会收到通知。
+          对方可立即创作，按 {dialog.row.share}% 分成。双方都会收到通知。
         </ConfirmDialog>
       )}
       {dialog?.what === 'reject' && (
         <ReasonDialog
-          title={`驳回“${dialog.row.applicant.nickname}”的申请`}
+          title={`退回“${dialog.row.applicant.nickname}”的申请`}
           description="申请人和机构都会看到原因。"
           templates={TEMPLATES}
-          verb="驳回"
+          verb="退回"
           busy={reject.isPending}
           onClose={close}
           onSend={(reason) => void reject.send({ id: dialog.row.id, reason })}
@@ -150,8 +150,8 @@ function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: O
       </Button>
       {row.status === 'pending' && (
         <>
-          <Button size="s" variant="danger" aria-label={`驳回“${name}”`} onClick={() => onAction('reject')}>
-            驳回
+          <Button size="s" variant="danger" aria-label={`退回“${name}”`} onClick={() => onAction('reject')}>
+            退回
           </Button>
           <Button size="s" variant="soft" aria-label={`通过“${name}”`} onClick={() => onAction('approve')}>
             通过

@@ -88,7 +88,7 @@ function problemsOf({ mobile, nickname, share }: { mobile: string; nickname: str
   const wrongShare = shareProblem(share);
   return {
     ...mobileProblem(mobile),
-    ...(length === 0 ? { nickname: '请输入昵称' } : length < 2 || length > 20 ? { nickname: '昵称应为2-20个字' } : {}),
+    ...(length === 0 ? { nickname: '请输入昵称' } : length < 2 || length > 20 ? { nickname: '昵称应为 2–20 个字' } : {}),
     ...(wrongShare === undefined ? {} : { share: wrongShare }),
   };
 }

@@ -40,14 +40,14 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
       <Text as="h2" size="b" id="members-leaving">
-        正在离开的子账号
+        正在退出的子账号
       </Text>
       {members.length === 0 ? (
         <EmptyState
           illustration="gate"
           heading="h3"
-          title="现在没有人在办理离开"
-          text="有人申请离开时，这里会显示截止日和结清方式。"
+          title="暂无子账号申请退出"
+          text="有子账号申请退出时，这里会显示截止日和结清方式。"
         />
       ) : (
         <Stack as="ul" gap="3" above="3">
@@ -182,9 +182,9 @@ const STATES = [
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="没有符合条件的子账号" text="换一个状态，或换个昵称、手机号试试。" heading="h2" />
+    <EmptyState title="没有符合条件的子账号" text="换个状态、昵称或手机号试试。" heading="h2" />
   ) : (
-    <EmptyState illustration="chat" title="还没有子账号" text="新建一个，邀请已有的用户，或者把邀请码发给对方。" heading="h2" />
+    <EmptyState illustration="chat" title="还没有子账号" text="可以新建子账号、邀请用户或发送邀请码。" heading="h2" />
   );
 }
 

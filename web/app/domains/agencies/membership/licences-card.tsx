@@ -112,7 +112,7 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setProblems(fields);
-      if (Object.keys(fields).length === 0) toast.error(error instanceof Error ? error.message : '提交没有成功');
+      if (Object.keys(fields).length === 0) toast.error(error instanceof Error ? error.message : '提交失败');
       setSending(false);
     }
   };

@@ -174,7 +174,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong =
-      introduction.trim() === '' ? '请填写机构简介' : codePoints(introduction) > 300 ? '机构简介不超过300字' : undefined;
+      introduction.trim() === '' ? '请填写机构简介' : codePoints(introduction) > 300 ? '机构简介最多 300 字' : undefined;
     setProblem(wrong);
     if (wrong !== undefined) return;
     void write.send({ introduction, ...(logo === agency.logo ? {} : { logo }) });
@@ -197,7 +197,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
             onChange={(event) => void choose(event.target.files?.[0])}
           />
           <Button icon="upload" loading={uploading} onClick={() => input.current?.click()}>
-            换标志
+            更换标志
           </Button>
         </Cluster>
         <TextArea

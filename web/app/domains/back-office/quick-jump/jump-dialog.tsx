@@ -50,7 +50,7 @@ export function JumpDialog({ permissions, onClose }: { permissions: readonly Per
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="快速前往" flush initialFocus={input} className={css.dialog}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="快速跳转" flush initialFocus={input} className={css.dialog}>
       <Cluster rule="below" gap="2-half" align="center" tone="muted" className={css.box}>
         <Icon name="search" />
         <input
@@ -146,7 +146,7 @@ function useJumps(typed: string) {
   const pages = pagesNamed(typed.trim(), access);
   const known = typed.trim() === '' ? undefined : found.data;
   const groups: JumpGroup[] = [
-    { title: '最近去过', jumps: typed.trim() === '' ? recent : [] },
+    { title: '最近访问', jumps: typed.trim() === '' ? recent : [] },
     { title: '页面', jumps: pages },
     { title: '用户', jumps: known?.people.map(jumpToUser) ?? [] },
     { title: '作品', jumps: known?.works.map(jumpToPost) ?? [] },

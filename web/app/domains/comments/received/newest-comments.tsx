@@ -35,7 +35,7 @@ export function NewestComments() {
           onRetry={() => void comments.refetch()}
         />
       ) : comments.data === undefined ? (
-        <SkeletonGroup label="正在取评论">
+        <SkeletonGroup label="正在加载评论">
           <SkeletonLines lines={4} />
         </SkeletonGroup>
       ) : comments.data.list.length === 0 ? (

@@ -33,7 +33,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
     <section aria-label="收到的评论" aria-busy={comments.isFetching}>
       <Cluster wrap align="center" className={css.filters}>
         <SegmentedLinks
-          label="哪些评论"
+          label="评论范围"
           options={[
             { to: to({ state: false }), label: '全部', current: !unanswered },
             { to: to({ state: true }), label: '未回复', current: unanswered },
@@ -46,7 +46,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
         onPage={(next) => go({ page: next })}
         empty={
           unanswered
-            ? { title: '都回复过了', text: '有新的评论时，会出现在这里。' }
+            ? { title: '没有未回复的评论', text: '有新的评论时，会出现在这里。' }
             : { title: '还没有评论', text: '读者在作品下留言后，可以在这里直接回复。' }
         }
       >

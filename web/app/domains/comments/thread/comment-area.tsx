@@ -101,7 +101,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
         </SkeletonGroup>
       )}
       {!isFirst && list.threads.length === 0 && !list.loading && allowComment && (
-        <EmptyState illustration="chat" heading="h3" title="还没有评论" text="来说说你的看法，做第一个评论的人" />
+        <EmptyState illustration="chat" heading="h3" title="还没有评论" text="发表第一条评论" />
       )}
       {list.failure !== null && (
         <ErrorState message={list.failure} retrying={list.loading} onRetry={() => void load(list.sort, list.page + 1)} />

@@ -16,7 +16,7 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
   const copy = async () =>
     (await copyText(`${window.location.origin}${window.location.pathname}#comment-${id}`))
       ? toast.success('链接已复制')
-      : toast.warning('没能复制，请重试');
+      : toast.warning('复制失败，请重试');
   const { pin, remove } = comments;
 
   const items: MenuItem[] = [

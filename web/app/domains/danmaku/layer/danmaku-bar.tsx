@@ -123,7 +123,7 @@ function DanmakuSender({ feed }: { feed: Feed }) {
           className={css.field}
           value={text}
           aria-label="发弹幕"
-          placeholder="发一条友善的弹幕"
+          placeholder="发送弹幕，请文明发言"
           enterKeyHint="send"
           autoComplete="off"
           onChange={({ target }) => setText([...target.value].slice(0, DANMAKU_MAX).join(''))}

@@ -51,11 +51,11 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
       {problem !== null ? (
         <ErrorState inline message={problem} onRetry={() => feed.need(knownUntil)} />
       ) : total === null ? (
-        <SkeletonGroup label="正在取弹幕">
+        <SkeletonGroup label="正在加载弹幕">
           <SkeletonLines lines={6} />
         </SkeletonGroup>
       ) : lines.length === 0 && knownUntil >= durationMs ? (
-        <EmptyState illustration="chat" heading="h3" title="还没有弹幕" text="发第一条，说说你正看到的画面" />
+        <EmptyState illustration="chat" heading="h3" title="还没有弹幕" text="发送第一条弹幕" />
       ) : (
         <ol className={css.list}>
           {lines.map((line) => (

@@ -78,7 +78,7 @@ function Words() {
           value={word}
           maxLength={20}
           aria-labelledby="danmaku-words"
-          placeholder="输入一个词"
+          placeholder="输入屏蔽词"
           onChange={({ target }) => setWord(target.value)}
         />
         <Button type="submit">添加</Button>

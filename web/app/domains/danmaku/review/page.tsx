@@ -47,7 +47,7 @@ function DanmakuReviewPage() {
   const hide = useCall(hideDanmaku, { stale: [DANMAKU], onDone: () => setHiding(null) });
   return (
     <div className={css.page}>
-      <PageHead title="弹幕管理" text="隐藏的弹幕马上从画面上消失；发送者自己删除的不能恢复。" />
+      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示；发送者自己删除的不能恢复。" />
       <ResourceTable
         name="danmaku"
         label="弹幕"

@@ -34,7 +34,7 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
       const { msg } = await requestWithMessage(requestPostArchive, { videos });
       toast.info(msg);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有成功');
+      toast.error(error instanceof Error ? error.message : '打包失败');
     }
     setIsRequesting(false);
     void client.invalidateQueries({ queryKey: KEY });
@@ -43,7 +43,7 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
     try {
       window.location.assign((await request(postArchiveAddress, { id })).url);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有成功');
+      toast.error(error instanceof Error ? error.message : '打包失败');
     }
   };
 
@@ -62,7 +62,7 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         checked={videos}
         disabled={making}
-        note="原片可能很大，打包会久一些"
+        note="原片较大时，打包时间较长"
         onChange={({ target }) => setVideos(target.checked)}
       >
         包含视频原片

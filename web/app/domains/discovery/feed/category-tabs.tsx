@@ -32,7 +32,7 @@ export function CategoryTabs({ tab, categories, regionName }: CategoryTabsProps)
   return (
     <div className={css.line}>
       <Box page className={css.wrap}>
-        <LinkTabs label="频道" tabs={tabs} className={css.tabs} preventScrollReset={false} />
+        <LinkTabs label="分类" tabs={tabs} className={css.tabs} preventScrollReset={false} />
       </Box>
     </div>
   );

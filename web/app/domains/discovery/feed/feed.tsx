@@ -85,7 +85,7 @@ export function Feed({ title, note, first, query, now, elsewhere, toPage, betwee
         ) : hasMore ? (
           <More href={toPage(feed.page + 1)} loading={isLoading} onMore={loadMore} />
         ) : (
-          feed.posts.length > 0 && <p>已经看到最后了</p>
+          feed.posts.length > 0 && <p>没有更多作品</p>
         )}
         <p className="vh" role="status">
           {feed.page > first.page && isIdle ? `已加载 ${feed.posts.length} 条` : ''}

@@ -30,7 +30,7 @@ export function HotColumn({ title, note, posts, now, compared, lead, wide = fals
       </div>
       {posts.length === 0 ? (
         <Text centered size="m" tone="faint" className={css.none}>
-          这里还没有作品上榜
+          还没有作品上榜
         </Text>
       ) : (
         <ol>

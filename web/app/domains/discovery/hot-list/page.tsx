@@ -114,7 +114,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
             current: window === view.window,
           }))}
         />
-        <Cluster as="nav" shrink gap="2" className={css.chips} aria-label="频道">
+        <Cluster as="nav" shrink gap="2" className={css.chips} aria-label="分类">
           {[undefined, ...categories].map((category) => (
             <ChipLink
               key={category?.slug ?? ''}
@@ -122,7 +122,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
               current={category?.slug === view.category}
               preventScrollReset
             >
-              {category?.name ?? '全部频道'}
+              {category?.name ?? '全部分类'}
             </ChipLink>
           ))}
         </Cluster>

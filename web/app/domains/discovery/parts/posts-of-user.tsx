@@ -57,9 +57,9 @@ const WHAT = { all: '作品', video: '视频', article: '文章' };
 
 function Nothing({ what, own, creates }: { what: string; own: boolean; creates: boolean }) {
   if (!own) return <EmptyState title={`还没有发布${what}`} text="关注之后，TA 的新作品会出现在你的关注里。" />;
-  if (!creates) return <EmptyState title={`还没有${what}`} text="加入机构或完成机构入驻后，就可以在这里发布文章和视频。" />;
+  if (!creates) return <EmptyState title={`还没有${what}`} text="加入机构或完成机构入驻后，即可发布文章和视频。" />;
   return (
-    <EmptyState title={`还没有${what}`} text="写下第一篇见闻，让更多人看到。">
+    <EmptyState title={`还没有${what}`} text="发布第一篇作品。">
       <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
         发布文章
       </ButtonLink>

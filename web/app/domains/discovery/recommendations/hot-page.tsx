@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { origin, page, posts } = loaderData;
   return pageMeta({
     title: '热门推荐',
-    description: `${siteName()}热门推荐：编辑精选的文章与视频，和此刻读者正在看的好内容。`,
+    description: `${siteName()}热门推荐：编辑精选的文章与视频，与实时热门作品。`,
     origin,
     path: pathOf(page),
     picture: posts[0]?.picture,
@@ -42,10 +42,10 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
         热门推荐
       </Text>
       <Text size="m-half" tone="muted" className={css.note}>
-        编辑挑选的，加上此刻热度最高的；每位作者先露一次面
+        编辑精选与实时热门
       </Text>
       {posts.length === 0 ? (
-        <EmptyState title="还没有推荐" text="有作品发布后，这里会按热度补上。" />
+        <EmptyState title="还没有推荐" text="有作品发布后，会按热度列在这里。" />
       ) : (
         <Stack bounded className={css.grid}>
           {posts.map((post, index) => {

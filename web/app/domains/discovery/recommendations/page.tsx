@@ -123,12 +123,12 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
             保存顺序
           </Button>
           <Button size="s" onClick={() => setOrder(null)}>
-            放弃改动
+            放弃修改
           </Button>
         </Cluster>
       )}
       {rows.length === 0 ? (
-        <EmptyState illustration="tray" title="还没有推荐的作品" text="添加之后，公开页面马上跟着变。" />
+        <EmptyState illustration="tray" title="还没有推荐的作品" text="添加后，公开页面立即更新。" />
       ) : (
         <OrderList
           label={`${KIND_LABEL[kind]}的顺序`}

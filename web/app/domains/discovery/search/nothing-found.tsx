@@ -23,7 +23,7 @@ export function NothingFound({
     <Stack gap="3" justify="center" className={css.nothing}>
       <EmptyState
         title={`没有找到“${q}”`}
-        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法试试，少写几个字往往更好找。'}
+        text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法，或减少关键词试试。'}
         heading="h3"
       >
         {isFiltered && <ButtonLink to={searchAddress({ q, type })}>清除筛选</ButtonLink>}
@@ -34,7 +34,7 @@ export function NothingFound({
         ))}
       </EmptyState>
       <Text as="h3" tone="muted" size="m" weight="strong">
-        逛逛频道
+        浏览分类
       </Text>
       <p>
         {categories.map(({ slug, name }) => (

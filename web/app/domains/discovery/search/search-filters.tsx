@@ -28,8 +28,8 @@ export function SearchFilters({ query, categories, regions }: SearchFiltersProps
       <Filter name="within" label="时间" all="全部时间" value={within} options={RECENCIES} />
       <Filter
         name="category"
-        label="频道"
-        all="全部频道"
+        label="分类"
+        all="全部分类"
         value={category}
         options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
       />

@@ -35,7 +35,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   const popular = hot.slice(0, HOT_SHOWN).map(({ text }): Suggestion => ({ text, icon: 'fire', kind: '热词' }));
   const shown: Suggestion[] = isHistory
     ? [
-        ...history.map((text): Suggestion => ({ text, icon: 'history', kind: '搜过' })),
+        ...history.map((text): Suggestion => ({ text, icon: 'history', kind: '历史' })),
         ...popular.filter(({ text }) => !history.includes(text)),
       ]
     : completions.map(({ text, kind }) => ({ text, ...KINDS[kind] }));

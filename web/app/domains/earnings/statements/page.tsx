@@ -75,7 +75,7 @@ function EarningsPage({ me }: { me: Me }) {
             {
               name: '本月收益',
               value: yuan(overview.data?.thisMonth),
-              note: overview.data === undefined ? '' : `上月 ${formatYuan(overview.data.lastMonth)} 元`,
+              note: overview.data === undefined ? '' : `上月 ¥${formatYuan(overview.data.lastMonth)}`,
             },
           ]}
         />

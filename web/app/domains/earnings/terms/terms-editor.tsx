@@ -69,9 +69,9 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const confirm = () => {
     const terms = read();
     if (terms === null) return;
-    if (changed.size === 0) return setErrors({ all: '还没有改动' });
+    if (changed.size === 0) return setErrors({ all: '还没有修改' });
     if (note.trim().length < 2) return setErrors({ note: '请填写调整说明' });
-    if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算，看清影响再保存' });
+    if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算再保存' });
     setConfirming(terms);
   };
   const submit = async () => {

@@ -27,8 +27,8 @@ test('what is typed wrong is named at its field', () => {
   const text = { ...textOf(terms), articlePrice: '6.005', videoPrice: '', days: '5,32', timesAMonth: '两次' };
   expect(readTerms(text)).toEqual({
     errors: {
-      articlePrice: '文章单价应为 0 到 1,000 元，最多两位小数',
-      videoPrice: '视频单价应为 0 到 1,000 元，最多两位小数',
+      articlePrice: '文章单价应为 ¥0–¥1,000，最多两位小数',
+      videoPrice: '视频单价应为 ¥0–¥1,000，最多两位小数',
       days: '可提现日应为 1 到 31 的整数',
       timesAMonth: '每月提现次数应为 1 到 31 的整数',
     },

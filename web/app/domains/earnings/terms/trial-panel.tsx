@@ -11,7 +11,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   if (trial === undefined)
     return (
       <Panel title="试算结果">
-        <EmptyState illustration="tray" title="还没有试算" text="改好之后点“试算”，用近 30 天的真实有效浏览重算一遍。" />
+        <EmptyState illustration="tray" title="还没有试算" text="修改后点击“试算”，用近 30 天的真实有效浏览重新计算。" />
       </Panel>
     );
   const change = trial.after - trial.before;

@@ -75,6 +75,6 @@ const Waiting = () => (
 
 function emptyWords(direction: UserListProps['direction'], own: boolean): { title: string; text?: string } {
   if (direction === 'following')
-    return own ? { title: '还没有关注任何人', text: '遇到喜欢的作者，点“关注”就不会错过更新' } : { title: 'TA 还没有关注任何人' };
-  return own ? { title: '还没有粉丝', text: '持续分享，会有人循着你的见闻而来' } : { title: '还没有人关注 TA' };
+    return own ? { title: '还没有关注任何人', text: '关注作者后，可在这里查看' } : { title: 'TA 还没有关注任何人' };
+  return own ? { title: '还没有粉丝', text: '发布作品后，读者可以关注你' } : { title: '还没有人关注 TA' };
 }

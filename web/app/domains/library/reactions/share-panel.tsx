@@ -34,7 +34,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const copyAddress = async () => {
     if (!(await copyText(address))) {
       field.current?.select();
-      return toast.warning('没能复制，请手动选中链接');
+      return toast.warning('复制失败，请手动选中链接');
     }
     toast.success('链接已复制');
     count('link');
@@ -74,7 +74,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
         <Suspense fallback={<div className={css.waiting} role="status" aria-label="正在生成二维码" />}>
           <QrCode
             text={address}
-            note={code === 'wechat' ? '用微信扫一扫，把网页发给朋友或朋友圈' : '用手机相机或浏览器扫一扫，接着看'}
+            note={code === 'wechat' ? '用微信扫一扫，分享给朋友或朋友圈' : '用手机相机或浏览器扫一扫，继续查看'}
           />
         </Suspense>
       )}

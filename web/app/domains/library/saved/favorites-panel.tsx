@@ -58,8 +58,8 @@ export function FavoritesPanel() {
         ]}
         empty={
           keywords === ''
-            ? { title: '还没有收藏', text: `遇到喜欢的文章和视频，点一下星标就会放进${DEFAULT_FOLDER_NAME}` }
-            : { title: '没有找到', text: '换一个标题里的词或作者名试试' }
+            ? { title: '还没有收藏', text: `点击文章或视频的星标，即可收藏到${DEFAULT_FOLDER_NAME}` }
+            : { title: '没有找到', text: '换个标题关键词或作者名试试' }
         }
       />
       {moving !== null && (
@@ -108,7 +108,7 @@ function FolderChips({ folders: { answer: list, failure, reload }, current, onCh
       {chosen !== undefined && !chosen.isDefault && (
         <Menu
           align="start"
-          trigger={<IconButton icon="more" label={`管理收藏夹「${chosen.name}」`} />}
+          trigger={<IconButton icon="more" label={`管理收藏夹“${chosen.name}”`} />}
           items={[
             { label: '改名与公开', icon: 'edit', onSelect: () => setForm(chosen) },
             ...(chosen.isPublic ? [{ label: '查看公开页面', icon: 'external' as const, to: `/folders/${chosen.id}` }] : []),
@@ -139,13 +139,13 @@ function FolderChips({ folders: { answer: list, failure, reload }, current, onCh
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`删除收藏夹「${leaving?.name ?? ''}」？`}
+        title={`删除收藏夹“${leaving?.name ?? ''}”？`}
         confirm="删除"
         danger
         loading={remove.isPending}
         onConfirm={() => leaving !== null && void remove.send({ folderId: leaving.id })}
       >
-        其中的收藏不会丢，会移到默认收藏夹。
+        其中的收藏会移到默认收藏夹。
       </ConfirmDialog>
     </Cluster>
   );

@@ -25,7 +25,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
   const [chosen, setChosen] = useState<Folder | null>(null);
   const [adding, setAdding] = useState(false);
   const move = useCall(moveFavorites, {
-    success: () => `已收藏到「${chosen?.name ?? ''}」`,
+    success: () => `已收藏到“${chosen?.name ?? ''}”`,
     onDone() {
       if (chosen !== null) onMoved?.(chosen);
       onClose();
@@ -47,7 +47,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
             disabled={chosen === null}
             onClick={() => chosen !== null && void move.send({ folderId: chosen.id, postsIds })}
           >
-            放到这里
+            收藏
           </Button>
         </>
       }
@@ -63,7 +63,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
                   name="folder"
                   checked={chosen?.id === folder.id}
                   onChange={() => setChosen(folder)}
-                  note={`${folder.count} 个内容 · ${folder.isPublic ? '公开' : '仅自己可见'}`}
+                  note={`${folder.count} 个作品 · ${folder.isPublic ? '公开' : '仅自己可见'}`}
                 >
                   {folder.name}
                 </Radio>

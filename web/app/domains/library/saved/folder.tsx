@@ -16,11 +16,11 @@ export function Folder({ id }: { id: string }) {
         {shown !== null && (
           <>
             <Avatar src={shown.owner.avatar} size="m" />
-            {shown.owner.nickname} · {shown.folder.count} 个内容
+            {shown.owner.nickname} · {shown.folder.count} 个作品
           </>
         )}
       </Cluster>
-      <SavedList posts={posts} empty={{ title: '这个收藏夹还是空的', text: '主人还没有往里面放东西' }} />
+      <SavedList posts={posts} empty={{ title: '这个收藏夹还是空的', text: '创建者还没有收藏作品' }} />
     </>
   );
 }

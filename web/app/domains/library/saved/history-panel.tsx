@@ -69,9 +69,9 @@ export function HistoryPanel() {
           keywords === ''
             ? {
                 title: '还没有历史记录',
-                text: paused ? '记录已暂停，关掉开关后看过的内容会出现在这里' : '读过的文章、看过的视频会出现在这里',
+                text: paused ? '记录已暂停，恢复后会继续记录' : '看过的文章和视频会显示在这里',
               }
-            : { title: '没有找到', text: '换一个标题里的词或作者名试试' }
+            : { title: '没有找到', text: '换个标题关键词或作者名试试' }
         }
       />
       <ConfirmDialog

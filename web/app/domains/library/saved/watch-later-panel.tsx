@@ -48,8 +48,8 @@ export function WatchLaterPanel() {
         ]}
         empty={
           keywords === ''
-            ? { title: '这里还是空的', text: '在文章或视频里点“稍后再看”，有空时从这里接着看' }
-            : { title: '没有找到', text: '换一个标题里的词或作者名试试' }
+            ? { title: '还没有稍后再看的作品', text: '在文章或视频中点击“稍后再看”即可添加' }
+            : { title: '没有找到', text: '换个标题关键词或作者名试试' }
         }
       />
       <ConfirmDialog

@@ -26,7 +26,7 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
     queryFn: async ({ signal }) => {
       const answer = await fetch(track.url, { signal });
       const parsed = answer.ok ? parseCues(await answer.text()) : null;
-      if (parsed?.ok !== true) throw new Error('字幕没有加载出来');
+      if (parsed?.ok !== true) throw new Error('字幕加载失败');
       return parsed.cues;
     },
     staleTime: Infinity,
@@ -51,7 +51,7 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
         <>
           {problems.size > 0 && (
             <Text size="s" className={css.problem} role="status">
-              有 {problems.size} 条需要改好才能保存
+              有 {problems.size} 条有误，修改后才能保存
             </Text>
           )}
           <Button onClick={leave}>取消</Button>
@@ -69,7 +69,7 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
       {file.error !== null ? (
         <ErrorState inline message={file.error.message} onRetry={() => void file.refetch()} />
       ) : rows === null ? (
-        <SkeletonGroup label="正在取字幕">
+        <SkeletonGroup label="正在加载字幕">
           <SkeletonLines lines={8} />
         </SkeletonGroup>
       ) : (
@@ -77,13 +77,13 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
       )}
       <ConfirmDialog
         open={confirming}
-        title="放弃这些修改？"
+        title="放弃修改？"
         confirm="放弃修改"
         danger
         onConfirm={onClose}
         onOpenChange={setConfirming}
       >
-        字幕里改过的地方还没有保存。
+        字幕的修改尚未保存。
       </ConfirmDialog>
     </Dialog>
   );
@@ -111,7 +111,7 @@ function CaptionRows({ rows, problems, onChange }: CaptionRowsProps) {
         ))}
       </Stack>
       <Button icon="plus" onClick={() => insert(rows.at(-1)?.key ?? null)}>
-        在末尾加一条
+        在末尾添加
       </Button>
     </>
   );
@@ -152,7 +152,7 @@ const Row = memo(function Row({ row: { key, start, end, text }, number, problem,
         onChange={({ target }) => change(key, { text: target.value })}
       />
       <Cluster as="span" className={css.actions}>
-        <IconButton shape="square" size="s" icon="plus" label={`在第 ${number} 条后加一条`} onClick={() => insert(key)} />
+        <IconButton shape="square" size="s" icon="plus" label={`在第 ${number} 条后添加`} onClick={() => insert(key)} />
         <IconButton shape="square" size="s" icon="trash" label={`删除第 ${number} 条`} onClick={() => remove(key)} />
       </Cluster>
       {problem !== undefined && (

@@ -26,9 +26,9 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   const client = useQueryClient();
   const onDone = (known: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, known);
   const refused = (title: string) => (error: Error) => toast.warning(error.message, { title });
-  const add = useCall(saveCaptions, { success: null, failure: refused('字幕没有添加'), onDone });
-  const save = useCall(saveCaptions, { success: '字幕已保存', failure: refused('字幕没有保存'), onDone });
-  const remove = useCall(removeCaptions, { success: '字幕已删除', failure: refused('字幕没有删除'), onDone });
+  const add = useCall(saveCaptions, { success: null, failure: refused('字幕添加失败'), onDone });
+  const save = useCall(saveCaptions, { success: '字幕已保存', failure: refused('字幕保存失败'), onDone });
+  const remove = useCall(removeCaptions, { success: '字幕已删除', failure: refused('字幕删除失败'), onDone });
   const input = useRef<HTMLInputElement>(null);
   const free = LANGUAGES.filter(({ value }) => !media.captions.some(({ language }) => language === value));
   const [language, setLanguage] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
     if (file.size > CAPTIONS_MAX_BYTES) return toast.warning('字幕文件不能超过 1 MB');
     const content = await readCaptionFile(file);
     const parsed = parseCues(content);
-    if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕没有添加' });
+    if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕添加失败' });
     const sent = await add.send({ mediaId, language: chosen, filename: file.name, content });
     if (!sent.ok) return;
     setLanguage(null);
@@ -101,7 +101,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       )}
       <ConfirmDialog
         open={removed !== null}
-        title="删除这份字幕吗？"
+        title="删除这份字幕？"
         confirm="删除"
         onConfirm={() => {
           if (removed === null) return;
@@ -110,7 +110,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
         }}
         onOpenChange={(open) => !open && setRemoved(null)}
       >
-        {removed?.label}字幕会从视频上拿掉，已经发布的作品也一样。
+        {removed?.label}字幕会从视频中删除，已发布的作品同时生效。
       </ConfirmDialog>
     </Stack>
   );

@@ -31,7 +31,7 @@ export default function ContentAppeals() {
 const APPEALS = 'admin-appeals';
 const TABS = ['pending', 'granted', 'refused'] as const;
 const TAB_LABEL = { pending: '待处理', granted: '已成立', refused: '未成立' };
-const EMPTY = { pending: '没有等你处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
+const EMPTY = { pending: '没有待处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
 
 /** What authors say against decisions, for those who did not make them. */
 function AppealsPage() {
@@ -47,7 +47,7 @@ function AppealsPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="审核申诉" text="作者对退回或下线不服，由作出决定之外的审核员再看一次。自己作出的决定不在待处理里。" />
+      <PageHead title="审核申诉" text="作者对退回或下架的申诉，由作出决定之外的审核员处理。你作出的决定不在待处理中。" />
       <ResourceTable
         name="appeals"
         label="申诉"
@@ -90,7 +90,7 @@ function AppealsPage() {
             renderCell: ({ decision, decidedBy, reasons }) => (
               <span className={css.tall}>
                 <span>
-                  <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下线'}</Tag>{' '}
+                  <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下架'}</Tag>{' '}
                   {decidedBy}
                 </span>
                 <span>{reasons.map(({ text }) => text).join('；')}</span>
@@ -149,13 +149,13 @@ function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => v
       title={`《${appeal.title}》的申诉`}
       description={
         wasTakenDown
-          ? '申诉成立，作品马上恢复展示，内容是下线前读者看到的。'
-          : '申诉成立，作品按提交时的内容马上发布；作者之后改的草稿不受影响。'
+          ? '申诉成立，作品立即恢复展示，内容为下架前的版本。'
+          : '申诉成立，作品按提交时的内容立即发布；作者之后改的草稿不受影响。'
       }
       footer={
         <>
           <Button variant="danger" loading={decide.isPending} onClick={() => say(false)}>
-            维持原决定
+            维持原判
           </Button>
           <Button variant="primary" loading={decide.isPending} onClick={() => say(true)}>
             {wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
@@ -165,7 +165,7 @@ function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => v
     >
       <div className={css.form}>
         <section className={css.section}>
-          <h3>{wasTakenDown ? '下线理由' : '退回理由'}</h3>
+          <h3>{wasTakenDown ? '下架理由' : '退回理由'}</h3>
           <p className={css.quote}>{appeal.reasons.map(({ text }) => text).join('；')}</p>
         </section>
         <section className={css.section}>

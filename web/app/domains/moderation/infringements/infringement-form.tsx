@@ -68,7 +68,7 @@ export function InfringementForm() {
       {receipt !== null ? (
         <Stack gap="4" justify="start" className={css.received}>
           <Note tone="success">
-            投诉已提交，受理编号 <b>{receipt}</b>。请保存好编号，用它和您填写的联系方式可以在下面查询进度。
+            投诉已提交，受理编号 <b>{receipt}</b>。请保存好编号，用它和你填写的联系方式可以在下面查询进度。
           </Note>
           <Button onClick={() => setReceipt(null)}>再提交一份</Button>
         </Stack>
@@ -81,7 +81,7 @@ export function InfringementForm() {
               </Radio>
             ))}
           </Choices>
-          <Choices legend="您的身份" error={problem('standing')}>
+          <Choices legend="你的身份" error={problem('standing')}>
             <Radio name="standing" value="self">
               权利人本人（本单位）
             </Radio>
@@ -116,7 +116,7 @@ export function InfringementForm() {
             required
             rows={5}
             counter={`${length}/${INFRINGEMENT_STATEMENT.max}`}
-            placeholder="说明您享有什么权利，被投诉的内容如何侵犯了它"
+            placeholder="说明你享有什么权利，被投诉的内容如何侵犯了它"
             hint={`不少于 ${INFRINGEMENT_STATEMENT.min} 字`}
             error={problem('statement')}
             onChange={({ target }) => setLength([...target.value].length)}

@@ -108,7 +108,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
       {verdict === 'upheld' && shown.length > 0 && (
         <fieldset className={css.set}>
-          <legend>同时下线</legend>
+          <legend>同时下架</legend>
           <Cluster wrap>
             {shown.map((post) => (
               <Checkbox
@@ -136,14 +136,14 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
       />
       <p className={css.quiet}>
         {verdict === 'dismissed'
-          ? '被投诉的内容照常显示。'
+          ? '被投诉的作品继续展示。'
           : shown.length === 0
             ? '链接里没有正在显示的本站作品；其他内容请打开链接后处理。'
-            : '作者会收到下线理由和受理编号，可以申诉。'}
+            : '作者会收到下架理由和受理编号，可以申诉。'}
       </p>
       <div className={css.actions}>
         <Button type="submit" variant="primary" loading={handle.isPending}>
-          {takeDown.length === 0 ? '答复并结案' : `下线 ${takeDown.length} 篇并结案`}
+          {takeDown.length === 0 ? '答复并结案' : `下架 ${takeDown.length} 篇并结案`}
         </Button>
       </div>
     </Form>

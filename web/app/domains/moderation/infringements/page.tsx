@@ -51,7 +51,7 @@ function InfringementsPage() {
           file={{ list: 'infringements', filter }}
           empty={
             state === 'open'
-              ? { title: '都处理完了', text: '有新的投诉时，会按等待时间排在这里。' }
+              ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
               : { title: `没有${LABEL[state]}的投诉` }
           }
           tabs={

@@ -45,12 +45,12 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
     try {
       change(key, { id: (await sendForm<{ id: string }>(INFRINGEMENT_PROOF_PATH, form)).data.id });
     } catch (failure) {
-      change(key, { problem: failure instanceof Error ? failure.message : '图片没有传上去' });
+      change(key, { problem: failure instanceof Error ? failure.message : '图片上传失败' });
     }
   };
   const choose = (files: File[]) => {
     const room = INFRINGEMENT_PICTURES.most - proofs.length;
-    setRefusal(files.length > room ? `一次最多上传${INFRINGEMENT_PICTURES.most}张图片` : undefined);
+    setRefusal(files.length > room ? `一次最多上传 ${INFRINGEMENT_PICTURES.most} 张图片` : undefined);
     for (const file of files.slice(0, room)) void send(file);
     if (input.current !== null) input.current.value = '';
   };

@@ -31,7 +31,7 @@ export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) =
 /** Why a post that went out by itself should be looked at soon. */
 export const SIGN_LABEL: Record<RiskSign, string> = {
   reported: '被举报',
-  refused: '曾被退回或下线',
+  refused: '曾被退回或下架',
   words: '含敏感词',
   newcomer: '新作者',
 };
@@ -43,7 +43,7 @@ export const ACTION_LABEL: Record<ReviewDetail['history'][number]['action'], str
   approve: '通过',
   reject: '退回',
   retract: '撤回',
-  offline: '下线',
+  offline: '下架',
   restore: '恢复',
 };
 

@@ -56,7 +56,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="举报"
-      description={`举报${target.about}，我们会认真核实每一份举报`}
+      description={`举报${target.about}，平台会核实每一份举报`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>取消</Button>
@@ -98,7 +98,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
           maxLength={REPORT_DETAIL_MAX}
           value={detail}
           counter={`${[...detail].length}/${REPORT_DETAIL_MAX}`}
-          placeholder="写下具体情况，有助于更快处理"
+          placeholder="填写具体情况，便于核实"
           error={problem?.field === 'detail' ? problem.message : undefined}
           onChange={(event) => setDetail(event.target.value)}
         />
@@ -131,7 +131,7 @@ function Received({
       }
     >
       <Stack gap="2" tone="muted" className={css.received} role="status">
-        <p>{again ? '这份内容你之前举报过，我们正在处理。' : '感谢你的举报，处理结果会通过通知告诉你。'}</p>
+        <p>{again ? '你已举报过此内容，正在处理中。' : '处理结果会通知你。'}</p>
         <p>
           进度可以在<Link to="/reports">我的举报</Link>查看。
         </p>

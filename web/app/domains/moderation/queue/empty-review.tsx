@@ -20,8 +20,8 @@ export function WaitingNote() {
   const waiting = data?.counts['pending'] ?? 0;
   const oldest = data?.list[0]?.submittedAt;
   if (data === undefined) return '正在查看审核队列…';
-  if (waiting === 0) return '没有作品在等审核。';
-  return `${waiting} 篇作品在等审核${oldest ? `，最久的已等 ${formatWait(oldest, now)}` : ''}。`;
+  if (waiting === 0) return '没有待审核的作品。';
+  return `${waiting} 篇作品待审核${oldest ? `，最久已等待 ${formatWait(oldest, now)}` : ''}。`;
 }
 
 /** How many posts stand in each state; each figure leads to its list. */
@@ -72,7 +72,7 @@ export function WaitingPosts() {
       )}
       {data === undefined && error === null && <WaitingSkeleton />}
       {data !== undefined && data.list.length === 0 && (
-        <EmptyState illustration="tray" heading="h3" title="都审完了" text="有新的作品提交时，会出现在这里。" />
+        <EmptyState illustration="tray" heading="h3" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />
       )}
       {data !== undefined && data.list.length > 0 && <WaitingRows rows={data.list} />}
     </Card>

@@ -114,7 +114,7 @@ function ReviewPage() {
         />
         {chosen === null ? (
           <Stack as="section" ground="card" align="center" justify="center" className={css.nothing} aria-label="作品">
-            {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表里有了作品，会在这里打开。" />}
+            {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />}
           </Stack>
         ) : (
           <ReviewPanel key={chosen} postsId={chosen} onDecided={openNext} onBack={() => open(null, true)} />
@@ -139,7 +139,7 @@ const SHORTCUTS = [
   ['C', '指出选中的文字，或视频的当前时间'],
   ['1-8', '使用对应的常用理由'],
   ['Esc', '离开正在写的理由'],
-  ['?', '打开这张表'],
+  ['?', '打开快捷键'],
 ] as const;
 
 function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -91,7 +91,7 @@ function State({ row: { claim, type, status, labels, riskyWords, refused, unseen
   if (status === 'pending' && refused !== null)
     return (
       <Tag tone="warning" icon="history">
-        {refused === 'takedown' ? '曾下线' : '曾退回'}
+        {refused === 'takedown' ? '曾下架' : '曾退回'}
       </Tag>
     );
   if (riskyWords.length > 0)

@@ -197,12 +197,12 @@ function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> 
 }
 
 function Nothing({ filter }: { filter: QueueFilter }) {
-  if (filter.keywords !== '') return <EmptyState title={`没有找到“${filter.keywords}”`} text="换个标题里的词或作者名试试。" />;
+  if (filter.keywords !== '') return <EmptyState title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
   if (filter.status === 'pending')
-    return <EmptyState illustration="tray" title="都审完了" text="有新的作品提交时，会出现在这里。" />;
+    return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')
-    return <EmptyState illustration="tray" title="都看过了" text="未经人工审核就发布的作品，会出现在这里。" />;
-  return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换一个状态看看。" />;
+    return <EmptyState illustration="tray" title="没有待复核的作品" text="未经人工审核就发布的作品，会显示在这里。" />;
+  return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换个状态查看。" />;
 }
 
 const RowsSkeleton = () => (
@@ -218,7 +218,7 @@ const RowsSkeleton = () => (
 
 type Order = NonNullable<QueueFilter['sort']>;
 
-const WAITING = { at: '等得最久的在前', '-at': '最近提交的在前' };
+const WAITING = { at: '等待最久的在前', '-at': '最近提交的在前' };
 const OTHERS = { '-at': '最近变动的在前', at: '最早变动的在前' };
 const SEEN = { ...OTHERS, '-views': '浏览最多的在前', views: '浏览最少的在前' };
 

@@ -71,7 +71,7 @@ function ReportsPage() {
           }
           empty={
             state === 'open'
-              ? { title: '都处理完了', text: '有新的举报时，会按等待时间排在这里。' }
+              ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
               : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
           }
           tabs={
@@ -132,7 +132,7 @@ const REPORT_VERBS: readonly BulkVerb<ReportCase>[] = [
     verb: '认定不成立',
     icon: 'x-circle',
     may: isOpen,
-    text: '每位举报人都会收到结果；内容照常显示。',
+    text: '每位举报人都会收到结果；内容继续展示。',
     form: { reply: '' },
     Fields: Reply,
   },
@@ -166,10 +166,10 @@ function ReplyAndRemoval(props: BulkFields) {
       <Reply {...props} />
       <Checkbox
         checked={props.form['remove'] === true}
-        note="用户和私信不能在这里下线，只认定成立"
+        note="用户和私信只认定成立，不作下架"
         onChange={(event) => props.onPut({ remove: event.target.checked })}
       >
-        同时下线被举报的作品、评论和弹幕
+        同时下架作品、隐藏评论和弹幕
       </Checkbox>
     </>
   );

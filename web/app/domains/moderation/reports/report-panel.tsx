@@ -118,7 +118,7 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
       />
       {row.can.remove && (
         <Checkbox checked={removes} onChange={(event) => setRemoves(event.target.checked)} note="仅在举报成立时">
-          同时下线这{row.targetType === 'post' ? '篇' : '条'}
+          同时{row.targetType === 'post' ? '下架这篇' : '隐藏这条'}
           {REPORT_TARGET_LABEL[row.targetType]}
         </Checkbox>
       )}
@@ -138,7 +138,7 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
           loading={handle.isPending}
           onConfirm={() => send(dialog)}
         >
-          {remove && '内容会马上下线。'}
+          {remove && '内容将立即停止展示。'}
           {row.reportCount} 位举报人会收到处理结果。
         </ConfirmDialog>
       )}

@@ -54,7 +54,7 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
       <ConfirmDialog
         open={confirmingApproval}
         onOpenChange={(open) => !open && onStay()}
-        title="还有没发出的退回理由"
+        title="退回理由尚未发出"
         confirm="仍然通过"
         onConfirm={onApproveAnyway}
       >
@@ -72,7 +72,7 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
       <Key>A</Key>
     </Button>
     <Text centered size="xs" tone="faint" className={css.hint}>
-      作品继续展示；有问题请在上方填写理由下线
+      作品继续展示；有问题请在上方填写理由下架
     </Text>
   </>
 );
@@ -83,7 +83,7 @@ export function Restore({ title, sending, onSend }: { title: string; sending: bo
   return (
     <>
       <Button className={css.whole} variant="primary" icon="undo" loading={sending} onClick={() => setConfirming(true)}>
-        恢复上线
+        恢复展示
       </Button>
       <ConfirmDialog
         open={confirming}
@@ -95,7 +95,7 @@ export function Restore({ title, sending, onSend }: { title: string; sending: bo
           onSend();
         }}
       >
-        读者会马上重新看到它。
+        读者可立即查看。
       </ConfirmDialog>
     </>
   );

@@ -24,16 +24,16 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
   return (
     <Stack as="section" packed gap="2-half" bounded id={FORM_ID} aria-labelledby="review-offline">
       <Text as="h2" size="b" weight="strong" leading="normal" id="review-offline">
-        下线
+        下架
       </Text>
       <TextArea
-        label="下线理由"
+        label="下架理由"
         counter={`${reason.length}/${REASON_TEXT_MAX}`}
         maxLength={REASON_TEXT_MAX}
         rows={4}
-        placeholder="作者会看到这段话"
+        placeholder="作者会看到这条理由"
         value={reason}
-        error={missing ? '请填写下线理由' : undefined}
+        error={missing ? '请填写下架理由' : undefined}
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);
@@ -50,13 +50,13 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
         ))}
       </Cluster>
       <Button variant="danger" icon="ban" loading={sending} onClick={confirm}>
-        下线这篇作品
+        下架这篇作品
       </Button>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={`下线《${title}》？`}
-        confirm="下线"
+        title={`下架《${title}》？`}
+        confirm="下架"
         danger
         loading={sending}
         onConfirm={() => {
@@ -64,7 +64,7 @@ export function OfflineForm({ title, sending, onSend }: { title: string; sending
           onSend(reason.trim());
         }}
       >
-        读者会立刻看不到它，搜索和榜单里也会消失。作者会收到你写的理由；之后你可以在“已下线”里恢复它。
+        读者将立即无法查看，搜索和榜单也不再显示。作者会收到理由；之后可以在“已下线”里恢复。
       </ConfirmDialog>
     </Stack>
   );

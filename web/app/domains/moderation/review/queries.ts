@@ -105,7 +105,7 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
         toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
       } catch (error) {
         // The reviewer is with another post by now: the sentence names the one it is about.
-        toast.error(`《${title}》没有${verb}：${error instanceof Error ? error.message : '请求失败'}`);
+        toast.error(`《${title}》${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
       }
       void refreshPost(client, postsId);
       await refreshLists(client);

@@ -22,7 +22,7 @@ interface ReasonCardProps {
 
 const OWN = 'own';
 const TEMPLATES = [
-  { value: OWN, label: '自己写' },
+  { value: OWN, label: '自定义' },
   ...REASON_TEMPLATES.map((template) => ({ value: template, label: template })),
 ];
 
@@ -59,7 +59,7 @@ export function ReasonCard({ reason, number, active, error, onFocus, onChange, o
         labelHidden
         rows={2}
         maxLength={REASON_TEXT_MAX - (reason.template?.length ?? -1) - 1}
-        placeholder={reason.template === null ? '哪里不行，怎么改' : '补充说明（可不填）'}
+        placeholder={reason.template === null ? '写明问题和修改方式' : '补充说明（选填）'}
         value={reason.note}
         error={error}
         hint={length > REASON_TEXT_MAX - 100 ? `${length}/${REASON_TEXT_MAX}` : undefined}

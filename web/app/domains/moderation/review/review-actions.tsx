@@ -13,7 +13,7 @@ const APPROVE: BulkVerb<ReviewRow> = {
   verb: '通过',
   icon: 'check-circle',
   may: ({ claim }) => claim === null || claim.mine,
-  text: '马上发布；选了以后发布的，到时间再发布。正由别人审核的不会动。',
+  text: '通过后立即发布，定时的到时间发布。他人正在审核的会跳过。',
 };
 const REJECT: BulkVerb<ReviewRow> = {
   action: 'posts.reject',
@@ -21,7 +21,7 @@ const REJECT: BulkVerb<ReviewRow> = {
   icon: 'undo',
   danger: true,
   may: ({ claim }) => claim === null || claim.mine,
-  text: '每位作者都会收到下面的理由。正由别人审核的不会动。',
+  text: '每位作者都会收到下面的理由。他人正在审核的会跳过。',
   form: { reasons: [{ text: '' }] },
   Fields: RejectFields,
 };
@@ -30,15 +30,15 @@ const CONFIRM: BulkVerb<ReviewRow> = {
   verb: '确认',
   icon: 'check-circle',
   may: ({ claim }) => claim === null || claim.mine,
-  text: '记为已由你复核，作品继续展示。正由别人查看的不会动。',
+  text: '记为已由你复核，作品继续展示。他人正在查看的会跳过。',
 };
 const OFFLINE: BulkVerb<ReviewRow> = {
   action: 'posts.offline',
-  verb: '下线',
+  verb: '下架',
   icon: 'ban',
   danger: true,
   may: () => true,
-  text: '读者会立刻看不到它们，搜索和榜单里也会消失。每位作者都会收到理由。',
+  text: '读者将立即无法查看，搜索和榜单也不再显示。每位作者都会收到理由。',
   form: { reason: '' },
   Fields: OfflineFields,
 };
@@ -47,7 +47,7 @@ const RESTORE: BulkVerb<ReviewRow> = {
   verb: '恢复',
   icon: 'check-circle',
   may: () => true,
-  text: '管理员下线的作品重新出现在站内；作者自己下线的不会动。',
+  text: '平台下架的作品重新出现在站内；作者自行下线的会跳过。',
 };
 
 /** What can be done to many posts of one state. */

@@ -173,7 +173,7 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
         <Text tone="muted" size="m">
           第 {revision} 版，与审过的第 {changes.revision} 版对照
         </Text>
-        <Segmented legend="看什么" options={VIEWS} value={view} onChange={setView} />
+        <Segmented legend="显示方式" options={VIEWS} value={view} onChange={setView} />
       </Cluster>
       <div className={css.changes} hidden={view !== 'changes'}>
         <Text as="h2" size="xl" weight="heavy">
@@ -195,8 +195,8 @@ function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { po
   if (takedown !== null)
     return (
       <Note className={standingCss.whole} tone="warning">
-        {takedown.by} 于 {formatDateTime(takedown.at)} 下线了第 {takedown.revision} 版：{takedown.reason}
-        {can.decide && '。通过即解除下线，作品重新展示。'}
+        {takedown.by} 于 {formatDateTime(takedown.at)} 下架了第 {takedown.revision} 版：{takedown.reason}
+        {can.decide && '。通过即解除下架，作品重新展示。'}
       </Note>
     );
   if (unseen !== null)

@@ -69,7 +69,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
       size="l"
       title={known === null ? '写公告' : '编辑公告'}
       description={
-        known?.state === 'published' ? '这则公告已经发布，保存后读者马上看到新的内容。' : '保存为草稿，发布之前没有人能看到。'
+        known?.state === 'published' ? '这则公告已经发布，保存后读者立即看到新的内容。' : '保存为草稿，发布之前没有人能看到。'
       }
       verb="保存"
       busy={create.isPending || modify.isPending}
@@ -160,7 +160,7 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <ShortEditor
             body={known !== null && fitsEditor(known.body) ? known.body : null}
-            placeholder="写清楚什么时候、影响谁、要做什么。"
+            placeholder="写明时间、影响范围和需要做的事。"
             describedBy={help}
             onChange={(body, counted) => {
               setCharacters(counted);
@@ -168,7 +168,7 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
             }}
           />
           <p id={help} className="vh">
-            {error ?? '可以用标题、列表和链接'}
+            {error ?? '支持标题、列表和链接'}
           </p>
         </Suspense>
       )}

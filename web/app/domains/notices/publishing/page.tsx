@@ -72,7 +72,7 @@ function NoticesPage() {
         // Unless told they come by when they were written, which no column shows.
         sort=""
         file={{ list: 'notices', filter }}
-        empty={{ title: '没有公告', text: '换个状态或关键词，或者写一则新的。' }}
+        empty={{ title: '没有公告', text: '换个状态或关键词，或写一则新公告。' }}
         tabs={
           <LinkTabs
             label="状态"
@@ -139,7 +139,7 @@ function NoticesPage() {
           loading={withdraw.isPending || remove.isPending}
           onConfirm={() => void (dialog.what === 'withdraw' ? withdraw : remove).send({ noticeId: dialog.notice.id })}
         >
-          {dialog.what === 'withdraw' ? '读者不再看到它；之后可以修改并重新发布。' : '删除后不能恢复。'}
+          {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后不能恢复。'}
         </ConfirmDialog>
       )}
     </div>

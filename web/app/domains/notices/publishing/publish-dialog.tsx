@@ -38,10 +38,10 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
     >
       <div className={css.form}>
         <fieldset className={css.set}>
-          <legend>什么时候</legend>
+          <legend>发布方式</legend>
           <Cluster wrap>
             <Radio name="when" checked={!isLater} onChange={() => setIsLater(false)}>
-              马上发布
+              立即发布
             </Radio>
             <Radio name="when" checked={isLater} onChange={() => setIsLater(true)}>
               定时发布

@@ -18,7 +18,7 @@ export function NoticesPanel() {
       {notices.isError ? (
         <ErrorState inline message={notices.error.message} retrying={notices.isFetching} onRetry={() => void notices.refetch()} />
       ) : notices.data === undefined ? (
-        <SkeletonGroup label="正在取公告">
+        <SkeletonGroup label="正在加载公告">
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       ) : notices.data.list.length === 0 ? (

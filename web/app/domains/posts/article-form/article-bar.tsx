@@ -75,7 +75,7 @@ export function ArticleBar({
       <IconButton
         className={css.phone}
         icon={view === 'edit' ? 'phone' : 'edit'}
-        label={view === 'edit' ? '预览' : '接着写'}
+        label={view === 'edit' ? '预览' : '继续编辑'}
         shape="square"
         onClick={() => onView(view === 'edit' ? 'preview' : 'edit')}
       />

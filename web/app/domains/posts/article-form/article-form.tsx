@@ -162,7 +162,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       <LeaveGuard
         saver={saver}
         sync={sync}
-        underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '还有图片没有传好，离开后它们不会留下。' : null)}
+        underWay={() => ((editor.current?.pendingPictures() ?? 0) > 0 ? '有图片未上传完成，离开后不会保留。' : null)}
       />
     </div>
   );

@@ -41,7 +41,7 @@ export function ArticleSettings({ store, saver, reasons, wasPublished, beside, o
         </>
       )}
       <CoverField store={store} pictures={picturesOf(fields.body)} />
-      <SummaryField store={store} label="摘要" placeholder="不填就用正文开头的 54 个字" />
+      <SummaryField store={store} label="摘要" placeholder="不填则取正文前 54 个字" />
       <CategoryField store={store} />
       <TagsField store={store} />
       <RegionField store={store} />

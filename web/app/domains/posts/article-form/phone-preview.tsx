@@ -15,7 +15,7 @@ import css from './phone-preview.module.css';
 export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
   return (
     <div className={css.frame}>
-      <div className={css.phone} tabIndex={0} role="group" aria-label="手机上的样子">
+      <div className={css.phone} tabIndex={0} role="group" aria-label="手机预览">
         <article className={css.page}>
           <Text as="h2" size="2xl" weight="heavy" leading="title">
             {fields.title || '（还没有标题）'}

@@ -15,12 +15,12 @@ export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; mess
       await request(retract, { postsId: id });
       return requestWithMessage(ownDetail, { postsId: id });
     },
-    { success: null, failure: '撤回没有成功', onDone: ({ version }) => saver.resume(version) },
+    { success: null, failure: '撤回失败', onDone: ({ version }) => saver.resume(version) },
   );
   return (
     <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
       <Icon name="lock" />
-      <Text grow>{message}。这里写的内容已存在本机。</Text>
+      <Text grow>{message}。当前内容已暂存本机。</Text>
       {mayRetract && (
         <Button size="s" loading={takeBack.isPending} onClick={() => postsId !== null && void takeBack.send(postsId)}>
           撤回并继续

@@ -23,7 +23,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
     <Dialog
       open
       title="首发存证"
-      description="记下读者最早看到的内容、时间和指纹，出证后不会改变。原文请自己留一份：以后拿它一算，就能和这里的指纹对上。"
+      description="记录首次发布的内容、时间和指纹，出证后不变。请保存原文，用于日后核对指纹。"
       onOpenChange={(open) => !open && onClose()}
       footer={
         number !== undefined && (
@@ -41,7 +41,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
       {error !== null ? (
         <ErrorState message={error.message} retrying={isPending} onRetry={() => void issue({ postsId })} />
       ) : certificate === undefined ? (
-        <SkeletonGroup label="正在取存证">
+        <SkeletonGroup label="正在加载存证">
           <SkeletonLines lines={5} />
         </SkeletonGroup>
       ) : (

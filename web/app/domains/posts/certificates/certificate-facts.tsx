@@ -3,9 +3,9 @@ import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './certificates.module.css';
 
 const STATUS_TEXT: Record<Certificate['standing'], string> = {
-  current: '作品在展示，读者看到的就是这一版',
+  current: '作品在展示，内容为此版本',
   changed: '作品在展示，发布后有过修改',
-  gone: '作品现在没有展示',
+  gone: '作品未在展示',
 };
 
 /** What is certified, name by name. */

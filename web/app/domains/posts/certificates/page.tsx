@@ -41,7 +41,7 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
         </Text>
         <CertificateFacts certificate={certificate} />
         <Cluster except="print" gap="3" wrap above="6" className={css.tools}>
-          {standing !== 'gone' && <ButtonLink to={postPath({ id: postsId, type: kind })}>看作品</ButtonLink>}
+          {standing !== 'gone' && <ButtonLink to={postPath({ id: postsId, type: kind })}>查看作品</ButtonLink>}
           {hydrated && (
             <Button icon="file" onClick={() => window.print()}>
               打印或存为 PDF
@@ -78,7 +78,7 @@ function CheckFile({ sha256 }: { sha256: string }) {
       <Text as="h2" tone="plain" size="b" id="check-title">
         核对原文
       </Text>
-      <p>选作者给你的存证原文（.json 文件），在你的浏览器里算出指纹，与上面的对照。文件不会上传。</p>
+      <p>选择作者提供的存证原文（.json 文件），浏览器会计算指纹并与上面的对照。文件不会上传。</p>
       <input
         ref={input}
         className="vh"
@@ -95,7 +95,7 @@ function CheckFile({ sha256 }: { sha256: string }) {
         {outcome !== null && (
           <>
             <Icon name={outcome.same ? 'check-circle' : 'x-circle'} size="s" />
-            {outcome.same ? `${outcome.name} 与存证一致，没有改动过` : `${outcome.name} 与存证不一致`}
+            {outcome.same ? `${outcome.name} 与存证一致，未经改动` : `${outcome.name} 与存证不一致`}
           </>
         )}
       </p>

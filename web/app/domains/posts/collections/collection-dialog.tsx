@@ -29,7 +29,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
       open
       onOpenChange={(open) => !open && onClose()}
       title="合集"
-      description={`《${title}》放在哪个合集里？读者会在作品下面看到上一篇和下一篇。`}
+      description={`为《${title}》选择合集，读者可在作品下方查看上一篇和下一篇。`}
       footer={
         <Button variant="primary" onClick={onClose}>
           完成
@@ -38,7 +38,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
     >
       {collections.isError && <ErrorState message={collections.error.message} onRetry={() => void collections.refetch()} />}
       {collections.isPending && (
-        <SkeletonGroup label="正在取合集">
+        <SkeletonGroup label="正在加载合集">
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       )}
@@ -47,7 +47,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
           <Stack as="ul" gap="1" className={css.list}>
             <li>
               <Radio name="collection" checked={holding === null} onChange={() => putInto(null)}>
-                不放进合集
+                不加入合集
               </Radio>
             </li>
             {collections.data.map((collection) => (
@@ -120,10 +120,10 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
 
   if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集「${collection.title}」的顺序`}>
+    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集“${collection.title}”的顺序`}>
       <header>
         <Text as="h3" shrink size="m" weight="strong">
-          「{collection.title}」的顺序
+          “{collection.title}”的顺序
         </Text>
         <Button size="s" icon="edit" onClick={() => setRenaming(true)}>
           改名
@@ -169,7 +169,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`删除合集「${collection.title}」？`}
+        title={`删除合集“${collection.title}”？`}
         confirm="删除合集"
         danger
         loading={remove.isPending}

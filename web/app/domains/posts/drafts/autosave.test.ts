@@ -69,10 +69,10 @@ describe('a draft being written', () => {
 
   test('that the server calls wrong is not sent again until it changes', async () => {
     const { store, saver, server } = autosaveOf();
-    server.failWith = new ApiError(400, '标题不超过80字');
+    server.failWith = new ApiError(400, '标题最多 80 字');
     store.set({ title: '太长' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(saver.state()).toMatchObject({ kind: 'failed', message: '标题不超过80字' });
+    expect(saver.state()).toMatchObject({ kind: 'failed', message: '标题最多 80 字' });
     expect(server.tries).toBe(1);
     server.failWith = null;
     store.set({ title: '不长' });

@@ -30,9 +30,9 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
     try {
       await saver.settle(choice);
       if (choice === 'theirs') onReplaced();
-      toast.success('没有选的那一份已另存为一篇草稿', { title: '两份都留下了' });
+      toast.success('未选的版本已另存为草稿', { title: '两个版本都已保留' });
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '没有成功', { title: '没有成功' });
+      toast.error(error instanceof Error ? error.message : '请稍后重试', { title: '保存失败' });
     }
     setWorking(false);
   };
@@ -41,19 +41,19 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
     <>
       <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
         <Icon name="warning" />
-        <Text grow>这篇作品在另一个窗口或设备上有更新的版本。选定之前，这里写的只存在本机。</Text>
+        <Text grow>这篇作品在另一个窗口或设备上有更新的版本。选定之前，当前内容只暂存本机。</Text>
         <Button size="s" onClick={() => setLater(false)}>
-          对照两份
+          对照两个版本
         </Button>
       </Cluster>
       {!later && (
         <VersionDialog
-          title="两处都改过这篇作品"
-          description="选一份接着写；另一份会存成一篇新草稿，不会丢。"
-          mine={{ name: '我的', at: null, fields: store.get() }}
-          other={{ name: '另一处的', at: theirs.savedAt, fields: fieldsOf(theirs) }}
-          takeOwn="保留我的"
-          takeOther="使用另一处的"
+          title="作品有两个版本"
+          description="选择一个版本继续编辑，另一个会另存为草稿。"
+          mine={{ name: '当前窗口的版本', at: null, fields: store.get() }}
+          other={{ name: '另一窗口的版本', at: theirs.savedAt, fields: fieldsOf(theirs) }}
+          takeOwn="保留当前版本"
+          takeOther="使用另一窗口的版本"
           working={working}
           onChoose={(choice) => void settle(choice === 'mine' ? 'mine' : 'theirs')}
           onClose={() => setLater(true)}

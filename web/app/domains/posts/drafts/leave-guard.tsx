@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   underWay: () => string | null;
 }
 
-const NOT_SAVED = '网络不通，有内容还没有保存到云端。离开后它会留在这台设备的浏览器里，下次打开时可以接着写。';
+const NOT_SAVED = '网络断开，有内容未保存到云端。离开后内容暂存在本机，下次打开时可以继续编辑。';
 
 /** Before another page of the site opens: saves what is left, and asks only when that fails. */
 export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
@@ -48,7 +48,7 @@ export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={question !== null}
-      title="现在离开吗？"
+      title="离开页面？"
       confirm="离开"
       onConfirm={() => {
         saver.saveLocally();

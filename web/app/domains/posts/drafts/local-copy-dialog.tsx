@@ -21,12 +21,12 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
   if (saved !== null) {
     return (
       <VersionDialog
-        title="本机有没保存上去的内容"
-        description="上次离开时，这台设备上的改动还没有保存到云端。选一份接着写。"
-        mine={{ name: '本机的', at: changedAt, fields: copy.fields }}
-        other={{ name: '云端的', at: saved.savedAt, fields: fieldsOf(saved) }}
-        takeOwn="用本机的"
-        takeOther="用云端的，丢掉本机这份"
+        title="本机有未保存的内容"
+        description="上次离开时，本机的修改未保存到云端。请选择一个版本继续编辑。"
+        mine={{ name: '本机版本', at: changedAt, fields: copy.fields }}
+        other={{ name: '云端版本', at: saved.savedAt, fields: fieldsOf(saved) }}
+        takeOwn="使用本机版本"
+        takeOther="使用云端版本"
         onChoose={(choice) => onChoose(choice === 'mine' ? 'local' : 'saved')}
         onClose={() => onChoose('later')}
       />
@@ -38,17 +38,17 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
       open
       size="s"
       initialFocus={goOn}
-      title="接着写上次的？"
-      description={`${formatDateTime(changedAt)} 留在这台设备上的，还没有保存到云端。`}
+      title="继续编辑上次的内容？"
+      description={`${formatDateTime(changedAt)} 暂存在本机，未保存到云端。`}
       onOpenChange={(open) => !open && onChoose('later')}
       footer={
         <>
           <Button variant="quiet" onClick={() => onChoose('saved')}>
-            丢掉
+            删除
           </Button>
-          <Button onClick={() => onChoose('later')}>先写新的</Button>
+          <Button onClick={() => onChoose('later')}>新建草稿</Button>
           <Button ref={goOn} variant="primary" onClick={() => onChoose('local')}>
-            接着写
+            继续编辑
           </Button>
         </>
       }

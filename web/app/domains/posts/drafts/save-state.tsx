@@ -53,7 +53,7 @@ function wordsOf(state: State): Words {
     case 'unsaved':
       return { icon: 'edit', tone: 'quiet', text: '未保存' };
     case 'saving':
-      return { icon: 'spinner', tone: 'quiet', text: '保存中' };
+      return { icon: 'spinner', tone: 'quiet', text: '正在保存…' };
     case 'saved':
       if (state.without.length === 0) return { icon: 'check-circle', tone: 'good', text: `已保存 ${formatClock(state.at)}` };
       return {
@@ -63,9 +63,13 @@ function wordsOf(state: State): Words {
         more: '· 其余已保存',
       };
     case 'failed':
-      return { icon: 'warning', tone: 'warning', text: state.savedLocally ? '保存失败，已存在本机' : '保存失败，本机也存不下了' };
+      return {
+        icon: 'warning',
+        tone: 'warning',
+        text: state.savedLocally ? '网络断开，已暂存本机' : '保存失败，本机存储空间不足',
+      };
     case 'conflict':
-      return { icon: 'warning', tone: 'warning', text: '另一处有更新的版本' };
+      return { icon: 'warning', tone: 'warning', text: '另一窗口有更新的版本' };
     case 'refused':
       return { icon: 'lock', tone: 'warning', text: '暂时不能修改' };
   }

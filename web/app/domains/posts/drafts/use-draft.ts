@@ -62,7 +62,7 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
       made.current ??= await savedBeforeReload(draftKey);
       const known = made.current;
       const saved = known === null ? null : await request(ownDetail, { postsId: known });
-      if (saved !== null && saved.type !== type) throw new Error('这不是可以在这里编辑的作品');
+      if (saved !== null && saved.type !== type) throw new Error('这篇作品不能在此编辑');
       const found = await newestCopy({ userId, type, postsId: known }, draftKey, saved);
       if (gone) return;
       if (found === null || found.goesOn) open(saved, found?.copy ?? null);
@@ -71,7 +71,7 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
     setOpening({ status: 'loading' });
     load().catch(
       (error: unknown) =>
-        !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿打不开' }),
+        !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿加载失败' }),
     );
     return () => {
       gone = true;

@@ -20,7 +20,7 @@ export function SummaryField({ store, label, placeholder }: { store: DraftStore;
         value={summary}
         placeholder={placeholder}
         counter={`${length} / ${SUMMARY_MAX}`}
-        error={length > SUMMARY_MAX ? `${label}不超过 ${SUMMARY_MAX} 字，多了 ${length - SUMMARY_MAX} 字` : undefined}
+        error={length > SUMMARY_MAX ? `${label}最多 ${SUMMARY_MAX} 字，多了 ${length - SUMMARY_MAX} 字` : undefined}
         onChange={(event) => store.set({ summary: event.target.value.replaceAll(/\n+/g, ' ') })}
       />
     </div>
@@ -30,13 +30,13 @@ export function SummaryField({ store, label, placeholder }: { store: DraftStore;
 export function CategoryField({ store }: { store: DraftStore }) {
   const categoryId = useDraftField(store, 'categoryId');
   const categories = useQuery(categoriesQuery());
-  if (categories.isError) return <ErrorState inline message="分类没有取到" onRetry={() => void categories.refetch()} />;
+  if (categories.isError) return <ErrorState inline message="分类加载失败" onRetry={() => void categories.refetch()} />;
   return (
     <div data-field="categoryId">
       <Select
         label="分类"
         required
-        placeholder={categories.isPending ? '正在取分类' : '请选择分类'}
+        placeholder={categories.isPending ? '正在加载分类' : '请选择分类'}
         disabled={categories.isPending}
         options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={categories.isPending ? null : categoryId}

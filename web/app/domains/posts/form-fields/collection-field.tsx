@@ -10,7 +10,7 @@ import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { Saver } from '../drafts/autosave-types.ts';
 
-const NONE = '不放进合集';
+const NONE = '不加入合集';
 
 /** The collection of a post. It is kept apart from the draft, so the post must have been saved once. */
 export function CollectionField({ saver, store }: { saver: Saver; store: DraftStore }) {
@@ -23,7 +23,7 @@ export function CollectionField({ saver, store }: { saver: Saver; store: DraftSt
 
   const choose = async () => {
     if (saver.base().postsId === null) await saver.flush();
-    if (saver.base().postsId === null) toast.info('先写下标题或正文，再选合集');
+    if (saver.base().postsId === null) toast.info('请先填写标题或正文');
     else setChoosing(true);
   };
   return (

@@ -61,7 +61,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         {cover !== null && (
           <>
             <Button size="s" icon="image" onClick={choose}>
-              换一张
+              更换
             </Button>
             <Button size="s" icon="crop" onClick={() => crop(cover)}>
               裁剪
@@ -70,7 +70,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         )}
         {pictures.length > 0 && (
           <Button size="s" onClick={() => setPicking(true)}>
-            从正文选
+            从正文选择
           </Button>
         )}
         {cover !== null && (
@@ -79,7 +79,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
       </Cluster>
       {input}
       {picking && (
-        <Dialog open size="m" title="从正文选封面" onOpenChange={setPicking}>
+        <Dialog open size="m" title="选择正文图片" onOpenChange={setPicking}>
           <Grid as="ul" gap="2-half" className={css.choices}>
             {pictures.map((src, index) => (
               <li key={src}>
@@ -150,7 +150,7 @@ export function useCoverCrop(onCover: (url: string) => void) {
 
 const COVER: CropShape = {
   title: '裁剪封面',
-  description: '拖动图片选好画面，列表里按 16:9 显示。',
+  description: '拖动图片选择画面，列表按 16:9 显示。',
   confirm: '用作封面',
   name: '封面',
   frame: 'cover',

@@ -124,7 +124,7 @@ export function merge(tags: readonly string[], words: string): { added: string[]
   const added = [...tags];
   for (const tag of words.split(SEPARATOR).map((word) => word.replace(/^[#＃\s]+|\s+$/g, ''))) {
     if (tag === '' || added.includes(tag)) continue;
-    if (codePoints(tag) > TAG_MAX) return { added, problem: `一个标签不超过 ${TAG_MAX} 个字` };
+    if (codePoints(tag) > TAG_MAX) return { added, problem: `一个标签最多 ${TAG_MAX} 字` };
     if (added.length >= TAGS_MAX) return { added, problem: `标签最多 ${TAGS_MAX} 个` };
     added.push(tag);
   }

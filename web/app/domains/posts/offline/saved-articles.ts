@@ -20,10 +20,10 @@ export async function isSaved(path: string): Promise<boolean> {
 export async function saveArticle(path: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
-  if (!answer.ok) throw new NotWhole('文章暂时打不开，请稍后再试');
+  if (!answer.ok) throw new NotWhole('文章暂时无法打开，请稍后重试');
   const now = new Date();
   const copy = offlineCopy(new DOMParser().parseFromString(await answer.text(), 'text/html'), now);
-  if (copy === null) throw new NotWhole('这一页不能离线保存');
+  if (copy === null) throw new NotWhole('此页不能离线保存');
   const cache = await caches.open(CACHE);
   await Promise.all(copy.files.map((file) => saveFile(cache, file)));
   // Last, so that whatever is listed is whole.

@@ -42,7 +42,7 @@ export function Overview({
   const counts = posts.data?.counts;
   return (
     <Stack bounded className={css.page}>
-      <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据统计到昨天为止的整天。" />
+      <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据截至昨天。" />
       {figures}
       <Grid align="start" className={css.pair}>
         <Stack bounded className={css.column}>
@@ -67,7 +67,7 @@ export function Overview({
 /** By the clock of who reads it. */
 function greeting(now: Date): string {
   const hour = now.getHours();
-  if (hour < 5) return '夜深了';
+  if (hour < 5) return '晚上好';
   if (hour < 11) return '早上好';
   if (hour < 13) return '中午好';
   return hour < 18 ? '下午好' : '晚上好';
@@ -123,7 +123,7 @@ function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; 
       {posts === undefined ? (
         <OwnSkeleton rows={5} />
       ) : posts.length === 0 ? (
-        <EmptyState heading="h3" illustration="tray" title="还没有作品" text="第一篇从这里开始。">
+        <EmptyState heading="h3" illustration="tray" title="还没有作品" text="写一篇文章或发布一段视频。">
           <ButtonLink variant="primary" icon="pen" to="/creator/center/publish">
             写一篇文章
           </ButtonLink>

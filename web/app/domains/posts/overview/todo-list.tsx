@@ -44,13 +44,13 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
             onRetry={() => answers.forEach((answer) => void answer.refetch())}
           />
         ) : todos === null ? (
-          <SkeletonGroup label="正在取待办">
+          <SkeletonGroup label="正在加载待办">
             <SkeletonLines lines={4} />
           </SkeletonGroup>
         ) : todos.length === 0 ? (
           <p className={css.none}>
             <Icon name="check-circle" />
-            没有等着处理的事。
+            没有待办事项。
           </p>
         ) : (
           <ul>
@@ -121,17 +121,15 @@ function todosOf(rejected: readonly OwnPost[], drafts: readonly OwnPost[], now: 
     ),
     ...drafts
       .filter(isMediaFailed)
-      .map((post) =>
-        todo(post, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，可以重试或换一个文件' }),
-      ),
+      .map((post) => todo(post, { icon: 'warning', tone: 'warning', verb: '去处理', text: '视频转码失败，请重试或更换文件' })),
     ...drafts
       .filter((post) => !isMediaFailed(post))
       .map((post) =>
         todo(post, {
           icon: post.type === 'video' ? 'video' : 'pen',
           tone: 'neutral',
-          verb: post.type === 'video' ? '继续填' : '继续写',
-          text: `草稿，${formatAgo(post.updatedAt, now)}改过`,
+          verb: post.type === 'video' ? '继续填写' : '继续写',
+          text: `草稿，${formatAgo(post.updatedAt, now)}修改`,
         }),
       ),
   ];

@@ -20,19 +20,19 @@ export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: s
     stale: OWN_POSTS,
     onDone() {
       setText('');
-      toast.success('会由另一位审核员处理，结果发到你的通知', { title: '申诉已提交' });
+      toast.success('由另一位审核员处理，结果会通知你', { title: '申诉已提交' });
       onClose();
     },
   });
   const send = () => {
-    if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少${APPEAL_TEXT.min}个字`);
+    if ([...text.trim()].length < APPEAL_TEXT.min) return setError(`申诉理由至少 ${APPEAL_TEXT.min} 个字`);
     void appeal.send({ postsId: post.id, text });
   };
   return (
     <Dialog
       open
       title={`申诉《${title}》的审核结果`}
-      description="每个审核结果只能申诉一次，由另一位审核员处理。要是打算修改，直接改好再提交审核更快；再次提交后，申诉失效。"
+      description="每个审核结果只能申诉一次，由另一位审核员处理。如需修改，建议直接改后提交审核；再次提交后申诉失效。"
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

@@ -33,7 +33,7 @@ export function noteOf(post: OwnPost): string | null {
   if (post.appeal?.state === 'pending') return '申诉处理中';
   if (post.reasons.length > 0)
     return post.status === 'offline'
-      ? '平台下线'
+      ? '平台下架'
       : post.status === 'published'
         ? `修改版未通过，${post.reasons.length} 处待改`
         : `${post.reasons.length} 处意见待改`;

@@ -20,15 +20,15 @@ const CollectionDialog = lazy(() =>
 );
 
 const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; danger: boolean }> = {
-  retract: { verb: '撤回', done: '已撤回', text: '撤回后它回到草稿，再提交会重新排队。', danger: false },
-  offline: { verb: '下线', done: '已下线', text: '读者马上就看不到它了；之后可以修改，再提交审核重新发布。', danger: true },
+  retract: { verb: '撤回', done: '已撤回', text: '撤回后恢复为草稿，再提交会重新排队。', danger: false },
+  offline: { verb: '下线', done: '已下线', text: '读者将立即无法查看；之后可以修改，再提交审核重新发布。', danger: true },
   remove: { verb: '移入回收站', done: '已移入回收站', text: `${BIN_DAYS} 天内可以恢复，之后彻底删除。`, danger: true },
-  restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。', danger: false },
+  restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下架的作品恢复后仍为下架状态。', danger: false },
 };
 
 /** A post that an administrator took down comes out of the bin as it went in. */
 const doneOf = (action: OwnAction, status: PostStatus): string =>
-  action === 'restore' && status === 'offline' ? '已恢复，仍处于下线状态' : QUESTION[action].done;
+  action === 'restore' && status === 'offline' ? '已恢复，仍为下架状态' : QUESTION[action].done;
 
 const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
 
@@ -36,7 +36,7 @@ const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去�
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {
   const action = useCall(requestOwnAction, {
     success: ({ status }, { action: taken }) => `《${title}》${doneOf(taken, status)}`,
-    failure: (error, { action: wanted }) => toast.error(error.message, { title: `${QUESTION[wanted].verb}没有成功` }),
+    failure: (error, { action: wanted }) => toast.error(error.message, { title: `${QUESTION[wanted].verb}失败` }),
     stale: OWN_POSTS,
   });
   const [dialog, setDialog] = useState<OwnAction | null>(null);
@@ -45,7 +45,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
   const [looking, setLooking] = useState(false);
   const onRestored = (number: number) => {
     setLooking(false);
-    toast.success(`《${title}》已从第 ${number} 版接着写`, { title: '已恢复为新的草稿' });
+    toast.success(`《${title}》已从第 ${number} 版继续编辑`, { title: '已恢复为新的草稿' });
   };
   const run = async (wanted: OwnAction) => {
     await action.send({ action: wanted, postsId: post.id });
@@ -77,7 +77,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     <div>
       {main === 'edit' && (
         <ButtonLink variant="quiet" size="s" to={editPath(post)} aria-label={`编辑《${title}》`}>
-          {(post.type === 'video' && post.status === 'draft' ? '继续填' : EDIT_WORDS[post.status]) ?? '编辑'}
+          {(post.type === 'video' && post.status === 'draft' ? '继续填写' : EDIT_WORDS[post.status]) ?? '编辑'}
         </ButtonLink>
       )}
       {main === 'retract' && (

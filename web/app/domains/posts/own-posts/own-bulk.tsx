@@ -28,21 +28,21 @@ const VERBS: Record<BulkActionName, Verb> = {
   category: {
     verb: '改分类',
     icon: 'tag',
-    text: '草稿马上改好；已发布的作品留一个修改版，提交审核通过后读者才会看到新分类。',
+    text: '草稿立即生效；已发布的作品会生成修改版，审核通过后读者才能看到新分类。',
     fits: ({ can }) => can.edit,
   },
   retract: { verb: '撤回', icon: 'undo', text: '撤回后回到草稿，再提交会重新排队。', fits: ({ can }) => can.retract },
   offline: {
     verb: '下线',
     icon: 'power',
-    text: '读者马上就看不到它们了；之后可以修改，再提交审核重新发布。',
+    text: '读者将立即无法查看；之后可以修改，再提交审核重新发布。',
     danger: true,
     fits: ({ can }) => can.offline,
   },
   restore: {
     verb: '恢复',
     icon: 'undo',
-    text: '恢复后成为草稿；被平台下线的作品恢复后仍是下线状态。',
+    text: '恢复后成为草稿；被平台下架的作品恢复后仍为下架状态。',
     fits: ({ can }) => can.restore,
   },
   remove: {
@@ -59,7 +59,7 @@ const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'res
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
   const changeMany = useCall(changePosts, {
     success: null,
-    failure: (error, { action }) => toast.error(error.message, { title: `${VERBS[action].verb}没有成功` }),
+    failure: (error, { action }) => toast.error(error.message, { title: `${VERBS[action].verb}失败` }),
     stale: OWN_POSTS,
     onDone({ list, done }, { action }) {
       const { verb } = VERBS[action];
@@ -67,7 +67,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         const post = chosen.find(({ id }) => id === postsId);
         return refusal === null || post === undefined ? [] : [{ id: postsId, title: titleOf(post), refusal }];
       });
-      if (left.length === 0) toast.success(`${verb}完成，共 ${done} 篇`);
+      if (left.length === 0) toast.success(`已${verb} ${done} 篇`);
       else setRefused({ verb, done, list: left });
       onClear();
     },
@@ -93,11 +93,11 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
     <>
       {dialog === 'remove' && published > 0 && (
         <>
-          <b>其中 {published} 篇已发布</b>，移入后读者马上就看不到了。
+          <b>其中 {published} 篇已发布</b>，移入后读者将立即无法查看。
         </>
       )}
       {question?.text}
-      {able < chosen.length && ` 其中 ${chosen.length - able} 篇现在不能这样做，会跳过并说明原因。`}
+      {able < chosen.length && ` 其中 ${chosen.length - able} 篇当前不能进行此操作，会跳过并说明原因。`}
     </>
   );
   return (

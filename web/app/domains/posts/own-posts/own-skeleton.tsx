@@ -4,7 +4,7 @@ import css from './own-skeleton.module.css';
 
 /** In the shape of the list's rows. */
 export const OwnSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <SkeletonGroup label="正在取作品">
+  <SkeletonGroup label="正在加载作品">
     {Array.from({ length: rows }, (_, row) => (
       <Cluster rule="above" gap="3" align="center" key={row} className={css.row}>
         <Skeleton className={css.cover} />

@@ -153,14 +153,14 @@ function Nothing({ query }: { query: OwnQuery }) {
   const navigate = useNavigate();
   if (isFiltered(query)) {
     return (
-      <EmptyState illustration="tray" title="没有符合条件的作品" text="换个词，或去掉筛选再看。">
+      <EmptyState illustration="tray" title="没有符合条件的作品" text="换个关键词，或清除筛选。">
         <Button onClick={() => void navigate(ownAddress(query, UNFILTERED))}>清除筛选</Button>
       </EmptyState>
     );
   }
   if (query.status !== undefined) return <EmptyState illustration="tray" title={NOTHING[query.status]} />;
   return (
-    <EmptyState illustration="tray" title="还没有作品" text="写一篇文章，或上传一段视频，提交后在这里看它的进展。">
+    <EmptyState illustration="tray" title="还没有作品" text="发布文章或视频，提交后可在这里查看进度。">
       <ButtonLink icon="video" to="/creator/center/video-publish">
         发布视频
       </ButtonLink>
@@ -173,11 +173,11 @@ function Nothing({ query }: { query: OwnQuery }) {
 
 const NOTHING: Record<PostStatus, string> = {
   draft: '没有草稿',
-  pending: '没有在审核的作品',
-  scheduled: '没有等待发布的作品',
-  published: '还没有发布的作品',
+  pending: '没有审核中的作品',
+  scheduled: '没有待发布的作品',
+  published: '没有已发布的作品',
   rejected: '没有未通过的作品',
-  offline: '没有下线的作品',
+  offline: '没有已下线的作品',
   deleted: '回收站是空的',
 };
 

@@ -9,7 +9,7 @@ export function ComparisonView({ comparison: { differences, more, facts, picture
   if (isSame)
     return (
       <Text size="m" tone="faint">
-        文字、图片和设置都没有不同。
+        文字、图片和设置均相同。
       </Text>
     );
   return (
@@ -17,11 +17,11 @@ export function ComparisonView({ comparison: { differences, more, facts, picture
       <Differences differences={differences} />
       {more && (
         <Text size="m" tone="faint">
-          不同的地方很多，这里列出前 {differences.length} 处。
+          差异较多，仅列出前 {differences.length} 处。
         </Text>
       )}
-      <Pictures name="新加的图片" sources={pictures.added} />
-      <Pictures name="拿掉的图片" sources={pictures.removed} />
+      <Pictures name="新增的图片" sources={pictures.added} />
+      <Pictures name="移除的图片" sources={pictures.removed} />
       {facts.length > 0 && (
         <Stack as="dl" gap="1-half" size="m" className={css.facts}>
           {facts.map(({ name, before, after }) => (

@@ -15,16 +15,16 @@ export function useOfflineItem(path: string): MenuItem {
   }, [path]);
 
   const save = async () => {
-    if (!canSave()) return toast.warning('这个浏览器不支持离线保存，换一个浏览器或用 https 打开再试');
+    if (!canSave()) return toast.warning('当前浏览器不支持离线保存，请更换浏览器或用 https 打开');
     try {
       await saveArticle(path);
       setSaved(true);
-      toast.success('没有网络时也能读到这篇文章', {
+      toast.success('断网时也可以阅读这篇文章', {
         title: '已离线保存',
         action: { label: '查看离线文章', onSelect: () => window.location.assign('/offline.html') },
       });
     } catch (error) {
-      toast.error(reasonOf(error), { title: '没能离线保存' });
+      toast.error(reasonOf(error), { title: '离线保存失败' });
     }
   };
   const forget = async () => {
@@ -40,6 +40,6 @@ export function useOfflineItem(path: string): MenuItem {
 function reasonOf(error: unknown): string {
   if (error instanceof NotWhole) return error.message;
   return error instanceof DOMException && error.name === 'QuotaExceededError'
-    ? '这台设备留给网页的空间不够了，可以先移除几篇离线文章'
+    ? '本机存储空间不足，请先移除部分离线文章'
     : '网络连接失败，请检查网络后重试';
 }

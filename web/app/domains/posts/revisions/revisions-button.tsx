@@ -20,14 +20,14 @@ export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButto
     sync();
     const isSaved = await saver.flush();
     const { postsId: id } = saver.base();
-    if (id === null) return toast.info('先写一点内容，存下来之后就有版本了');
-    if (!isSaved) return toast.error('现在写的还没有存上，稍后再看历史版本');
+    if (id === null) return toast.info('保存内容后才有历史版本');
+    if (!isSaved) return toast.error('内容未保存，请稍后查看历史版本');
     setPostsId(id);
   };
   const onRestored = (number: number) => {
     saver.finish();
     setPostsId(null);
-    toast.success(`已从第 ${number} 版接着写，刚才写的留在历史版本里`);
+    toast.success(`已从第 ${number} 版继续编辑，之前的内容保留在历史版本中`);
     onReopen();
   };
   return (

@@ -52,13 +52,13 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
       open
       size="l"
       title="历史版本"
-      description={`《${title}》每次提交审核留下一版；恢复旧版时，正在写的也会留下。`}
+      description={`《${title}》每次提交审核留下一版；恢复旧版时，正在编辑的内容会保留。`}
       onOpenChange={(open) => !open && onClose()}
     >
       {revisions.items === null && revisions.failure !== null ? (
         <ErrorState message={revisions.failure} onRetry={revisions.reload} />
       ) : revisions.items === null ? (
-        <SkeletonGroup label="正在取历史版本">
+        <SkeletonGroup label="正在加载历史版本">
           <SkeletonLines lines={5} />
         </SkeletonGroup>
       ) : (
@@ -72,7 +72,7 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
           <ListFoot list={revisions} label="更早的版本" />
           {pair === null ? (
             <Text size="m" tone="faint">
-              只有这一版，还没有可以对照的。
+              只有一个版本，暂无可对照的版本。
             </Text>
           ) : (
             <Compared postsId={postsId} rows={rows} pair={pair} onChoose={setChosen} />
@@ -90,7 +90,7 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
           setDialog(null);
         }}
       >
-        它会成为新的草稿，正在写的内容留在历史版本里。读者看到的不变，提交审核通过后才会更新。
+        该版本会成为新的草稿，正在编辑的内容保留在历史版本中。审核通过后，读者看到的内容才会更新。
       </ConfirmDialog>
     </Dialog>
   );

@@ -28,16 +28,16 @@ export function articleChecks(fields: DraftFields, { now, limits, pendingPicture
   return [
     titleCheck(fields.title, { min: ARTICLE_TITLE.min, max: articleTitleMax }),
     !hasContent(fields.body)
-      ? missing('body', '还没有写正文')
+      ? missing('body', '请填写正文')
       : characters > bodyMax
         ? missing(
             'body',
-            `正文不超过 ${bodyMax.toLocaleString('zh-CN')} 字，多了 ${(characters - bodyMax).toLocaleString('zh-CN')} 字`,
+            `正文最多 ${bodyMax.toLocaleString('zh-CN')} 字，多了 ${(characters - bodyMax).toLocaleString('zh-CN')} 字`,
           )
         : fine('body', '正文已写'),
     ...shared(fields, now, limits),
-    fields.cover === null ? advice('cover', '没有封面，列表里只显示标题和摘要') : fine('cover', '封面已选'),
-    ...(pendingPictures > 0 ? [missing('body', `还有 ${pendingPictures} 张图片没有传好，传完或移除后再提交`)] : []),
+    fields.cover === null ? advice('cover', '未选封面，列表只显示标题和摘要') : fine('cover', '封面已选'),
+    ...(pendingPictures > 0 ? [missing('body', `还有 ${pendingPictures} 张图片未上传完成，请上传或移除后提交`)] : []),
     ...(pictures === 0
       ? []
       : [picturesWithoutWords === 0 ? fine('body', '图片都有说明') : advice('body', `${picturesWithoutWords} 张图片没有说明`)]),
@@ -52,9 +52,9 @@ export function videoChecks(
   return [
     MEDIA_CHECK[media],
     titleCheck(fields.title, { min: VIDEO_TITLE.min, max: limits.videoTitleMax }),
-    ...(lengthOf(fields.body) > VIDEO_DESCRIPTION_MAX ? [missing('body', `简介不超过 ${VIDEO_DESCRIPTION_MAX} 字`)] : []),
+    ...(lengthOf(fields.body) > VIDEO_DESCRIPTION_MAX ? [missing('body', `简介最多 ${VIDEO_DESCRIPTION_MAX} 字`)] : []),
     ...shared(fields, now, limits),
-    fields.cover === null ? advice('cover', '没有选封面，列表里用视频的画面') : fine('cover', '封面已选'),
+    fields.cover === null ? advice('cover', '未选封面，列表使用视频画面') : fine('cover', '封面已选'),
   ];
 }
 
@@ -65,16 +65,16 @@ const missing = (field: string, text: string): Check => ({ state: 'missing', fie
 const advice = (field: string, text: string): Check => ({ state: 'advice', field, text });
 
 const MEDIA_CHECK = {
-  none: missing('media', '还没有上传视频'),
-  uploading: missing('media', '视频还没有传完'),
+  none: missing('media', '请上传视频'),
+  uploading: missing('media', '视频未上传完成'),
   processing: advice('media', '视频正在转码'),
   ready: fine('media', '视频已就绪'),
-  failed: missing('media', '视频转码失败，请重试或换一个文件'),
+  failed: missing('media', '视频转码失败，请重试或更换文件'),
 };
 
 function titleCheck(title: string, { min, max }: { min: number; max: number }): Check {
   const length = codePoints(title.trim());
-  if (length === 0) return missing('title', '还没有标题');
+  if (length === 0) return missing('title', '请填写标题');
   return length < min || length > max
     ? missing('title', `标题应为 ${min}–${max} 个字，现在 ${length} 个`)
     : fine('title', '标题已填');
@@ -84,8 +84,8 @@ function shared(fields: DraftFields, now: Date, limits: ContentLimits): Check[] 
   const source = fields.origin === 'reprint' ? sourceProblem(fields.sourceUrl) : undefined;
   const time = publishTimeProblem(fields.publishAt, now, limits);
   return [
-    fields.categoryId === null ? missing('categoryId', '还没有选分类') : fine('categoryId', '分类已选'),
-    ...(codePoints(fields.summary) > SUMMARY_MAX ? [missing('summary', `摘要不超过 ${SUMMARY_MAX} 字`)] : []),
+    fields.categoryId === null ? missing('categoryId', '请选择分类') : fine('categoryId', '分类已选'),
+    ...(codePoints(fields.summary) > SUMMARY_MAX ? [missing('summary', `摘要最多 ${SUMMARY_MAX} 字`)] : []),
     ...(source === undefined ? [] : [missing('origin', source)]),
     ...(time === null ? [] : [missing('publishAt', time)]),
   ];

@@ -7,17 +7,17 @@ import { OWN_POSTS, requestOwnAction } from '../own-posts/queries.ts';
 const LOCK: Partial<Record<Draft['status'], { title: string; text: string; action: 'retract' | 'restore'; verb: string }>> = {
   pending: {
     title: '作品正在审核',
-    text: '审核期间不能修改。撤回后它回到草稿，改完再提交会重新排队。',
+    text: '审核期间不能修改。撤回后恢复为草稿，再次提交会重新排队。',
     action: 'retract',
     verb: '撤回并修改',
   },
   scheduled: {
     title: '作品已通过，等待定时发布',
-    text: '现在修改要先撤回，改完需要重新提交审核。',
+    text: '修改须先撤回，之后重新提交审核。',
     action: 'retract',
     verb: '撤回并修改',
   },
-  deleted: { title: '作品在回收站里', text: '恢复后可以接着改，改完提交审核。', action: 'restore', verb: '恢复并修改' },
+  deleted: { title: '作品在回收站中', text: '恢复后可以继续编辑，再提交审核。', action: 'restore', verb: '恢复并修改' },
 };
 
 /** A post that cannot be written to as it stands, and the way to change that. */
@@ -25,14 +25,14 @@ export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: ()
   const lock = LOCK[draft.status];
   const unlock = useCall(requestOwnAction, {
     success: null,
-    failure: `${lock?.verb ?? ''}没有成功`,
+    failure: `${lock?.verb ?? ''}失败`,
     stale: OWN_POSTS,
     onDone: onUnlocked,
   });
   if (lock === undefined) return null;
   return (
     <EmptyState illustration="tray" title={`《${draft.title || '无标题'}》${lock.title.replace('作品', '')}`} text={lock.text}>
-      <ButtonLink to="/creator/center/content">回内容管理</ButtonLink>
+      <ButtonLink to="/creator/center/content">返回内容管理</ButtonLink>
       <Button
         variant="primary"
         // It stays busy until the post is opened anew.

@@ -20,7 +20,7 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
   const again =
     type === 'article'
       ? { to: '/creator/center/publish', words: '再写一篇' }
-      : { to: '/creator/center/video-publish', words: '再发一个' };
+      : { to: '/creator/center/video-publish', words: '再发布一个' };
   return (
     <Stack centered gap="2" justify="center" className={css.done}>
       <Icon name="check-circle" className={css.mark} />
@@ -44,15 +44,15 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
         </Text>
       )}
       <Stack as="ol" surface gap="2" size="m" tone="muted" className={css.next}>
-        {status !== 'published' && <li>审核员会看标题、正文、图片和声明；有意见会标出具体位置退回给你。</li>}
+        {status !== 'published' && <li>审核员会审核标题、正文、图片和声明，退回时会标出具体位置。</li>}
         <li>{publishAt === null ? '通过后立即发布。' : `通过后在 ${formatDateTime(publishAt)} 发布。`}</li>
-        <li>结果可以在“内容管理”里看；审核期间想改，先撤回。</li>
+        <li>结果可在“内容管理”查看；审核期间修改须先撤回。</li>
       </Stack>
       <Cluster gap="2-half" justify="center" wrap className={css.actions}>
         <ButtonLink variant="primary" to="/creator/center/content">
           去内容管理
         </ButtonLink>
-        {status === 'published' && <ButtonLink to={postPath({ id: postsId, type })}>看看页面</ButtonLink>}
+        {status === 'published' && <ButtonLink to={postPath({ id: postsId, type })}>查看页面</ButtonLink>}
         <ButtonLink to={again.to}>{again.words}</ButtonLink>
       </Cluster>
     </Stack>

@@ -25,16 +25,16 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       const [unsaved] = state.kind === 'saved' ? state.without : [];
       if (unsaved !== undefined) {
         goTo(FIELDS[unsaved] ?? unsaved);
-        throw new Error(`${FIELD_NAMES[unsaved] ?? '有一项'}没有保存，改好后再提交`);
+        throw new Error(`${FIELD_NAMES[unsaved] ?? '有一项'}未保存，请修改后提交`);
       }
       const { postsId } = saver.base();
-      if (postsId === null) throw new Error('还没有写内容');
+      if (postsId === null) throw new Error('请填写内容');
       return requestWithMessage(at.submit, { postsId, publishAt: store.get().publishAt });
     },
     {
       success: null,
       failure(error) {
-        toast.error(error.message, { title: '没有提交成功' });
+        toast.error(error.message, { title: '提交失败' });
         const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
         if (field !== undefined) goTo(FIELDS[field] ?? field);
       },
@@ -49,7 +49,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     const found = checks();
     const missing = found.find(({ state }) => state === 'missing');
     if (!isReady(found) && missing !== undefined) {
-      toast.warning(missing.text, { title: '还差一步' });
+      toast.warning(missing.text, { title: '还不能提交' });
       return goTo(missing.field);
     }
     void sending.send({});
@@ -62,5 +62,5 @@ const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' }
 
 function reasonOf(saver: Saver): string {
   const state = saver.state();
-  return state.kind === 'failed' || state.kind === 'refused' ? state.message : '草稿还没有保存好，请稍后再提交';
+  return state.kind === 'failed' || state.kind === 'refused' ? state.message : '草稿未保存完成，请稍后提交';
 }

@@ -45,7 +45,7 @@ function CategoriesPage() {
   const close = () => setDialog(null);
   return (
     <div className={css.page}>
-      <PageHead title="分类与标签" text="改动马上在全站生效；改名和合并之后，旧的地址照样能打开。">
+      <PageHead title="分类与标签" text="修改立即在全站生效；改名和合并后，旧地址仍可打开。">
         {tab === 'categories' && (
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
             添加分类
@@ -96,7 +96,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
             保存顺序
           </Button>
           <Button size="s" onClick={() => setOrder(null)}>
-            放弃改动
+            放弃修改
           </Button>
         </Cluster>
       )}
@@ -148,7 +148,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
           error={errors['slug']}
           autoCapitalize="none"
           spellCheck={false}
-          hint={`频道的短地址：${location.host}/${slug === '' ? '…' : slug}`}
+          hint={`分类的短地址：${location.host}/${slug === '' ? '…' : slug}`}
           onChange={(event) => setSlug(event.target.value)}
         />
       </div>

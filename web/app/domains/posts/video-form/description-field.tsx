@@ -17,9 +17,9 @@ export function DescriptionField({ store }: { store: DraftStore }) {
         label="简介"
         rows={6}
         value={text}
-        placeholder="这段视频讲了什么；可以分行"
+        placeholder="介绍视频内容，可以分行"
         counter={`${length} / ${max}`}
-        error={length > max ? `简介不超过 ${max} 字，多了 ${length - max} 字` : undefined}
+        error={length > max ? `简介最多 ${max} 字，多了 ${length - max} 字` : undefined}
         onChange={(event) => store.set({ body: documentOf(event.target.value) })}
       />
     </div>

@@ -106,7 +106,7 @@ export function UploadQueueCard({
       </Stack>
       <Cluster as="p" radius="m" gap="2" align="start" size="s" leading="m" className={css.note}>
         <Icon name="info" size="s" />
-        一次可以选多个，每个视频各存一份草稿；关掉浏览器也不怕，回来选同一个文件就从断点接着传。
+        可选多个视频，每个各存一份草稿。关闭页面后，选择同一个文件可从断点继续上传。
       </Cluster>
     </Stack>
   );
@@ -160,7 +160,7 @@ function QueuedRow({ item: { postsId, name, size, upload, file, problem }, queue
             <Tag icon="clock">{file === null ? '正在保存' : '排队中'}</Tag>
           ) : (
             <Tag tone="error" icon="warning">
-              没有存进草稿
+              草稿保存失败
             </Tag>
           )}
         </Cluster>
@@ -220,7 +220,7 @@ const BrokenRow = ({ record: { filename, size, postsId }, onChoose }: { record: 
       </Cluster>
       <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={row.facts}>
         <span>{formatBytes(size)}</span>
-        <span>选择同一个文件，从断点接着传</span>
+        <span>选择同一个文件，从断点继续上传</span>
       </Cluster>
     </Stack>
     <Cluster align="center" gap="1" className={row.actions}>

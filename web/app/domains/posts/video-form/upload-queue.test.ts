@@ -96,7 +96,7 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   const text = new File(['words'], 'words.txt', { type: 'text/plain' });
   expect(await queue.add([large, text, ...(small === undefined ? [] : [small])], 3_000)).toEqual([
     { name: 'large.mp4', problem: '单个视频不能超过 2.9 KB' },
-    { name: 'words.txt', problem: '这不是视频文件' },
+    { name: 'words.txt', problem: '不是视频文件，请重新选择' },
   ]);
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });

@@ -116,7 +116,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       await untilThrough(() => site.saveVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
       drop(postsId);
     } catch (error) {
-      amend(postsId, { problem: error instanceof Error ? error.message : '没有存进草稿' });
+      amend(postsId, { problem: error instanceof Error ? error.message : '草稿保存失败' });
     }
   };
 
@@ -156,7 +156,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
           if (queue.get().joining.length > 0) join(rest.slice(1));
           put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
         } catch (error) {
-          problems.push({ name: file.name, problem: error instanceof Error ? error.message : '没有加入队列' });
+          problems.push({ name: file.name, problem: error instanceof Error ? error.message : '加入队列失败' });
           if (queue.get().joining.length > 0) join(rest.slice(1));
         }
       }

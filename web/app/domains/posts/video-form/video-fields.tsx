@@ -38,7 +38,7 @@ export function VideoFields({
       <VideoTitle store={store} />
       <PosterField store={store} media={media} />
       <DescriptionField store={store} />
-      <SummaryField store={store} label="摘要" placeholder="列表里显示的一句话；不填就用简介的开头" />
+      <SummaryField store={store} label="摘要" placeholder="列表中显示，不填则取简介开头" />
       <Grid align="start" className={css.two}>
         <CategoryField store={store} />
         <RegionField store={store} />
@@ -72,7 +72,7 @@ function VideoTitle({ store }: { store: DraftStore }) {
         label="标题"
         required
         value={title}
-        error={length > max ? `标题不超过 ${max} 字，多了 ${length - max} 字` : undefined}
+        error={length > max ? `标题最多 ${max} 字，多了 ${length - max} 字` : undefined}
         counter={`${length} / ${max}`}
         placeholder={`${VIDEO_TITLE.min} 到 ${max} 个字`}
         onChange={(event) => store.set({ title: [...event.target.value].slice(0, DRAFT_TITLE_MAX).join('') })}
@@ -122,7 +122,7 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
           onDrop={(event) => (event.preventDefault(), crop(event.dataTransfer.files[0]))}
         >
           <Icon name="plus" />
-          {own === null ? '上传' : '换一张'}
+          {own === null ? '上传' : '更换'}
         </Stack>
       </Grid>
       {input}

@@ -136,7 +136,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
         sync={sync}
         underWay={() =>
           postsId === null && ['uploading', 'finishing'].includes(upload.get().state)
-            ? '视频还在上传。离开会暂停，回来选同一个文件就从断点接着传。'
+            ? '视频正在上传。离开会暂停，选择同一个文件可从断点继续上传。'
             : null
         }
       />

@@ -24,7 +24,7 @@ export const VideoHead = ({
         发布视频
       </Text>
       <Text above="half" tone="muted" size="s">
-        传的时候就可以填信息。关掉页面也不怕，回来选同一个文件，从断点接着传。
+        上传时可以填写信息。关闭页面后，选择同一个文件可从断点继续上传。
       </Text>
     </div>
     <SaveState saver={saver} />

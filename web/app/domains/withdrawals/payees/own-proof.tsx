@@ -40,7 +40,7 @@ export function OwnProof({
     try {
       setSent((await request(sendForOwnCaptcha, {})).to);
     } catch (failure) {
-      setFailed(failure instanceof ApiError ? failure.message : '验证码没有发出去，请重试');
+      setFailed(failure instanceof ApiError ? failure.message : '验证码发送失败，请重试');
     }
     setSending(false);
   };

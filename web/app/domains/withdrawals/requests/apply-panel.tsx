@@ -109,7 +109,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
             value={text}
             error={error ?? undefined}
             counter={`可提现 ¥${formatYuan(overview.available)}`}
-            hint={`单笔 ${formatYuan(overview.least)} – ${formatYuan(overview.most)} 元，提交后先冻结，未通过或打款失败会原数退回。`}
+            hint={`单笔 ¥${formatYuan(overview.least)}–¥${formatYuan(overview.most)}，提交后先冻结，未通过或打款失败会原数退回。`}
             onChange={(event) => change(event.target.value)}
             after={
               <Button variant="quiet" size="s" onClick={() => change((Math.max(overview.available, 0) / 100).toFixed(2))}>
@@ -120,7 +120,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
           <PayeeChoice payees={payees} value={payeeId} onChange={setChosen} />
         </Stack>
       </Panel>
-      <Panel title="提交前先看清楚" className={css.trial}>
+      <Panel title="到账明细" className={css.trial}>
         <Facts
           facts={[
             { name: '申请金额', value: isRequired ? formatYuan(amount) : '—' },

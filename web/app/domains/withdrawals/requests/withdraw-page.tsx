@@ -190,7 +190,7 @@ function WithdrawalsPanel() {
         loading={cancel.isPending}
         onConfirm={() => void confirm()}
       >
-        {cancelling !== null && `${formatYuan(cancelling.gross)} 元会退回可提现余额。`}
+        {cancelling !== null && `¥${formatYuan(cancelling.gross)} 会退回可提现余额。`}
       </ConfirmDialog>
     </Panel>
   );

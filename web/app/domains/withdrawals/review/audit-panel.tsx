@@ -160,14 +160,14 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
     if (reason.trim().length < 2) return setError('请填写原因');
     return void run(
       { action, id: row.id, reason: reason.trim() },
-      action === 'reject' ? '已驳回，金额已退回' : '已标记失败，金额已退回',
+      action === 'reject' ? '已退回，金额已退回' : '已标记失败，金额已退回',
     );
   };
   const pay = () => {
     if (!byAlipay && receipt.trim() === '') return setError('请填写打款凭证号');
     return void run(
       { action: 'pay', id: row.id, ...(byAlipay ? {} : { receipt: receipt.trim() }) },
-      byAlipay ? '已交给支付宝打款' : '已记录到账',
+      byAlipay ? '已提交支付宝打款' : '已记录到账',
     );
   };
   useShortcuts({ a: () => can.approve && !decide.isPending && approve() });
@@ -193,7 +193,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {(can.reject || can.fail) && (
         <TextField
-          label={can.reject ? '驳回原因' : '失败原因'}
+          label={can.reject ? '退回原因' : '失败原因'}
           value={reason}
           maxLength={200}
           placeholder={can.reject ? '例如：收款人与机构名称不一致' : '例如：账号已注销'}
@@ -204,7 +204,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       <Grid gap="2" className={css.buttons}>
         {can.reject && (
           <Button variant="danger" icon="close" disabled={decide.isPending} onClick={() => refuse('reject')}>
-            驳回
+            退回
           </Button>
         )}
         {can.fail && (

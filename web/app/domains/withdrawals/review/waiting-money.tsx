@@ -17,7 +17,7 @@ export function WaitingMoneyNote() {
   const { data } = useQuery(waitingQuery());
   if (data === undefined) return '正在查看提现申请…';
   const { applied, approved } = data.counts;
-  if (applied === 0 && approved === 0) return '没有提现在等待处理。';
+  if (applied === 0 && approved === 0) return '没有待处理的提现。';
   return `${applied} 笔提现待审核，${approved} 笔待打款，未完成的合计 ¥${formatYuan(data.waitingSum)}。`;
 }
 

@@ -78,8 +78,8 @@ function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
         onPage={setPage}
         empty={
           of === 'own'
-            ? { title: '没有已发布的作品', text: '换个词，或到全站作品里找' }
-            : { title: '没有找到', text: '换个词再试' }
+            ? { title: '没有已发布的作品', text: '换个关键词，或搜索全站作品' }
+            : { title: '没有找到', text: '换个关键词试试' }
         }
       >
         {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
@@ -97,7 +97,7 @@ function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
       <ListState
         query={query}
         onPage={setPage}
-        empty={{ title: '没有可以插入的视频', text: '这里列出已经转码完成的视频，先到“视频发布”上传' }}
+        empty={{ title: '没有可以插入的视频', text: '这里列出已转码完成的视频，请先发布视频' }}
       >
         {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
       </ListState>

@@ -10,8 +10,8 @@ import css from './embeds.module.css';
 /** A post in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
 export function PostEmbed({ postsId }: { postsId: string }) {
   const query = useQuery(postCardQuery(postsId));
-  if (query.isError) return <ErrorState inline message="作品卡片没有取到" onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PostFrame>正在取作品…</PostFrame>;
+  if (query.isError) return <ErrorState inline message="作品卡片加载失败" onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PostFrame>正在加载作品…</PostFrame>;
   const { card } = query.data;
   if (card === null) return <PostFrame>作品已不可见</PostFrame>;
   const facts = [
@@ -43,7 +43,7 @@ const PostFrame = ({ children }: { children: ReactNode }) => (
 /** A video in the text: its picture and length. Readers get the player. */
 export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: string }) {
   const query = useQuery(mediaQuery(mediaId));
-  if (query.isError) return <ErrorState inline message="视频没有取到" onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState inline message="视频加载失败" onRetry={() => void query.refetch()} />;
   const [poster] = query.data?.posters ?? [];
   return (
     <figure className={css.video} contentEditable={false}>

@@ -59,7 +59,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
   };
   const all = () => {
     const replaced = replaceAll(editor, replacement);
-    if (replaced > 0) toast.success(`已替换 ${replaced} 处，可以一步撤销`);
+    if (replaced > 0) toast.success(`已替换 ${replaced} 处，可撤销`);
     field.current?.focus();
   };
   const nothing = sought !== '' && count === 0;
@@ -129,7 +129,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           <input
             className={css.field}
             aria-label="替换为"
-            placeholder="替换为（留空就是删去）"
+            placeholder="替换为（留空则删除）"
             autoComplete="off"
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}

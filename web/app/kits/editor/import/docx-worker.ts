@@ -7,6 +7,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   const answer = (message: DocxAnswer) => self.postMessage(message, {});
   convertDocx(data).then(
     (converted) => answer({ converted }),
-    (error: unknown) => answer({ problem: error instanceof Error ? error.message : '文档读不了' }),
+    (error: unknown) => answer({ problem: error instanceof Error ? error.message : '文档无法读取' }),
   );
 });

@@ -65,7 +65,7 @@ describe('a Word document', () => {
   // To pack 150 MB takes a busy machine its time.
   test('that would fill the memory is not read', { timeout: 60_000 }, async () => {
     const zeros = Buffer.alloc(UNPACKED_MAX + 1);
-    await expect(docx(p('炸弹'), { files: { 'word/media/a.png': zeros } }).then(convertDocx)).rejects.toThrow('展开后太大');
+    await expect(docx(p('炸弹'), { files: { 'word/media/a.png': zeros } }).then(convertDocx)).rejects.toThrow('解压后过大');
   });
 
   test('that lies about its sizes is unpacked no further than the limit', async () => {
@@ -73,12 +73,12 @@ describe('a Word document', () => {
     const view = new DataView(bomb);
     for (let at = 0; at < bomb.byteLength - 4; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
-    await expect(convertDocx(bomb)).rejects.toThrow('展开后太大');
+    await expect(convertDocx(bomb)).rejects.toThrow('解压后过大');
   });
 
   test('with thousands of parts is not read', async () => {
     const files = Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`word/media/${n}.png`, Buffer.alloc(0)]));
-    await expect(docx(p('多'), { files }).then(convertDocx)).rejects.toThrow('部件太多');
+    await expect(docx(p('多'), { files }).then(convertDocx)).rejects.toThrow('部件过多');
   });
 
   test('whose words name more words a billion times over does not grow', async () => {

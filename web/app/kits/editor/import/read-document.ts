@@ -25,8 +25,8 @@ function convertInWorker(file: ArrayBuffer): Promise<Converted> {
   let patience: ReturnType<typeof setTimeout> | undefined;
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Converted>((resolve, reject) => {
-    patience = setTimeout(() => reject(new Error('这个文档太久读不完，请分成几份再导入')), WAIT_MS);
-    worker.addEventListener('error', () => reject(new Error('文档读不了，请刷新页面后重试')));
+    patience = setTimeout(() => reject(new Error('文档读取超时，请拆分后重新导入')), WAIT_MS);
+    worker.addEventListener('error', () => reject(new Error('文档无法读取，请刷新页面后重试')));
     worker.addEventListener('message', ({ data }: MessageEvent<DocxAnswer>) => {
       if ('converted' in data) resolve(data.converted);
       else reject(new Error(data.problem));

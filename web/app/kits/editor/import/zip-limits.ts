@@ -30,7 +30,7 @@ interface Entry {
 function entriesOf(view: DataView): Entry[] {
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > ENTRIES_MAX) throw new Error('这个文档里的部件太多，读不了');
+  if (count > ENTRIES_MAX) throw new Error('文档部件过多，无法读取');
   const entries: Entry[] = [];
   for (let at = view.getUint32(end + 16, true), n = 0; n < count; n += 1) {
     if (view.getUint32(at, true) !== ENTRY) throw damaged();
@@ -79,4 +79,4 @@ async function unpackedSize(packed: Uint8Array<ArrayBuffer>, method: number, max
 }
 
 const damaged = (): Error => new Error('文档已损坏，或不是 .docx 文件');
-const tooLarge = (): Error => new Error('这个文档展开后太大，读不了');
+const tooLarge = (): Error => new Error('文档解压后过大，无法读取');

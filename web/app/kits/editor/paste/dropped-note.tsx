@@ -20,10 +20,10 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
     <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
       <Icon name="warning" />
       <Box grow>
-        <b>有 {dropped.length} 处内容没能带过来</b>
+        <b>有 {dropped.length} 处内容未能粘贴</b>
         {pictures.length > 0 && (
           <p>
-            {pictures.length} 张图片没有取到，文中留了位置：在原处右键复制图片再粘贴，或在那里换上一张。
+            {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。
             <Sources of={pictures} />
           </p>
         )}
@@ -75,7 +75,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
       insertHtml(editor, `<div ${EXACT}>${convertMarkdown(text)}</div>`);
       editor.view.focus();
     } catch {
-      toast.error('排版没有成功，请检查网络后重试');
+      toast.error('排版转换失败，请检查网络后重试');
     }
   };
   return (
@@ -83,7 +83,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
       <Icon name="info" />
       <Box grow>
         <b>粘贴的内容像是 Markdown</b>
-        <p>现在按原文保留；也可以转成标题、列表、加粗等排版，随时可以撤销。</p>
+        <p>已按原文保留，可转为标题、列表、加粗等排版，转换后可撤销。</p>
       </Box>
       <Button size="s" variant="soft" onClick={() => void format()}>
         转为排版

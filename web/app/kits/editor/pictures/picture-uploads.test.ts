@@ -31,11 +31,11 @@ test('a picture of another site is fetched by the server and never shown from th
 test('one that does not come says which it was and why, and comes when it is tried again', async () => {
   let isThere = false;
   const { uploads, lost } = testUploads(async () => {
-    if (!isThere) throw new Error('连不上对方网站');
+    if (!isThere) throw new Error('无法连接对方网站');
     return stored('/media/image/later.webp');
   });
   const id = uploads.bring('https://a.example/b.png', '候鸟');
-  expect(await settled(uploads, id)).toMatchObject({ state: 'failed', message: '这里原有一张图片（候鸟），连不上对方网站' });
+  expect(await settled(uploads, id)).toMatchObject({ state: 'failed', message: '这里原有一张图片（候鸟），无法连接对方网站' });
   expect(lost).toEqual(['候鸟']);
   isThere = true;
   uploads.retry(id);
@@ -66,7 +66,7 @@ test('two hundred pictures, of which a minute takes sixty, all come by themselve
       const now = Date.now();
       const inMinute = began.filter((at) => now - at < 60_000);
       if (inMinute.length >= 60)
-        throw new ApiError(429, '操作太频繁了', {}, Math.ceil((60_000 - (now - (inMinute[0] ?? now))) / 1000));
+        throw new ApiError(429, '操作过于频繁', {}, Math.ceil((60_000 - (now - (inMinute[0] ?? now))) / 1000));
       began.push(now);
       await new Promise((resolve) => setTimeout(resolve, 300));
       came.push(src);

@@ -85,7 +85,7 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     } catch (error) {
       const seconds = secondsToWait(error);
       if (seconds !== null) return hold(id, source, seconds, preview);
-      const message = error instanceof Error ? error.message : '图片没有传上去';
+      const message = error instanceof Error ? error.message : '图片上传失败';
       if ('note' in source) onLost(source.note);
       put(id, {
         state: 'failed',
@@ -167,7 +167,7 @@ function previewOf(source: Source): string {
 
 async function fetchPicture(src: string): Promise<Blob> {
   const response = await fetch(src);
-  if (!response.ok) throw new Error('这张图片已经不在了');
+  if (!response.ok) throw new Error('图片已不存在');
   return response.blob();
 }
 

@@ -68,7 +68,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
           {onUseAsCover !== null && (
             <IconButton icon="crop" label="设为封面" shape="square" size="s" onClick={() => onUseAsCover(src)} />
           )}
-          <IconButton icon="refresh" label="换一张图片" shape="square" size="s" onClick={() => void exchange()} />
+          <IconButton icon="refresh" label="更换图片" shape="square" size="s" onClick={() => void exchange()} />
           <IconButton icon="trash" label="删除图片" shape="square" size="s" onClick={deleteNode} />
         </Cluster>
       )}
@@ -76,7 +76,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
         <Stack as="figcaption" gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
           <Words
             label="图片说明"
-            placeholder="给图片写一句说明"
+            placeholder="填写图片说明"
             value={caption}
             onFocus={select}
             onLeave={leave}
@@ -86,7 +86,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
             <Words
               className={css.alt}
               label="替代文字"
-              placeholder="替代文字：画面里有什么，读给看不见图片的人"
+              placeholder="替代文字：描述画面内容，供读屏使用"
               value={alt}
               onFocus={select}
               onLeave={leave}
@@ -124,10 +124,10 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
   return (
     <Stack radius="m" ground="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
       {upload?.state === 'failed' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
-      <div className={css.trouble} role="group" aria-label="图片没有上传">
+      <div className={css.trouble} role="group" aria-label="图片上传失败">
         <Cluster as="p" gap="1-half">
           <Icon name="warning" size="s" />
-          {upload?.state === 'failed' ? upload.message : `这里原有一张图片${noteOf(upload)}，没能带过来`}
+          {upload?.state === 'failed' ? upload.message : `这里原有一张图片${noteOf(upload)}，未能粘贴`}
         </Cluster>
         <Cluster gap="2" wrap>
           {upload?.state === 'failed' && (
@@ -136,7 +136,7 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
             </Button>
           )}
           <Button size="s" icon="image" onClick={onExchange}>
-            {upload?.state === 'failed' ? '换一张' : '补上图片'}
+            {upload?.state === 'failed' ? '更换' : '添加图片'}
           </Button>
           <Button size="s" variant="quiet" icon="trash" onClick={onRemove}>
             移除

@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['F'], '全屏'],
   [['W'], '网页全屏'],
   [['T'], '宽屏'],
-  [['?'], '打开或关闭这张表'],
+  [['?'], '打开或关闭快捷键'],
 ];
 
 /** Over the picture, so that it is seen in full screen too. The keys themselves rest meanwhile. */

@@ -163,8 +163,8 @@ function Confirm({
       <div className={adminPageCss.form}>
         {counted.more && (
           <Note tone="warning">
-            符合条件的更多，一批最多 {BULK_MAX.toLocaleString('zh-CN')} 条，这次先处理其中 {counted.total.toLocaleString('zh-CN')}{' '}
-            {noun}。
+            符合条件的超过上限，一次最多 {BULK_MAX.toLocaleString('zh-CN')} 条，本次处理其中{' '}
+            {counted.total.toLocaleString('zh-CN')} {noun}。
           </Note>
         )}
         {Fields !== undefined && (

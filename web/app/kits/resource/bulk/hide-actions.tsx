@@ -26,7 +26,7 @@ export function hideActions(
     verb: status === 'hidden' ? '恢复' : '放行',
     icon: 'check-circle',
     may: mayRestore,
-    text: status === 'hidden' ? '都回到原处，读者马上看得到。' : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
+    text: status === 'hidden' ? '恢复后回到原处，读者可立即查看。' : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
   };
   const hide: BulkVerb<ReviewedText> = {
     action: `${list}.hide`,
@@ -34,7 +34,7 @@ export function hideActions(
     icon: 'eye-off',
     danger: true,
     may: mayHide,
-    text: '读者马上看不到它们；之后可以在“已隐藏”里恢复。',
+    text: '读者将立即无法查看；之后可以在“已隐藏”里恢复。',
     Fields: HideFields,
   };
   return status === 'hidden' ? [restore] : status === 'risky' ? [restore, hide] : [hide];
