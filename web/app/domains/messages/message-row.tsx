@@ -33,14 +33,11 @@ const RECALL_MS = 120_000;
 
 export function MessageRow({ me, peer, message, now, status, change, onEdit, onReport }: MessageRowProps) {
   const { mine, content, image, recalled } = message;
-  /** Its text, to be written anew. */
+  /** Its text, to be written anew. Kept when it is taken back: the stream may say so, without the text, before the answer does. */
   const [recalledText, setRecalledText] = useState('');
   const recall = useCall(recallMessage, {
     success: null,
-    onDone(changed) {
-      setRecalledText(content);
-      change((state) => withMessage(state, changed));
-    },
+    onDone: (changed) => change((state) => withMessage(state, changed)),
   });
   const remove = useCall(removeMessages, { success: null, onDone: () => change((state) => withoutMessage(state, message.id)) });
   if (recalled) {
@@ -60,12 +57,14 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
     if (await copyText(content)) toast.success('已复制');
     else toast.warning('浏览器不允许复制，请手动选取');
   };
+  const takeBack = () => {
+    setRecalledText(content);
+    void recall.send({ messageId: message.id });
+  };
   const mayRecall = message.can.recall && now.getTime() - Date.parse(message.createTime) < RECALL_MS;
   const items: MenuItem[] = [
     ...(content === '' ? [] : [{ label: '复制', icon: 'copy', onSelect: () => void copy() } satisfies MenuItem]),
-    ...(mayRecall
-      ? [{ label: '撤回', icon: 'undo', onSelect: () => void recall.send({ messageId: message.id }) } satisfies MenuItem]
-      : []),
+    ...(mayRecall ? [{ label: '撤回', icon: 'undo', onSelect: takeBack } satisfies MenuItem] : []),
     ...(mine ? [] : [{ label: '举报', icon: 'flag', onSelect: () => onReport(message) } satisfies MenuItem]),
     {
       label: '删除',
