@@ -90,6 +90,7 @@ export async function logIn(page: Page, who: Credentials, password: string): Pro
   const admin = 'account' in who;
   const path = admin ? '/admin/admin/loginForAccountPassword' : '/user/user/loginForMobilePassword';
   const answer = await page.request.post(`${baseUrl()}/api/v1${path}`, { data: { ...who, password } });
+  if (!answer.ok()) throw new Error(`${path} was answered with ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { token: string; expiresAt: string } };
   const stored = JSON.stringify({ accessToken: data.token, refreshToken: data.token, expiresAt: Date.parse(data.expiresAt) });
   await page.addInitScript(

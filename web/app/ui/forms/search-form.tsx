@@ -16,6 +16,7 @@ export function SearchForm({ label, words, onSearch, className }: SearchFormProp
     <form
       className={className}
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());
