@@ -40,7 +40,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   const page = await agency.newPage();
   const { complaints } = watch(page);
   const quiet = settled(page);
-  await logIn(page, AGENCY, PASSWORD);
+  await logIn(page, { mobile: AGENCY.mobile }, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/earning`);
   const balance = page.getByLabel('收益概览').locator('div', { hasText: '可提现' }).locator('dd').first();
   await expect(balance).toHaveText('¥2,000.00');
