@@ -92,7 +92,7 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   await terms({ days: [], confirmAbove: 100_000 });
   await expect(page.getByText('可提现 ¥2,000.00')).toBeVisible();
   await amount.fill('1500');
-  await expect(page.getByText('¥1,500.00')).toBeVisible();
+  await expect(page.getByText('¥1,500.00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '提交提现申请' }).click();
   const last = page.getByRole('dialog', { name: '确认提现' });
   await expect(last).toContainText('¥1,500.00');
