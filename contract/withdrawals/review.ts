@@ -121,7 +121,7 @@ export const rejectWithdrawal = call(at.rejectWithdrawal, {
   summary: 'Reject with a reason; the money comes back',
   body: z.strictObject({ ...byId, reason }),
   answer: withdrawalReviewDetail,
-  done: '已退回，金额已退回',
+  done: '已退回，金额转回可提现',
 });
 
 export const payWithdrawal = call(at.payWithdrawal, {

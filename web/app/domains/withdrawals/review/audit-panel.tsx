@@ -160,7 +160,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
     if (reason.trim().length < 2) return setError('请填写原因');
     return void run(
       { action, id: row.id, reason: reason.trim() },
-      action === 'reject' ? '已退回，金额已退回' : '已标记失败，金额已退回',
+      action === 'reject' ? '已退回，金额转回可提现' : '已标记失败，金额已退回',
     );
   };
   const pay = () => {
