@@ -13,6 +13,8 @@ export const YOUTH_CATEGORIES: Record<string, string> = {
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;
 
+/** A day's time where none was chosen. */
+export const YOUTH_MINUTES = 40;
 /** What a guardian's PIN adds to a day. */
 export const YOUTH_EXTRA_MINUTES = 30;
 

@@ -21,7 +21,7 @@ export type ReportTarget = keyof typeof REPORT_TARGET_LABEL;
 export const REPORT_STATE_LABEL = { open: '处理中', upheld: '举报成立', dismissed: '举报不成立' } as const;
 export type ReportState = keyof typeof REPORT_STATE_LABEL;
 
-/** What is infringed, in a complaint that anyone may make. */
+/** The rights that an infringement may be about. */
 export const INFRINGEMENT_KIND_LABEL = {
   copyright: '著作权',
   trademark: '商标权',

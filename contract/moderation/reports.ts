@@ -97,7 +97,7 @@ export const infringementForm = z.strictObject({
     .refine((text) => codePoints(text) >= INFRINGEMENT_STATEMENT.min, `请说明侵权事实，不少于 ${INFRINGEMENT_STATEMENT.min} 字`)
     .refine((text) => codePoints(text) <= INFRINGEMENT_STATEMENT.max, `侵权事实最多 ${INFRINGEMENT_STATEMENT.max} 字`),
   proof: upTo(1000, '证明材料').default(''),
-  /** Ids of pictures uploaded for this complaint. */
+  /** Ids of pictures uploaded with this form. */
   pictures: z
     .array(id(), '图片格式不正确')
     .max(INFRINGEMENT_PICTURES.most, `一次最多上传 ${INFRINGEMENT_PICTURES.most} 张图片`)
@@ -119,7 +119,7 @@ export const createInfringement = call(at.createInfringement, {
 
 export const infringementProgress = call(at.infringementProgress, {
   who: 'anyone',
-  summary: 'What became of a complaint, for who knows its receipt and the contact given with it',
+  summary: 'What became of an infringement, for who knows its receipt and the contact given with it',
   query: z.object({ receipt: z.string('请填写受理编号').trim().min(1, '请填写受理编号').max(40, '受理编号不正确'), contact }),
   answer: z.object({ receipt: z.string(), kind, state, reply: z.string(), createTime: time, handledTime: time.nullable() }),
 });
@@ -206,14 +206,14 @@ export type InfringementDetail = z.output<typeof infringementDetail>;
 
 export const listInfringements = call(at.listInfringements, {
   who: 'admin.content',
-  summary: 'Complaints of infringement; open ones with the longest wait first, others newest first',
+  summary: 'Infringements; open ones with the longest wait first, others newest first',
   query: z.object({ ...paging, state: state.default('open'), sort: sortedBy('at').optional() }),
   answer: pageOf(infringementRow),
 });
 
 export const infringementOf = call(at.infringementOf, {
   who: 'admin.content',
-  summary: 'One complaint of infringement',
+  summary: 'One infringement',
   query: z.object({ id: id() }),
   answer: infringementDetail,
 });
@@ -221,7 +221,7 @@ export const infringementOf = call(at.infringementOf, {
 export const handleInfringement = call(at.handleInfringement, {
   who: 'admin.content',
   summary:
-    'Decide on a complaint of infringement; the reply is what its maker reads. `takeDown` names posts among its links that go off the site with it',
+    'Decide on an infringement; the reply is what its maker reads. `takeDown` names posts among its links that go off the site with it',
   body: z
     .strictObject({
       id: id(),

@@ -34,7 +34,7 @@ export const reports = pgTable('reports', {
   notifiedAt: at('told_at'),
 });
 
-/** Proof of a complaint; without one while it is being written. */
+/** Proof of an infringement; without one while its form is filled in. */
 export const infringementPictures = pgTable('infringement_pictures', {
   id: text().primaryKey(),
   infringementId: text(),

@@ -1,11 +1,8 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
-import type { UserRow } from './store.ts';
+import { CLOSED, type UserRow } from './store.ts';
+import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
 
-/** `users.status`: 0 is normal, anything else cannot log in. */
-export const CLOSED = 2;
 const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已禁用', [CLOSED]: '已注销' };
-
-export const YOUTH_MINUTES = 40;
 
 type ShortRow = Pick<UserRow, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'>;
 

@@ -6,6 +6,9 @@ import { messageBlocks } from '../../db/tables/messages.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
+/** `users.status` of who closed the account; 0 is normal, 1 disabled. */
+export const CLOSED = 2;
+
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }

@@ -3,7 +3,6 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { accountClosed, userRenamed } from '../jobs.ts';
-import { CLOSED } from '../present.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
 import * as store from '../store.ts';
@@ -48,7 +47,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
   for (const id of due) {
     await deps.transact(async (tx) => {
       // Taken back a moment ago, or closed by another worker.
-      if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: CLOSED }))) return;
+      if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
       await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });

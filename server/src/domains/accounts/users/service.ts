@@ -11,11 +11,11 @@ import type { Deps } from '../../../deps.ts';
 import { actionsOn, recordAction } from '../../audit-log/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { passwordEnded } from '../jobs.ts';
-import { CLOSED, maskEmail, maskMobile, presentShort } from '../present.ts';
+import { maskEmail, maskMobile, presentShort } from '../present.ts';
 import { devicesOf, revokeSessions } from '../sessions/service.ts';
 import { temporaryPassword } from '../sign-in/verify-password.ts';
 import * as store from '../store.ts';
-import { insertUser, type UserRow } from '../store.ts';
+import { CLOSED, insertUser, type UserRow } from '../store.ts';
 import * as usersStore from './store.ts';
 
 export type Certified = { identity: Exclude<Identity, 'guest'>; certification?: string | null };

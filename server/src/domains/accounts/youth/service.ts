@@ -1,11 +1,10 @@
 import type { YouthDay } from '#contract/accounts/settings.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { isForYouth, YOUTH_EXTRA_MINUTES, YOUTH_STOP_TEXT, youthStop } from '#contract/accounts/youth.ts';
+import { isForYouth, YOUTH_EXTRA_MINUTES, YOUTH_MINUTES, YOUTH_STOP_TEXT, youthStop } from '#contract/accounts/youth.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { YOUTH_MINUTES } from '../present.ts';
 import { findSelf, myInfo } from '../profile/service.ts';
 import { hashPassword, passwordMatches } from '../sign-in/verify-password.ts';
 import * as usersStore from '../store.ts';

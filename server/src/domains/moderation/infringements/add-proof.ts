@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 /** Counted by address, since visitors may file one too. */
 const PICTURES_AN_HOUR = { name: 'infringement-picture', points: 30, seconds: 3600 };
 
-/** Proof for a complaint that is being written. Nobody is answered an address: only who decides on it sees it. */
+/** Proof of an infringement whose form is being filled in. Nobody is answered an address: only who decides on it sees it. */
 export async function addProof(deps: Deps, file: Buffer | null, ip: string): Promise<{ id: string }> {
   await consumeFrom(deps.limits, PICTURES_AN_HOUR, { address: ip }, '上传过于频繁');
   if (file === null || file.length === 0) throw new AppError('invalid', '请选择要上传的图片');
@@ -32,7 +32,7 @@ export async function takeProofs(deps: Deps, tx: Transaction, ids: string[], inf
 
 type Proofs = InfringementRow['pictures'];
 
-/** Addresses of each complaint's pictures, good for some minutes and for this administrator. */
+/** Addresses of the pictures of each infringement, good for some minutes and for this administrator. */
 export async function proofsOf(
   deps: Deps,
   infringementIds: string[],
@@ -58,7 +58,7 @@ export async function openProof(deps: Deps, ticket: string): Promise<Readable> {
   return readPrivatePicture(deps, picture.key);
 }
 
-/** What was uploaded for a complaint that never came. */
+/** What was uploaded for a form that was never sent. */
 export async function removeLooseProofs(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 2 * DAY);
   for (const { id, key } of await store.listLoosePictures(deps.db, before, AT_ONCE))

@@ -64,7 +64,7 @@ export async function insertPicture(db: Queryable, row: typeof infringementPictu
   await db.insert(infringementPictures).values(row);
 }
 
-/** Gives pictures that are nobody's yet to a complaint; answers how many. */
+/** Gives pictures that are nobody's yet to an infringement; answers how many. */
 export async function takePictures(db: Queryable, ids: string[], infringementId: string, since: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const loose = and(
@@ -97,7 +97,7 @@ export async function listLoosePictures(db: Queryable, before: Date, limit: numb
     .limit(limit);
 }
 
-/** False when a complaint has taken it meanwhile. */
+/** False when an infringement has taken it meanwhile. */
 export async function deleteLoosePicture(db: Queryable, id: string): Promise<boolean> {
   const loose = and(eq(infringementPictures.id, id), isNull(infringementPictures.infringementId));
   return (await db.delete(infringementPictures).where(loose).returning({ id: infringementPictures.id })).length > 0;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
 import { closeYouthMode, openYouthMode } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
@@ -12,7 +13,7 @@ import css from './settings.module.css';
 const MINUTES = ['20', '40', '60', '90', '120'].map((value) => ({ value, label: `每天 ${value} 分钟` }));
 
 export function YouthSection({ me }: { me: Me }) {
-  const [minutes, setMinutes] = useState('40');
+  const [minutes, setMinutes] = useState(`${YOUTH_MINUTES}`);
   const isOn = me.youth !== null;
   return (
     <section className={css.card}>

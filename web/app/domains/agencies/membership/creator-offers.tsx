@@ -5,7 +5,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './creator-offers.module.css';
 import { siteName } from '../../../lib/meta.ts';
 
-const JoinDialog = lazy(() => import('./join-dialog.tsx').then((part) => ({ default: part.JoinDialog })));
+const JoinDialog = lazy(() => import('./join-agency.tsx').then((part) => ({ default: part.JoinDialog })));
 
 /** What the 404 page says to a person without a right to create who opened the creator centre. */
 export function CreatorOffers() {

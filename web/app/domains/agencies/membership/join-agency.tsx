@@ -8,7 +8,8 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import css from './join-agency.module.css';
 import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
@@ -18,6 +19,23 @@ export function JoinAgency() {
   if (own.failure !== null) return <ErrorState inline message={own.failure} onRetry={own.reload} />;
   if (own.info === null) return <SkeletonLines lines={4} />;
   return <JoinSection own={own} />;
+}
+
+/** 加入机构, for the 404 page and the settings. Heavy: load it on first use. */
+export function JoinDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="s"
+      title="加入机构"
+      description="加入已入驻的机构，成为它的创作者，就能发布作品、获得收益。"
+    >
+      <Stack gap="3-half" className={css.dialog}>
+        <JoinAgency />
+      </Stack>
+    </Dialog>
+  );
 }
 
 export function JoinSection({ own }: { own: OwnAgency }) {

@@ -15,7 +15,7 @@ import { useStore } from '../../../lib/store.ts';
 import { changePreferences, passes, preferences } from './preferences.ts';
 import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
 
-const Settings = lazy(() => import('./danmaku-settings.tsx').then((part) => ({ default: part.DanmakuSettings })));
+const Settings = lazy(() => import('./danmaku-panels.tsx').then((part) => ({ default: part.DanmakuSettings })));
 const List = lazy(() => import('./danmaku-list.tsx').then((part) => ({ default: part.DanmakuList })));
 
 /** Off and on, how they look, all of them as a list, and one's own. */
@@ -54,7 +54,7 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
   );
 }
 
-const Look = lazy(() => import('./danmaku-style.tsx').then((part) => ({ default: part.DanmakuLook })));
+const Look = lazy(() => import('./danmaku-panels.tsx').then((part) => ({ default: part.DanmakuLook })));
 
 /** Writes a line at the moment that is on the screen. What was typed stays until it has been sent. */
 function DanmakuSender({ feed }: { feed: Feed }) {

@@ -1,3 +1,4 @@
+import type { FoundPost } from '#contract/discovery/feed.ts';
 import { isRegion, PROVINCES } from '#contract/provinces.ts';
 import {
   categories as categoryList,
@@ -13,18 +14,18 @@ import { visitOf, type Visit } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { PostRow } from '../../posts/parts/post-row.tsx';
+import { splitMarked } from '../feed/format.ts';
 import { HotTop } from '../hot-list/hot-top.tsx';
 import type { Route } from './+types/page.ts';
 import { AuthorHit, FoundAuthors } from './found-authors.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { RelatedSearches } from './related-searches.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SEARCH_TYPES, searchAddress, searchPageParams, type SearchQuery } from './search-query.ts';
-import { SearchRow } from './search-row.tsx';
-import { HotWords, Instead } from './search-words.tsx';
+import { HotWords, Instead, RelatedSearches } from './search-words.tsx';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
@@ -175,4 +176,25 @@ function Results({
       />
     </section>
   );
+}
+
+/** A found post with the searched words marked. */
+function SearchRow({ post, now }: { post: FoundPost; now: string }) {
+  if (post.marked === undefined) return <PostRow post={post} now={now} />;
+  const { title, summary } = post.marked;
+  return <PostRow post={post} now={now} title={<Marked text={title} />} summary={<Marked text={summary} />} />;
+}
+
+/** Text with the searched words marked. */
+function Marked({ text }: { text: string }) {
+  return splitMarked(text).map(({ text, hit }, index) => {
+    const key = `${index}`;
+    return hit ? (
+      <mark key={key} className={css.hit}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
 }

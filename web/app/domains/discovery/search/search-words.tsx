@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { searchPath } from '../../../lib/paths.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import css from './search-words.module.css';
 
 /** What the posts are about that are hot now, for one who does not know yet what to look for. */
@@ -32,3 +34,24 @@ export const Instead = ({ written, words }: { written: string; words: readonly s
     的结果
   </Text>
 );
+
+/** What others searched for who searched for this. */
+export function RelatedSearches({ words }: { words: readonly string[] }) {
+  return (
+    <section>
+      <SectionHead look="line" title="相关搜索" />
+      <ul className={css.related}>
+        {words.map((word) => (
+          <li key={word}>
+            <Cluster as={Link} align="center" gap="2-half" tone="muted" size="m-half" to={searchPath(word)}>
+              <Icon name="search" size="s" />
+              <Text as="span" cut>
+                {word}
+              </Text>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -24,7 +24,7 @@ const VERDICTS = [
   { value: 'dismissed', label: '投诉不成立' },
 ] as const;
 
-/** One complaint with all its maker says, and the answer that is given to it. */
+/** One infringement with all its maker says, and the answer that is given to it. */
 export function InfringementPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useQuery({
     queryKey: [INFRINGEMENTS, 'one', id],
@@ -38,7 +38,7 @@ export function InfringementPanel({ id, onClose }: { id: string; onClose: () => 
         <SkeletonLines lines={8} />
       ) : (
         <div className={css.form}>
-          <Complaint row={detail.data} />
+          <Claim row={detail.data} />
           {detail.data.state === 'open' && <Answer row={detail.data} />}
         </div>
       )}
@@ -46,7 +46,7 @@ export function InfringementPanel({ id, onClose }: { id: string; onClose: () => 
   );
 }
 
-const Complaint = ({ row }: { row: InfringementRow }) => (
+const Claim = ({ row }: { row: InfringementRow }) => (
   <>
     <Facts
       facts={[
@@ -150,7 +150,7 @@ function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
   );
 }
 
-/** The pictures of a complaint, each to be opened large; their addresses are good for some minutes. */
+/** The pictures of an infringement, each to be opened large; their addresses are good for some minutes. */
 const ProofLinks = ({ pictures }: { pictures: InfringementRow['pictures'] }) => (
   <Cluster as="ul" gap="3" wrap className={css.pictures}>
     {pictures.map(({ url, width, height }, index) => (

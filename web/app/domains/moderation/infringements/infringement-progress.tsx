@@ -12,7 +12,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './infringement-progress.module.css';
 import { ReportStateTag } from '../reports/report-state-tag.tsx';
 
-/** What became of a complaint, for who holds its receipt. */
+/** What became of an infringement, for who holds its receipt. */
 export function InfringementProgress() {
   const [found, setFound] = useState<AnswerOf<typeof progressCall> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export default function ContentInfringements() {
 const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
 const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉成立', dismissed: '投诉不成立' };
 
-/** Complaints that something infringes a right, and the one that is open beside the list. */
+/** The list of infringements, and the one that is open beside it. */
 function InfringementsPage() {
   const address = useListAddress();
   const [now] = useState(() => new Date());

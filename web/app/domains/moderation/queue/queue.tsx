@@ -15,12 +15,12 @@ import { BulkChangeBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { queueLabel } from '../parts/format.ts';
-import type { QueueFilter } from '../review/queries.ts';
+import { REVIEW, type QueueFilter } from '../review/queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue.module.css';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
-import { REVIEW, reviewActions } from '../review/review-actions.tsx';
+import { reviewActions } from '../review/review-actions.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 
 interface QueueProps {

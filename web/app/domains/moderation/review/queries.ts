@@ -29,11 +29,13 @@ export interface QueueFilter {
 type Page = AnswerOf<typeof adminPostList>;
 const PAGE = 30;
 const WATCH_MS = 30_000;
+/** Below this key lies what the review page has loaded. */
+export const REVIEW = 'review';
 
 /** A queue page by page; watched, because others take from it and add to it. */
 export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'queue', status, type, keywords, sort] as const,
+    queryKey: [REVIEW, 'queue', status, type, keywords, sort] as const,
     queryFn: ({ pageParam, signal }) =>
       request(
         adminPostList,
@@ -54,7 +56,7 @@ export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
 
 export const reviewQuery = (postsId: string) =>
   queryOptions({
-    queryKey: ['review', 'work', postsId] as const,
+    queryKey: [REVIEW, 'work', postsId] as const,
     queryFn: ({ signal }) => request(adminPostDetail, { postsId }, { signal }),
   });
 
@@ -127,7 +129,7 @@ export const useQueueAgain = () => {
 
 /** At once, so that the next post opens without waiting for the list. */
 function takeOut(client: QueryClient, postsId: string): void {
-  client.setQueriesData<InfiniteData<Page, number>>({ queryKey: ['review', 'queue'] }, (data) =>
+  client.setQueriesData<InfiniteData<Page, number>>({ queryKey: [REVIEW, 'queue'] }, (data) =>
     data === undefined
       ? data
       : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.postsId !== postsId) })) },
@@ -144,6 +146,6 @@ const refreshPost = (client: QueryClient, postsId: string) =>
 
 const refreshLists = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: ['review', 'queue'] }),
-    client.invalidateQueries({ queryKey: ['review', 'waiting'] }),
+    client.invalidateQueries({ queryKey: [REVIEW, 'queue'] }),
+    client.invalidateQueries({ queryKey: [REVIEW, 'waiting'] }),
   ]);

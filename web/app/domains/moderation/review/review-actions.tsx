@@ -5,9 +5,6 @@ import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-acti
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
 
-/** Below this key lies what the review page has loaded. */
-export const REVIEW = 'review';
-
 const APPROVE: BulkVerb<ReviewRow> = {
   action: 'posts.approve',
   verb: '通过',

@@ -11,6 +11,12 @@ import type { SavedWithout, Saver, SaverOptions, SaveState } from './autosave-ty
 import { codePoints } from '#contract/text.ts';
 import { countsOf } from '../../../kits/editor/document.ts';
 
+/**
+ * The one autosave engine of articles and videos, without React: each change is copied into this browser at once and
+ * sent to the server shortly after. Saves go one at a time; one that failed is tried again; a post that changed
+ * elsewhere stops them until the author has chosen a version.
+ */
+
 const AFTER_LAST_CHANGE = 1200;
 /** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
 const SAVE_EVERY_MS = 2000;

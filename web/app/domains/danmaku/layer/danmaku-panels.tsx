@@ -1,12 +1,13 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { useStore } from '../../../lib/store.ts';
 import { changePreferences, preferences, WORDS_MAX } from './preferences.ts';
+import { DANMAKU_COLORS, MODE_OPTIONS, type DanmakuMode } from './style.ts';
 
 const DENSITIES = [
   { value: 'few', label: '1/4 屏' },
@@ -107,5 +108,38 @@ function Words() {
         </Cluster>
       )}
     </>
+  );
+}
+
+interface DanmakuLookProps {
+  trigger: ReactElement;
+  mode: DanmakuMode;
+  color: string;
+  onMode: (mode: DanmakuMode) => void;
+  onColor: (color: string) => void;
+}
+
+/** Where one's own line runs and in which colour. */
+export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLookProps) {
+  const [open, setOpen] = useState(true);
+  const name = useId();
+  return (
+    <Popover label="弹幕样式" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
+      <Text tone="muted" size="s" className={css.label}>
+        位置
+      </Text>
+      <Segmented wide legend="位置" options={MODE_OPTIONS} value={mode} onChange={onMode} />
+      <Text tone="muted" size="s" className={css.label}>
+        颜色
+      </Text>
+      <Cluster gap="1" wrap className={css.colors} role="radiogroup" aria-label="颜色">
+        {DANMAKU_COLORS.map(({ value, name: word }) => (
+          <Stack as="label" align="center" justify="center" key={value} title={word}>
+            <input type="radio" name={name} checked={value === color} aria-label={word} onChange={() => onColor(value)} />
+            <i style={{ backgroundColor: value }} />
+          </Stack>
+        ))}
+      </Cluster>
+    </Popover>
   );
 }
