@@ -1,6 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { choice, pageNumber } from '../../lib/search-params.ts';
 
-/** The filters of a list in its address; an empty one is left out, and every change leads back to the first page. */
+/**
+ * The filters of a back-office list in its address; an empty one is left out, and every change leads back to the first
+ * page. By name, where `useFilters` has a declaration: the table and its filters change parameters that only the page knows.
+ */
 export function useListAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -15,13 +19,13 @@ export function useListAddress() {
   return {
     get: (name: string): string => params.get(name) ?? '',
     oneOf: <Value extends string>(name: string, options: readonly Value[]): Value | undefined =>
-      options.find((option) => option === params.get(name)),
+      choice(options).read(params.get(name)),
     /** What the list is to be ordered by, as a part of its filter; nothing when the address names none of these. */
     sort: <const Name extends string>(...names: Name[]): { sort?: Name | `-${Name}` } => {
-      const sort = names.flatMap((name) => [name, `-${name}` as const]).find((one) => one === params.get('sort'));
+      const sort = choice(names.flatMap((name) => [name, `-${name}` as const])).read(params.get('sort'));
       return sort === undefined ? {} : { sort };
     },
-    page: Math.max(1, Math.min(10_000, Math.floor(Number(params.get('page')) || 1))),
+    page: pageNumber().read(params.get('page')),
     to,
     go: (change: Record<string, string>) => void navigate(to(change), { preventScrollReset: true }),
   };

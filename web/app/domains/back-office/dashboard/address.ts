@@ -1,6 +1,7 @@
 import { METRICS, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { chinaDay } from '../../../lib/format.ts';
+import { choice, searchParams, words } from '../../../lib/search-params.ts';
 
 export const DASHBOARD = '/admin/data/dashboard';
 
@@ -12,21 +13,23 @@ export interface TrendAddress {
 }
 
 const DEFAULT_DAYS = 14;
+const DAY_LENGTH = 10;
+const trendParams = searchParams({ metric: choice(METRICS), from: words(DAY_LENGTH), to: words(DAY_LENGTH) });
 
 /** Days that make no period fall back to the last fortnight. */
 export function readAddress(params: URLSearchParams, today: string = chinaDay()): TrendAddress {
-  const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const { metric = 'visitors', from, to } = trendParams.read(params);
   const days = lengthOf(from, to);
   const isPeriod = days >= 1 && days <= TREND_DAYS_MAX;
   return {
-    metric: METRICS.find((one) => one === params.get('metric')) ?? 'visitors',
+    metric,
     ...(isPeriod ? { from, to } : lastDays(DEFAULT_DAYS, today)),
   };
 }
 
-export const addressOf = ({ metric: shown, from, to }: TrendAddress) => ({
+export const addressOf = (address: TrendAddress) => ({
   pathname: DASHBOARD,
-  search: `?${new URLSearchParams({ metric: shown, from, to })}`,
+  search: trendParams.write(address),
 });
 
 export const lastDays = (days: number, today: string = chinaDay()) => ({ from: addDays(today, 1 - days), to: today });

@@ -1,30 +1,33 @@
 import { HAVE_VIEWS, isByViews } from '#contract/moderation/constants.ts';
+import type { ReviewQueue } from '#contract/moderation/review.ts';
+import { choice, idParam, searchParams, words } from '../../../lib/search-params.ts';
 import { QUEUES } from '../parts/format.ts';
 import type { QueueFilter } from '../review/queries.ts';
 
-const ORDERS = ['at', '-at', 'views', '-views'] as const;
+const queueParams = searchParams({
+  status: choice<ReviewQueue>(
+    QUEUES.map(({ status }) => status),
+    'pending',
+  ),
+  type: choice(['article', 'video']),
+  q: words(),
+  sort: choice(['at', '-at', 'views', '-views']),
+  post: idParam(),
+});
 
-/** The page's address: `?status=&type=&q=&sort=&post=`; what is usual is left out, what is unknown is taken as usual. */
-export function filterIn(params: URLSearchParams): QueueFilter {
-  const type = params.get('type');
-  const status = QUEUES.find((queue) => queue.status === params.get('status'))?.status ?? 'pending';
-  const sort = ORDERS.find((order) => order === params.get('sort')) ?? null;
-  return {
+/** What the page's address says: the queue, and the post that is open in it. */
+export function readAddress(address: URLSearchParams): { filter: QueueFilter; postsId: string | null } {
+  const { status, type = null, q, sort = null, post = null } = queueParams.read(address);
+  const hasOrder = !isByViews(sort) || HAVE_VIEWS.has(status);
+  return { filter: { status, type, keywords: q, sort: hasOrder ? sort : null }, postsId: post };
+}
+
+export const addressOf = ({ status, type, keywords, sort }: QueueFilter, postsId: string | null): { search: string } => ({
+  search: queueParams.write({
     status,
-    type: type === 'article' || type === 'video' ? type : null,
-    keywords: params.get('q') ?? '',
-    sort: isByViews(sort) && !HAVE_VIEWS.has(status) ? null : sort,
-  };
-}
-
-export const chosenIn = (params: URLSearchParams): string | null => params.get('post');
-
-export function paramsOf({ status, type, keywords, sort }: QueueFilter, postsId: string | null): string {
-  const params = new URLSearchParams();
-  if (status !== 'pending') params.set('status', status);
-  if (type !== null) params.set('type', type);
-  if (keywords !== '') params.set('q', keywords);
-  if (sort !== null) params.set('sort', sort);
-  if (postsId !== null) params.set('post', postsId);
-  return params.toString();
-}
+    type: type ?? undefined,
+    q: keywords,
+    sort: sort ?? undefined,
+    post: postsId ?? undefined,
+  }),
+});

@@ -12,10 +12,10 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { QUEUES } from '../parts/format.ts';
 import { undo, useDeferred } from '../review/deferred.ts';
-import { queueQuery, useQueueAgain, type QueueFilter } from '../review/queries.ts';
+import { queueQuery, useQueueAgain } from '../review/queries.ts';
 import { UndoBar } from '../review/undo-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
-import { chosenIn, filterIn, paramsOf } from './address.ts';
+import { addressOf, readAddress } from './address.ts';
 import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { Queue } from './queue.tsx';
@@ -35,7 +35,7 @@ function ReviewPage() {
   const [help, setHelp] = useState(false);
   const isWide = useMediaQuery('(min-width: 768px)');
 
-  const filter = filterIn(params);
+  const { filter, postsId: asked } = readAddress(params);
   const queue = useInfiniteQuery(queueQuery(filter));
   const deferred = useDeferred();
   const rows = (queue.data?.pages.flatMap((page) => page.list) ?? []).filter(
@@ -43,14 +43,11 @@ function ReviewPage() {
   );
   const counts = queue.data?.pages[0]?.counts ?? {};
   // Wide screens always have a post open; phones begin with the list.
-  const chosen = chosenIn(params) ?? (isWide ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
+  const chosen = asked ?? (isWide ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
   const at = rows.findIndex((row) => row.postsId === chosen);
 
-  const addressOf = (next: Partial<QueueFilter>, postsId: string | null) => ({
-    search: paramsOf({ ...filter, ...next }, postsId),
-  });
   const open = (postsId: string | null, replace = isWide) =>
-    void navigate(addressOf({}, postsId), { replace, preventScrollReset: true });
+    void navigate(addressOf(filter, postsId), { replace, preventScrollReset: true });
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
     if (next !== undefined) open(next.postsId);
@@ -88,7 +85,7 @@ function ReviewPage() {
             label,
             count: counts[status],
             current: status === filter.status,
-            to: addressOf({ status, sort: null }, null),
+            to: addressOf({ ...filter, status, sort: null }, null),
           }))}
         />
         <Button className={css.help} variant="quiet" size="s" icon="keyboard" onClick={() => setHelp(true)}>
@@ -107,8 +104,10 @@ function ReviewPage() {
           hasMore={queue.hasNextPage}
           loadingMore={queue.isFetchingNextPage}
           replace={isWide}
-          toPost={(postsId) => addressOf({}, postsId)}
-          onFilter={(change) => void navigate(addressOf(change, null), { replace: true, preventScrollReset: true })}
+          toPost={(postsId) => addressOf(filter, postsId)}
+          onFilter={(change) =>
+            void navigate(addressOf({ ...filter, ...change }, null), { replace: true, preventScrollReset: true })
+          }
           onRefresh={() => void queue.refetch()}
           onMore={() => void queue.fetchNextPage()}
         />
