@@ -10,7 +10,7 @@ const RELAXED: Record<string, string> = {
 };
 
 /** Production's policy but for what Vite needs: a script that would be refused there is refused here too. */
-export function developmentPolicy(html: string): string {
+export function developmentPolicy(html: Buffer): string {
   return contentSecurityPolicy(html)
     .split('; ')
     .map((directive) => {

@@ -15,7 +15,7 @@ test('everything that the server answers reaches it, and no page does', async ()
 });
 
 test('the policy of development relaxes styles and connections, and no script', () => {
-  const html = '<script>go()</script><style>a{}</style>';
+  const html = Buffer.from('<script>go()</script><style>a{}</style>');
   const directivesOf = (policy: string) => new Map(policy.split('; ').map((one) => [one.split(' ', 1)[0], one]));
   const production = directivesOf(contentSecurityPolicy(html));
   const development = directivesOf(developmentPolicy(html));

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
@@ -19,7 +19,7 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        text(body).then((html) => resolve(new Response(html, { headers, status: failed ? 500 : status })), reject);
+        buffer(body).then((html) => resolve(new Response(html, { headers, status: failed ? 500 : status })), reject);
         pipe(body);
       },
       onShellError: reject,

@@ -38,7 +38,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
         status: 200,
         contentType,
         headers: transportHeaders(origin),
-        csp: contentSecurityPolicy(''),
+        csp: contentSecurityPolicy(Buffer.alloc(0)),
         body,
         mayCache: true,
       };

@@ -13,27 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const finish = async (html: string) => (await createFirstPaint(folder)(Buffer.from(html))).toString();
 const link = (name: string, rest = '') =>
   `<link rel="stylesheet" href="/assets/${name}.css${name.startsWith('shell') ? '#' : ''}"${rest}/>`;
 
 test('the styles of a page stand in it, in their order and as they are, and their links are there without loading', async () => {
-  const finish = createFirstPaint(folder);
-  expect(await finish(`<head>${link('shell-a1')}<meta/>${link('article-b2')}</head>`)).toBe(
-    `<head><style>body{margin:0}\nh1{content:'$&'}</style>${link('shell-a1', ' disabled="" media="not all"')}<meta/>${link('article-b2', ' disabled="" media="not all"')}</head>`,
+  expect(await finish(`<head><title>闻见</title>${link('shell-a1')}<meta/>${link('article-b2')}</head>正文`)).toBe(
+    `<head><title>闻见</title><style>body{margin:0}\nh1{content:'$&'}</style>${link('shell-a1', ' disabled="" media="not all"')}<meta/>${link('article-b2', ' disabled="" media="not all"')}</head>正文`,
   );
 });
 
 test('scripts are asked for after what is seen, and only what is fetched says so', async () => {
-  const page = `${link('shell-a1')}<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">1</script>`;
-  expect(await createFirstPaint(folder)(page)).toContain(
+  const module = '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">1</script>';
+  expect(await finish(`<head>${module}${link('shell-a1')}</head>`)).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><script type="module" async="">1</script>',
   );
 });
 
 test('a page without styles is left as it is', async () => {
-  expect(await createFirstPaint(folder)('<p>404</p>')).toBe('<p>404</p>');
+  expect(await finish('<p>404</p>')).toBe('<p>404</p>');
 });
 
 test('a style sheet that is not there fails the page instead of showing it bare', async () => {
-  await expect(createFirstPaint(folder)(link('gone-c3'))).rejects.toThrow('ENOENT');
+  await expect(finish(`<head>${link('gone-c3')}</head>`)).rejects.toThrow('ENOENT');
 });

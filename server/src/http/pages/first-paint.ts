@@ -6,33 +6,46 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** `disabled` is for the element; what looks ahead in the page for things to fetch knows `media` alone. */
 const NOT_LOADED = 'disabled="" media="not all"';
 /** Not the inline script that begins them: HTML allows the attribute only where something is fetched. */
-const MODULE = /<link rel="modulepreload" (?=href=)/g;
+const MODULE = '<link rel="modulepreload" href=';
 
 /**
  * Makes a page show itself with nothing but its own bytes. The style sheets it names are written into it, so that no further
  * journey comes before the first paint; their links stay, disabled, because the router goes on from them: it finds there what
  * is loaded already, and React the elements it expects. Scripts yield the line to pictures: nothing that is read waits for them.
  *
- * `folder` holds the built files.
+ * React puts all of these into the head, so the rest of the page is left alone. `folder` holds the built files.
  */
-export function createFirstPaint(folder: string): (html: string) => Promise<string> {
-  const sheets = new Map<string, Promise<string>>();
-  const sheet = (path: string): Promise<string> => {
-    const read = sheets.get(path) ?? readFile(join(folder, path), 'utf8');
-    sheets.set(path, read);
-    return read;
+export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buffer> {
+  const written = new Map<string, Promise<Buffer>>();
+  const stylesOf = (paths: readonly string[]): Promise<Buffer> => {
+    const key = paths.join(' ');
+    const known = written.get(key) ?? readStyles(folder, paths);
+    written.set(key, known);
+    return known;
   };
   return async (html) => {
-    const paths = [...html.matchAll(SHEET)].map(([, path]) => path ?? '');
-    if (paths.length === 0) return html;
-    const styles = `<style>${(await Promise.all(paths.map(sheet))).join('\n')}</style>`;
-    let written = false;
-    return html
-      .replace(SHEET, (_, path: string, mark: string) => {
-        const before = written ? '' : styles;
-        written = true;
-        return `${before}<link rel="stylesheet" href="${path}${mark}" ${NOT_LOADED}/>`;
-      })
-      .replace(MODULE, (tag) => `${tag}fetchpriority="low" `);
+    const end = html.indexOf('</head>');
+    // One character for each byte: what is not ASCII goes through untouched.
+    const head = html.toString('latin1', 0, Math.max(0, end));
+    const sheets = [...head.matchAll(SHEET)];
+    const first = sheets[0];
+    if (first === undefined) return html;
+    const styles = await stylesOf(sheets.map(([, path]) => path ?? ''));
+    const bytes = (text: string) => Buffer.from(text, 'latin1');
+    return Buffer.concat([
+      bytes(head.slice(0, first.index).replaceAll(MODULE, '<link rel="modulepreload" fetchpriority="low" href=')),
+      styles,
+      bytes(head.slice(first.index).replace(SHEET, `<link rel="stylesheet" href="$1$2" ${NOT_LOADED}/>`)),
+      html.subarray(end),
+    ]);
   };
+}
+
+async function readStyles(folder: string, paths: readonly string[]): Promise<Buffer> {
+  const sheets = await Promise.all(paths.map((path) => readFile(join(folder, path))));
+  return Buffer.concat([
+    Buffer.from('<style>'),
+    ...sheets.flatMap((sheet, index) => (index === 0 ? [sheet] : [Buffer.from('\n'), sheet])),
+    Buffer.from('</style>'),
+  ]);
 }

@@ -21,7 +21,7 @@ let busy = false;
 const pagesAt = (publicUrl: string | null): Pages =>
   createPages({
     fileOrigins: async () => [],
-    finish: async (html) => html.replace('</html>', '<style>p{margin:0}</style></html>'),
+    finish: async (html) => Buffer.from(html.toString().replace('</html>', '<style>p{margin:0}</style></html>')),
     cache,
     overload: {
       admit() {

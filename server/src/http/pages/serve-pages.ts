@@ -40,11 +40,11 @@ export interface PagesOptions extends OriginOptions {
   cache: PageCache;
   overload: Pick<Overload, 'admit'>;
   /** The last touch to a rendered page, before its policy is made out. */
-  finish: (html: string) => Promise<string>;
+  finish: (html: Buffer) => Promise<Buffer>;
   /** Hosts that files come from beside this one. */
   fileOrigins: () => Promise<string[]>;
   /** Another one in development. */
-  policy?: (html: string, fileOrigins: readonly string[]) => string;
+  policy?: (html: Buffer, fileOrigins: readonly string[]) => string;
   log: Logger;
 }
 
@@ -65,6 +65,8 @@ const PARAMETERS = new Set([
   'index',
   'theme',
 ]);
+
+const NOTHING_INLINE = Buffer.alloc(0);
 
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
@@ -107,13 +109,13 @@ export function createPages({
     });
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isHtml = contentType.startsWith('text/html');
-    const html = isHtml ? await finish(await response.text()) : '';
-    const body = isHtml ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = isHtml ? await finish(bytes) : bytes;
     return {
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
       headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
-      csp: policy(html, await fileOrigins()),
+      csp: policy(isHtml ? body : NOTHING_INLINE, await fileOrigins()),
       body,
       mayCache: response.status < 500,
       tags: [...tags],
@@ -189,7 +191,7 @@ function writeBusy({ code, message, retryAfter = 2 }: AppError, response: Server
   response
     .writeHead(ERROR_STATUS[code], {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(''),
+      'content-security-policy': contentSecurityPolicy(NOTHING_INLINE),
       'cache-control': 'no-store',
       'retry-after': String(retryAfter),
     })
