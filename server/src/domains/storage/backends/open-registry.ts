@@ -34,6 +34,7 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
   events.subscribe('storage.changed', forget);
   events.onGap(forget);
   const rows = (): Promise<store.BackendRow[]> => {
+    // A real promise: a query of drizzle's is run again by each `then`.
     const rows = (cachedRows ??= store.listStores(db));
     rows.catch(() => cachedRows === rows && forget());
     return rows;

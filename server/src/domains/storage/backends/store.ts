@@ -4,7 +4,7 @@ import { storageMigrations, storageStores, storedFiles } from '../../../db/table
 
 export type BackendRow = typeof storageStores.$inferSelect;
 
-export const listStores = (db: Queryable): Promise<BackendRow[]> =>
+export const listStores = async (db: Queryable): Promise<BackendRow[]> =>
   db.select().from(storageStores).orderBy(storageStores.createdAt, storageStores.id);
 
 /** On the disk, and on its way when another store is active; answers whether it is. */
