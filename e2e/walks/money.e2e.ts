@@ -207,7 +207,10 @@ async function correct(admin: Page, page: Page): Promise<void> {
   await admin.goto(`${baseUrl()}/admin/audit/viewAudit`);
   await admin.getByRole('searchbox', { name: '作品编号、作者编号或昵称' }).fill(AGENCY.name);
   await admin.keyboard.press('Enter');
-  await admin.getByRole('table', { name: '作品', exact: true }).locator('tbody tr').first().getByRole('button').first().click();
+  const found = admin.getByRole('table', { name: '作品', exact: true }).locator('tbody tr').first();
+  // Until then the rows of before stand there.
+  await expect(found).toContainText(AGENCY.name);
+  await found.getByRole('button').first().click();
   await admin.getByRole('button', { name: '剔除全部有效浏览' }).click();
   const dialog = admin.getByRole('dialog', { name: '剔除浏览' });
   await expect(dialog).toContainText('1 天，1 篇作品，1 位作者');
