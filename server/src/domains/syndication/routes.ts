@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { contentSecurityPolicy } from '../../http/pages/content-security-policy.ts';
+import { contentSecurityPolicy, NOTHING_INLINE } from '../../http/pages/content-security-policy.ts';
 import type { PageCache } from '../../http/pages/page-cache.ts';
 import { writePage } from '../../http/pages/serve-pages.ts';
 import { originOf, type OriginOptions } from '../../http/traffic/origin.ts';
@@ -38,7 +38,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
         status: 200,
         contentType,
         headers: transportHeaders(origin),
-        csp: contentSecurityPolicy(Buffer.alloc(0)),
+        csp: contentSecurityPolicy(NOTHING_INLINE),
         body,
         mayCache: true,
       };

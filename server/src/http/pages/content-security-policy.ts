@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** For an answer without inline scripts and styles, such as a feed. */
+export const NOTHING_INLINE = Buffer.alloc(0);
+
 /**
  * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote and the page's
  * styles are allowed by their hashes; anything else inline is refused. `fileOrigins`: pictures and videos may also come from there.

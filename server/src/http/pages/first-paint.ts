@@ -7,6 +7,7 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const NOT_LOADED = 'disabled="" media="not all"';
 /** Not the inline script that begins them: HTML allows the attribute only where something is fetched. */
 const MODULE = '<link rel="modulepreload" href=';
+const LATE_MODULE = '<link rel="modulepreload" fetchpriority="low" href=';
 
 /**
  * Makes a page show itself with nothing but its own bytes. The style sheets it names are written into it, so that no further
@@ -19,21 +20,25 @@ export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buff
   const written = new Map<string, Promise<Buffer>>();
   const stylesOf = (paths: readonly string[]): Promise<Buffer> => {
     const key = paths.join(' ');
-    const known = written.get(key) ?? readStyles(folder, paths);
-    written.set(key, known);
-    return known;
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const styles = readStyles(folder, paths);
+    written.set(key, styles);
+    // The next page tries again.
+    styles.catch(() => written.delete(key));
+    return styles;
   };
   return async (html) => {
     const end = html.indexOf('</head>');
     // One character for each byte: what is not ASCII goes through untouched.
-    const head = html.toString('latin1', 0, Math.max(0, end));
+    const head = html.toString('latin1', 0, Math.max(0, end)).replaceAll(MODULE, LATE_MODULE);
     const sheets = [...head.matchAll(SHEET)];
     const first = sheets[0];
     if (first === undefined) return html;
     const styles = await stylesOf(sheets.map(([, path]) => path ?? ''));
     const bytes = (text: string) => Buffer.from(text, 'latin1');
     return Buffer.concat([
-      bytes(head.slice(0, first.index).replaceAll(MODULE, '<link rel="modulepreload" fetchpriority="low" href=')),
+      bytes(head.slice(0, first.index)),
       styles,
       bytes(head.slice(first.index).replace(SHEET, `<link rel="stylesheet" href="$1$2" ${NOT_LOADED}/>`)),
       html.subarray(end),

@@ -8,7 +8,7 @@ import { asGuestOf } from '../../db/guest-share.ts';
 import type { Logger } from '../../core/log.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, NOTHING_INLINE } from './content-security-policy.ts';
 import { translate } from '../calls/errors.ts';
 import type { NoteTags } from '../calls/mount.ts';
 import type { Overload } from '../traffic/overload.ts';
@@ -65,8 +65,6 @@ const PARAMETERS = new Set([
   'index',
   'theme',
 ]);
-
-const NOTHING_INLINE = Buffer.alloc(0);
 
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
