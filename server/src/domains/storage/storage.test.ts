@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as contract from '#contract/storage/storage.ts';
 import { shardedKey } from '#server/ports/storage/keys.ts';
 import { createTestApp, type Answer } from '../../../test/test-app.ts';
@@ -46,20 +46,6 @@ async function upload(part = 'image'): Promise<string> {
 }
 
 const first = await create('first');
-
-test('where files may come from is read once, and again when a store changes', async () => {
-  await deps.fileOrigins();
-  const queries = vi.spyOn(deps.db.$client, 'query');
-  const timesRead = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('storage_stores')).length;
-  for (let page = 0; page < 3; page += 1) await deps.fileOrigins();
-  expect(timesRead()).toBe(0);
-  await deps.transact((tx) => tx.emit('storage.changed', { storeId: first }));
-  await vi.waitFor(async () => {
-    await deps.fileOrigins();
-    expect(timesRead()).toBe(1);
-  });
-  queries.mockRestore();
-});
 
 test('a secret key is kept sealed and never shown again', async () => {
   const { rows } = await deps.db.$client.query('select secret from storage_stores where id = $1', [first]);
