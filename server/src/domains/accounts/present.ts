@@ -1,6 +1,6 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
-import { CLOSED, type UserRow } from './store.ts';
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
+import { CLOSED, type UserRow } from './store.ts';
 
 const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已禁用', [CLOSED]: '已注销' };
 

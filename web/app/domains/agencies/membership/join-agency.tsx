@@ -21,7 +21,7 @@ export function JoinAgency() {
   return <JoinSection own={own} />;
 }
 
-/** 加入机构, for the 404 page and the settings. Heavy: load it on first use. */
+/** The same where there is no room for it, on the 404 page. Heavy: load it on first use. */
 export function JoinDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog

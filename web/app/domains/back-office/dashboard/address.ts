@@ -1,7 +1,7 @@
 import { METRICS, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { chinaDay } from '../../../lib/format.ts';
-import { choice, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, matching, searchParams } from '../../../lib/search-params.ts';
 
 export const DASHBOARD = '/admin/data/dashboard';
 
@@ -13,12 +13,12 @@ export interface TrendAddress {
 }
 
 const DEFAULT_DAYS = 14;
-const DAY_LENGTH = 10;
-const trendParams = searchParams({ metric: choice(METRICS), from: words(DAY_LENGTH), to: words(DAY_LENGTH) });
+const day = () => matching(/^\d{4}-\d\d-\d\d$/);
+const trendParams = searchParams({ metric: choice(METRICS, 'visitors'), from: day(), to: day() });
 
 /** Days that make no period fall back to the last fortnight. */
 export function readAddress(params: URLSearchParams, today: string = chinaDay()): TrendAddress {
-  const { metric = 'visitors', from, to } = trendParams.read(params);
+  const { metric, from = '', to = '' } = trendParams.read(params);
   const days = lengthOf(from, to);
   const isPeriod = days >= 1 && days <= TREND_DAYS_MAX;
   return {

@@ -15,6 +15,7 @@ import {
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
+import { REVIEW } from '../parts/waiting-query.ts';
 import { defer, markPressed } from './deferred.ts';
 import { forgetReasons } from './reasons.ts';
 
@@ -29,8 +30,6 @@ export interface QueueFilter {
 type Page = AnswerOf<typeof adminPostList>;
 const PAGE = 30;
 const WATCH_MS = 30_000;
-/** Below this key lies what the review page has loaded. */
-export const REVIEW = 'review';
 
 /** A queue page by page; watched, because others take from it and add to it. */
 export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
