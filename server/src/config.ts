@@ -72,6 +72,12 @@ const variables = z.object({
     .min(16, 'CACHE_MB 必须是 16 到 16384 的整数')
     .max(16_384, 'CACHE_MB 必须是 16 到 16384 的整数')
     .default(96),
+  RETAIN_VIEWS_DAYS: z.coerce
+    .number('RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
+    .int('RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
+    .min(60, 'RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
+    .max(36_500, 'RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
+    .default(400),
   ADMIN_ACCOUNT: z
     .string()
     .regex(/^[A-Za-z0-9._-]{3,32}$/, 'ADMIN_ACCOUNT 应为 3 到 32 位的字母、数字、点、横线或下划线')
@@ -145,6 +151,8 @@ export interface Config {
   databasePool: number;
   /** For pages and answers that guests share, in memory. */
   cacheBytes: number;
+  /** Views lie one by one for at least so many days; of older months only the sums. */
+  retainViewsDays: number;
   adminAccount: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -203,6 +211,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     socket: set.LISTEN_FD ?? null,
     databasePool: set.DATABASE_POOL,
     cacheBytes: set.CACHE_MB * 1024 * 1024,
+    retainViewsDays: set.RETAIN_VIEWS_DAYS,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     demo: set.DEMO === 'on',

@@ -51,11 +51,18 @@ function tallies(whose: Whose, wanted: readonly Tally[], period: Period, by: By)
 
 const keyOf = (by: By): SQL => ({ all: sql`''`, day: sql`v.day::text`, post: sql`v.post_id` })[by];
 
+/** Of days whose rows have gone, the sums of post and day: who came on two of them is two visitors. */
 const talliesOfViews = ({ from, to }: Period, by: By): SQL => sql`
   select t.key, x.tally, x.value from (
-    select ${keyOf(by)} as key, count(*) as views,
-      count(*) filter (where v.left_out is null) as valid, count(distinct v.viewer) as visitors
-    from mine m join view_events v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
+    select key, sum(views) as views, sum(valid) as valid, sum(visitors) as visitors from (
+      select ${keyOf(by)} as key, count(*) as views,
+        count(*) filter (where v.left_out is null) as valid, count(distinct v.viewer) as visitors
+      from mine m join view_events v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
+      union all
+      select ${keyOf(by)}, sum(v.raw_views), sum(v.valid_views), sum(v.visitors) from mine m join view_days v on v.post_id = m.id
+      where v.day between ${from} and ${to} and v.day <= (select max(c.day) from closed_view_days c where c.removed_at is not null)
+      group by 1
+    ) parts group by key
   ) t cross join lateral (values ('views', t.views), ('validViews', t.valid), ('visitors', t.visitors)) as x (tally, value)`;
 
 const talliesOfVisits = ({ from, to }: Period, by: By): SQL => sql`

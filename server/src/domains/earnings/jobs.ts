@@ -16,6 +16,14 @@ export const earningPartitions = defineJob({
   cron: '43 3 * * *',
   catchUp: true,
 });
+/** Before dawn in China, after the days were settled. */
+export const cleanUpViews = defineJob({
+  name: 'earnings.cleanUpViews',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '13 20 * * *',
+  catchUp: true,
+});
 /** New terms were confirmed: notifies everybody who earns by them. */
 export const notifyCreators = defineJob({
   name: 'earnings.tellCreators',

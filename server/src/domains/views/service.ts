@@ -4,6 +4,7 @@ import * as store from './store.ts';
 
 export { bufferViews, bufferVisits } from './ingest/buffer-views.ts';
 export { closeViewDay, openViewDays } from './days/service.ts';
+export { areSummed, listDays as listDaysToSum, listMonthsBefore, removeMonth, sumDay } from './sums/service.ts';
 export { judgeViewDay } from './judging/service.ts';
 export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/service.ts';
 

@@ -18,11 +18,18 @@ const viewed = (span: Span) => sql`
   day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${span.to.toISOString()}::timestamptz`)}
   and ${within(sql`at`, span)}`;
 
+/** Of a day whose views have gone one by one. */
+const kept = (column: SQL, span: Span) => sql`
+  union all select day, ${column} from closed_view_days where removed_at is not null and site_views is not null
+    and day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${new Date(span.to.getTime() - 1).toISOString()}::timestamptz`)}`;
+
 const COUNTED: Record<Metric, (span: Span) => SQL> = {
-  visitors: (span) => sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day`,
+  visitors: (span) =>
+    sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day ${kept(sql`site_visitors`, span)}`,
   active: (span) =>
-    sql`select day, count(distinct user_id) as n from view_events where user_id is not null and ${viewed(span)} group by day`,
-  views: (span) => sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day`,
+    sql`select day, count(distinct user_id) as n from view_events where user_id is not null and ${viewed(span)} group by day ${kept(sql`site_people`, span)}`,
+  views: (span) =>
+    sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day ${kept(sql`site_views`, span)}`,
   registrations: (span) => created(sql`users`, sql`created_at`, span),
   works: (span) => created(sql`published_posts`, sql`published_at`, span),
   comments: (span) => created(sql`comments`, sql`created_at`, span, sql`removed_at is null`),

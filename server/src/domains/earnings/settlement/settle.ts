@@ -2,7 +2,7 @@ import { addDays, dayAfter, dayInChina } from '../../../core/clock.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import { post } from '../../ledger/service.ts';
-import { closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
+import { areSummed, closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
 import * as configStore from '../terms/store.ts';
 import { markCorrected } from '../view-corrections/store.ts';
@@ -49,6 +49,8 @@ export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
     // A large day takes its time; the job's own limits hold it.
     await tx.execute('set local statement_timeout = 0');
     const before = await store.lockDay(tx, day);
+    // Its rows may have gone, so nothing could be worked out anew; what is settled stands.
+    if (await areSummed(tx, { from: day, to: day })) return { day, revision: before, works: 0, gross: 0 };
     const revision = before + 1;
     const at = deps.clock.now();
     const { version, terms } = await configStore.findInForce(tx, day);

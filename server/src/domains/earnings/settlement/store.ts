@@ -26,6 +26,24 @@ export async function markSettled(tx: Transaction, day: string, revision: number
   await tx.execute(sql`update settled_days set revision = ${revision}, settled_at = ${at.toISOString()} where day = ${day}`);
 }
 
+/** Views of the day were turned down, or let count again, since it was settled. */
+export async function waitsForCorrection(tx: Transaction, day: string): Promise<boolean> {
+  return (
+    ((await tx.execute(sql`select from view_correction_days where day = ${day} and revision is null limit 1`)).rowCount ?? 0) > 0
+  );
+}
+
+/** Posts of a day whose sums are not those that their earnings were worked out from. */
+export async function countDiffering(tx: Transaction, day: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select post_id, ${each((reason) => `sum(${reason}_views) as ${reason}`)}, sum(valid_views) as valid
+      from work_earnings where day = ${day} group by post_id
+    ) e left join view_days v on v.day = ${day} and v.post_id = e.post_id
+    where ${each((reason) => `e.${reason} <> coalesce(v.${reason}_views, 0)`, ' or ')} or e.valid <> coalesce(v.valid_views, 0)`);
+  return rows[0]?.count ?? 0;
+}
+
 export interface Written {
   works: number;
   gross: number;

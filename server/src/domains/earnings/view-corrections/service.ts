@@ -8,7 +8,7 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
+import { areSummed, chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
 import { findSettledTo } from '../statements/store.ts';
 import { lockSettledDays } from '../view-audit/store.ts';
@@ -78,6 +78,7 @@ export async function restore(
         if (known === undefined) throw new AppError('notFound', '没有这条更正记录');
         if (known.restores !== null) throw new AppError('conflict', '恢复记录不能再撤销，需要时请重新剔除');
         await lockSettledDays(tx, known);
+        await requireRows(tx, known);
         // Looked at under the lock: of two who do it at once, the second finds it done.
         if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
         const of = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: known.userId }));
@@ -119,6 +120,12 @@ async function holdSettled(tx: Transaction, period: { from: string; to: string }
   if (last === null || period.to > last)
     throw new AppError('invalid', `${period.to} 还没有结算，只能核查已结算的日期`, { fields: { to: '只能选择已结算的日期' } });
   await lockSettledDays(tx, period);
+  await requireRows(tx, period);
+}
+
+/** Asked under the lock: whoever sums a day up holds it too. */
+async function requireRows(tx: Transaction, period: { from: string; to: string }): Promise<void> {
+  if (await areSummed(tx, period)) throw new AppError('conflict', '这段日期的浏览明细已过保存期限，不能再更正');
 }
 
 async function write(

@@ -1,13 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { dayInChina } from '../../../core/clock.ts';
+import { withBriefLock } from '../../../db/brief-lock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { certainTime, disagreement } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
-
-/** How long counting may wait for a day to be closed, and how often that is tried. */
-const WAIT_MS = 80;
-const TRIES = 100;
 
 /**
  * From now on nothing is counted for this day, and those before it; once, however often it is asked for. Only days that are
@@ -20,15 +16,8 @@ export async function closeViewDay(deps: Deps, day: string): Promise<void> {
     const reason = disagreement(readings) ?? 'it is not over';
     throw new Error(`${day} cannot be closed: ${reason}`);
   }
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await deps.transact((tx) => store.closeDay(tx, day, deps.clock.now(), WAIT_MS));
-    } catch (error) {
-      if (!store.isLockTimeout(error) || tried === TRIES) throw error;
-      // Whoever counts goes first; a batch that waits for its disk is over soon.
-      await pause(WAIT_MS);
-    }
-  }
+  // Whoever counts goes first; a batch that waits for its disk is over soon.
+  await withBriefLock(deps.transact, (tx) => store.closeDay(tx, day, deps.clock.now()));
 }
 
 /** The days that are over and have views, from the first that is not closed; throws while the clocks disagree. */

@@ -12,19 +12,12 @@ export async function isClosed(db: Queryable, day: string): Promise<boolean> {
   return ((await db.execute(sql`select from closed_view_days where day = ${day}`)).rowCount ?? 0) > 0;
 }
 
-/** Batches that come meanwhile queue behind this one, so it gives up rather than wait for long, and holds them for one insert. */
-export async function closeDay(tx: Transaction, day: string, at: Date, waitMs: number): Promise<void> {
-  await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}; select pg_advisory_xact_lock(${VIEW_DAYS_LOCK})`));
+/** Holds the batches that come meanwhile for one insert. */
+export async function closeDay(tx: Transaction, day: string, at: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${VIEW_DAYS_LOCK})`);
   await tx.execute(
     sql`insert into closed_view_days (day, closed_at) values (${day}, ${at.toISOString()}) on conflict (day) do nothing`,
   );
-}
-
-/** PostgreSQL waited for a lock for as long as it was told to. */
-export function isLockTimeout(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: string }).code === '55P03') return true;
-  return false;
 }
 
 export async function listOpenDays(db: Queryable, before: string): Promise<string[]> {

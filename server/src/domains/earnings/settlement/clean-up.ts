@@ -1,0 +1,35 @@
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import { certainTime } from '../../../db/times.ts';
+import type { Deps } from '../../../deps.ts';
+import { listDaysToSum, listMonthsBefore, removeMonth, sumDay } from '../../views/service.ts';
+import * as store from './store.ts';
+
+/**
+ * Removes views one by one after RETAIN_VIEWS_DAYS, whole months of them, and answers which. A month goes when all its days are settled, have
+ * no correction waiting, and were summed with the figures they were paid by; a day that is not holds itself and everything
+ * later back. Each day is a transaction of its own, so a run that is cut off leaves the rest to the next.
+ */
+export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<string[]> {
+  const before = addDays(dayInChina(certainTime(await deps.times.read())), -deps.config.retainViewsDays);
+  const removed: string[] = [];
+  for (const month of await listMonthsBefore(deps.db, before)) {
+    for (const day of await listDaysToSum(deps.db, month)) {
+      if (signal?.aborted === true) return removed;
+      await sumSettledDay(deps, day);
+    }
+    await removeMonth(deps, month);
+    removed.push(month.first.slice(0, 7));
+  }
+  return removed;
+}
+
+async function sumSettledDay(deps: Deps, day: string): Promise<void> {
+  await deps.transact(async (tx) => {
+    await tx.execute('set local statement_timeout = 0');
+    if ((await store.lockDay(tx, day)) === 0) throw new Error(`views of ${day} are kept: it is not settled`);
+    if (await store.waitsForCorrection(tx, day)) throw new Error(`views of ${day} are kept: a correction waits`);
+    await sumDay(deps, tx, day);
+    const differing = await store.countDiffering(tx, day);
+    if (differing > 0) throw new Error(`views of ${day} are kept: ${differing} posts were paid by other figures`);
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { LEFT_OUT } from '#contract/earnings/constants.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+
+/** Of these days, any that was summed. */
+export async function areSummed(db: Queryable, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from closed_view_days where day between ${from} and ${to} and summed_at is not null limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export interface Month {
+  part: string;
+  first: string;
+  last: string;
+}
+
+/** The months of views that end before a day, oldest first. */
+export async function listMonthsBefore(db: Queryable, before: string): Promise<Month[]> {
+  const { rows } = await db.execute<Month & Record<string, unknown>>(sql`
+    select part, first::text as first, (until - 1)::text as last from (
+      select c.oid::regclass::text as part, bound[1]::date as first, bound[2]::date as until
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      cross join regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\) TO \\(''([^'']+)''\\)') as bound
+      where i.inhparent = 'view_events'::regclass
+    ) months where until <= ${before}::date order by first`);
+  return rows;
+}
+
+/** The days of a month that have views and are not summed yet. */
+export async function listDays(db: Queryable, { first, last }: Month): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select day::date::text as day from generate_series(${first}::date, ${last}::date, interval '1 day') as day
+    where exists (select from view_events e where e.day = day.day::date)
+      and not exists (select from closed_view_days c where c.day = day.day::date and c.summed_at is not null) order by 1`);
+  return rows.map(({ day }) => day);
+}
+
+// Names of our own, never input.
+const COUNTS = sql.raw(LEFT_OUT.map((reason) => `count(*) filter (where left_out = '${reason}')`).join(', '));
+const COLUMNS = sql.raw(LEFT_OUT.map((reason) => `${reason}_views`).join(', '));
+
+/** A row is hashed by itself first, so that a post with a million views takes 32 bytes of memory for each and no more. */
+export async function insertSums(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into view_days (day, post_id, raw_views, valid_views, ${COLUMNS}, visitors, fingerprint)
+    select day, post_id, count(*), count(*) - count(left_out), ${COUNTS}, count(distinct viewer),
+      sha256(string_agg(hash, ''::bytea order by hash))
+    from (
+      select day, post_id, viewer, left_out, sha256(convert_to(
+        jsonb_build_array(post_id, viewer, extract(epoch from at), user_id, seconds, source, left_out, correction_id)::text, 'UTF8'
+      )) as hash
+      from view_events where day = ${day}
+    ) e group by day, post_id`);
+}
+
+/** Answers whether the day was closed, without which nothing may be summed: it would still take views. */
+export async function markSummed(tx: Transaction, day: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`update closed_view_days c set summed_at = ${at.toISOString()}, site_views = s.views, site_visitors = s.visitors, site_people = s.people
+      from (
+        select count(*) filter (where left_out is null) as views, count(distinct viewer) as visitors, count(distinct user_id) as people
+        from view_events where day = ${day}
+      ) s where c.day = ${day} and c.judged_at is not null`,
+  );
+  return rowCount === 1;
+}
+
+/** From now on its figures are read from the sums. */
+export async function dropMonth(tx: Transaction, { part, first, last }: Month, at: Date): Promise<void> {
+  await tx.execute(sql.raw(`drop table ${part}`));
+  await tx.execute(sql`
+    update closed_view_days set removed_at = ${at.toISOString()} where day between ${first} and ${last} and removed_at is null`);
+}
