@@ -100,7 +100,7 @@ describe('what is no video', () => {
   it('is refused: a clip without its index', async () => {
     const whole = await readFile(await clips.make('whole.mp4', ...picture('320x180', 2), ...H264));
     const path = await clips.write('cut.mp4', whole.subarray(0, whole.length / 2));
-    await expect(facts(path)).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(facts(path)).rejects.toMatchObject({ reason: 'incomplete', message: expect.stringContaining('不完整') });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from '../binaries.ts';
@@ -13,6 +13,7 @@ const CRASHED = 128;
 /** Reads a file's facts; a `VideoFailure` says why it cannot become a video. */
 export async function probe(binaries: Binaries, path: string, signal?: AbortSignal): Promise<Clip> {
   const result = await show(binaries, path, signal);
+  if (/moov atom not found/.test(result.stderr) && (await beginsAsMov(path))) throw new VideoFailure('incomplete', result.stderr);
   const crashed = (result.code ?? 0) > CRASHED;
   return describeClip(crashed ? await showSample(binaries, path, signal) : read(result));
 }
@@ -20,6 +21,17 @@ export async function probe(binaries: Binaries, path: string, signal?: AbortSign
 function show({ ffprobe }: Binaries, path: string, signal: AbortSignal | undefined): Promise<ToolResult> {
   const args = [...words('-v error -print_format json -show_format -show_streams'), ...inputGuards(path)];
   return runTool({ binary: ffprobe.path, args, timeoutMs: TIMEOUT_MS, signal });
+}
+
+/** The index of an MP4 lies at its end unless it was made for the web: what was cut off has none. A mere name makes no MP4. */
+async function beginsAsMov(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return ['ftyp', 'wide', 'mdat', 'free', 'skip'].includes(buffer.toString('latin1', 4));
+  } finally {
+    await file.close();
+  }
 }
 
 /** The packaged ffprobe crashes on every MPEG-TS; the packaged ffmpeg moves a few seconds into a container it can read. */

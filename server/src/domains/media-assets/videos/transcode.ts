@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { findBinaries, type Binaries } from '../../../media/binaries.ts';
 import { VideoFailure, type VideoFailureReason } from '../../../media/failures.ts';
 import { PICTURE_WIDTHS, makeImages } from '../../../media/images/make-images.ts';
+import { checkComplete } from '../../../media/video/completeness.ts';
 import { probe } from '../../../media/video/probe.ts';
 import { transcode, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
@@ -53,6 +54,7 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, s
   try {
     const binaries = await toolsOf(deps);
     const clip = await probe(binaries, source, signal);
+    await checkComplete(binaries, source, clip, signal);
     const video = await transcode({ binaries, source, clip, target, signal, onPercent: progress.report });
     const posters = await storePosters(deps, media, target, video, signal);
     const folder = `${shardedKey('video', media.id)}/${media.attempt}`;
