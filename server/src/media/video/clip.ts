@@ -8,7 +8,10 @@ export interface Clip {
   durationMs: number | null;
   width: number;
   height: number;
+  /** On average where it varies. */
   fps: number;
+  /** Frames come at times of their own, which the video keeps. */
+  variable: boolean;
   video: VideoTrack;
   audio: AudioTrack | null;
   sizeBytes: number;
@@ -73,19 +76,20 @@ export function describeClip({ streams, format }: Report): Clip {
   const sound = pick(sounds.filter(decodable));
   const turn = rotation(track);
   const upright = turn % 180 === 0;
+  const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(track.field_order ?? '');
   const wide = Math.round(track.width * ratio(track.sample_aspect_ratio?.replace(':', '/'), 1));
   return {
     container: format.format_name.split(',')[0] ?? format.format_name,
     durationMs: milliseconds(format.duration) ?? milliseconds(track.duration),
     width: upright ? wide : track.height,
     height: upright ? track.height : wide,
-    fps: frameRate(track),
+    ...frameRate(track, interlaced),
     video: {
       index: pictures.indexOf(track),
       codec: track.codec_name ?? '',
       tenBit: /p(?:10|12|14|16)|p0?1[026]|(?:gray|gbr|rgb).*(?:10|12|16|48|64)/.test(track.pix_fmt ?? ''),
       hdr: ['smpte2084', 'arib-std-b67'].includes(track.color_transfer ?? ''),
-      interlaced: ['tt', 'bb', 'tb', 'bt'].includes(track.field_order ?? ''),
+      interlaced,
       rotated: turn !== 0,
       colorMatrix: known(track.color_space),
       durationMs: milliseconds(track.duration),
@@ -109,14 +113,19 @@ function rotation(track: Stream): number {
 
 const STANDARD_RATES = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
 
-/** Frames a second to encode with, 10 to 60: the file's base rate where it is one, else its average. */
-function frameRate(track: Stream): number {
+/**
+ * Frames a second to encode with, 10 to 60: the file's base rate where its frames keep to it, else their average. The base of a varying
+ * rate is only the finest step between two frames; encoded evenly at it, 28.9 frames a second became 60.
+ */
+function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'variable'> {
   const base = ratio(track.r_frame_rate, 0);
   const average = nearestStandard(ratio(track.avg_frame_rate, base || 30));
   const countsFields = Math.abs(base / average - 2) < 0.02;
-  const rate = base === 0 || base > 240 || countsFields ? average : Math.max(base, average);
+  const even = base === 0 || countsFields || Math.abs(base / average - 1) < 0.01;
+  const variable = !even && !interlaced;
+  const rate = base === 0 || base > 240 || countsFields || variable ? average : Math.max(base, average);
   const halved = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
-  return Math.min(60, Math.max(10, halved));
+  return { fps: Math.min(60, Math.max(10, halved)), variable };
 }
 
 const nearestStandard = (rate: number) =>

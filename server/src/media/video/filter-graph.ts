@@ -46,14 +46,14 @@ function pictures(plan: GraphPlan): string[] {
 
 const scale = (size: { width: number; height: number }) => `scale=${size.width}:${size.height}:flags=bicubic`;
 
-/** Any clip → even frame rate from zero, progressive, square pixels, 8 bits, its colours named: what every browser decodes. */
+/** Any clip → frames from zero on, progressive, square pixels, 8 bits, its colours named: what every browser decodes. */
 function normalise({ clip, canToneMap }: GraphPlan, rung: Rung): string {
-  const { video, fps } = clip;
+  const { video, fps, variable } = clip;
   const { given, kept: output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    `fps=${fps}:start_time=0`,
+    variable ? OWN_TIMES : `fps=${fps}:start_time=0`,
     toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${output}:out_range=tv`,
     ...(toneMap ? [TONE_MAP] : []),
     'format=yuv420p',
@@ -62,6 +62,9 @@ function normalise({ clip, canToneMap }: GraphPlan, rung: Rung): string {
   ];
   return steps.join(',');
 }
+
+/** Frames keep their times; the first is there from the beginning, and what comes faster than 60 a second is left out. */
+const OWN_TIMES = `setpts='if(eq(N,0),0,PTS)',select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.0155)'`;
 
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';

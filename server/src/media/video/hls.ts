@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { words } from '../process.ts';
-import { AUDIO_BITRATE, SEGMENT_SECONDS, groupOfPictures, type Rung } from './ladder.ts';
+import type { Clip } from './clip.ts';
+import { AUDIO_BITRATE, SEGMENT_SECONDS, groupOfPictures, levelOf, type Rung } from './ladder.ts';
 
 export const MASTER = 'master.m3u8';
 export const AUDIO_FOLDER = 'audio';
@@ -9,25 +10,49 @@ const PLAYLIST = 'index.m3u8';
 const INIT = 'init.mp4';
 
 /** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
-export function rungOutput({ name, videoBitrate }: Rung, label: string, fps: number): string[] {
-  const group = groupOfPictures(fps);
+export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, part?: HlsPart): string[] {
+  const { name, videoBitrate } = rung;
   return words(
     `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
-      `-g ${group} -keyint_min ${group} -sc_threshold 0 ${segments(name)}`,
+      `-sc_threshold 0 ${clip.variable ? ownTimes(rung) : evenTimes(clip.fps)} ${segments(name, part)}`,
   );
 }
+
+function evenTimes(fps: number): string {
+  const group = groupOfPictures(fps);
+  return `-g ${group} -keyint_min ${group}`;
+}
+
+/**
+ * Frames at times of their own cannot be counted into segments: the first one of each four seconds is made a key frame, the same one in every
+ * quality as all have the same frames. A frame lasts until the next, also across the end of a segment, where the muxer does not look ahead;
+ * with B-frames no packet could tell it, so there are none.
+ */
+const ownTimes = (rung: Rung) =>
+  `-fps_mode passthrough -enc_time_base 1:90000 -bf 0 -level ${levelOf(rung)} -g ${60 * SEGMENT_SECONDS * 2} ` +
+  `-force_key_frames expr:if(isnan(prev_forced_t),1,gt(floor(t/${SEGMENT_SECONDS}),floor(prev_forced_t/${SEGMENT_SECONDS}))) ` +
+  `-bsf:v setts=pts=PTS:dts=DTS:duration=if(eq(NEXT_DTS\\,NOPTS)\\,DURATION\\,NEXT_DTS-DTS)`;
 
 export const audioOutput = (label: string): string[] =>
   words(`-map ${label} -c:a aac -b:a ${AUDIO_BITRATE} ${segments(AUDIO_FOLDER)}`);
 
+/** Where a part's segments stand in the whole. */
+export interface HlsPart {
+  firstSegment: number;
+  startSeconds: number;
+}
+
 /**
  * Titles and places that the camera wrote down are left out. No output is begun before all can begin, so sound that sets
- * in late must not make the others overflow: hence the long queue.
+ * in late must not make the others overflow: hence the long queue. Encoders begin before zero, AAC with 1,024 samples of nothing and H.264
+ * with the time it needs to order frames: edit lists say so, instead of the tracks being moved to zero by different lengths.
  */
-const segments = (folder: string) =>
-  '-map_metadata -1 -map_chapters -1 -max_muxing_queue_size 65536 ' +
+const segments = (folder: string, part?: HlsPart) =>
+  '-map_metadata -1 -map_chapters -1 -max_muxing_queue_size 65536 -avoid_negative_ts disabled ' +
+  (part ? `-output_ts_offset ${part.startSeconds.toFixed(6)} -start_number ${part.firstSegment} ` : '') +
   `-f hls -hls_time ${SEGMENT_SECONDS} -hls_playlist_type vod -hls_list_size 0 -hls_segment_type fmp4 ` +
-  `-hls_segment_options movflags=+cmaf -hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
+  `-hls_segment_options movflags=+cmaf${part ? '+frag_discont' : ''}:use_editlist=1 ` +
+  `-hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
   `-hls_segment_filename ${folder}/%05d.m4s ${folder}/${PLAYLIST}`;
 
 /** What came out of one playlist. */

@@ -39,6 +39,20 @@ export function ladder(source: { width: number; height: number; fps: number }): 
  */
 export const groupOfPictures = (fps: number): number => Math.ceil(fps * SEGMENT_SECONDS - 0.001);
 
+/** Levels of H.264 with the macroblocks they allow in a second and in a frame. */
+const LEVELS = [
+  { name: '3.1', aSecond: 108_000, aFrame: 3_600 },
+  { name: '4.0', aSecond: 245_760, aFrame: 8_192 },
+  { name: '4.2', aSecond: 522_240, aFrame: 8_704 },
+  { name: '5.1', aSecond: 983_040, aFrame: 36_864 },
+];
+
+/** The level that carries this size at the most frames a second there are; the encoder's own guess follows the finest step between two. */
+export function levelOf({ width, height }: { width: number; height: number }): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
+  return LEVELS.find(({ aSecond, aFrame }) => blocks <= aFrame && blocks * 60 <= aSecond)?.name ?? '5.2';
+}
+
 /** H.264 with 4:2:0 colour has no odd sizes. */
 function even(size: number, max: number): number {
   const nearest = Math.round(size / 2) * 2;

@@ -129,7 +129,7 @@ function command({ binaries, source, clip }: TranscodeOrder, plan: Omit<GraphPla
     ...inputGuards(resolve(source)),
     '-filter_complex',
     filterGraph({ ...plan, clip, canToneMap }),
-    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip.fps)]),
+    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip)]),
     ...(clip.audio ? audioOutput('[a]') : []),
     ...words(`-map [posters] ${stills} poster-%d.jpg`),
     ...words(`-map [cells] ${stills} ${CELL_FILES}`),
