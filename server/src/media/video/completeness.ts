@@ -16,7 +16,8 @@ const TOLD_LENGTH_TOLERANCE: Record<string, number> = { mov: 1, matroska: 2, flv
  * seconds are read without decoding. A broadcast stream (MPEG-TS) promises nothing and ends where it ends.
  */
 export async function checkComplete(binaries: Binaries, path: string, clip: Clip, signal?: AbortSignal): Promise<void> {
-  if (clip.container === 'avi' && (await endsBeforeRiff(path))) throw new VideoFailure('incomplete', 'shorter than its RIFF chunk');
+  if (clip.container === 'avi' && (await endsBeforeRiff(path)))
+    throw new VideoFailure('incomplete', 'shorter than its RIFF chunk');
   const tolerance = TOLD_LENGTH_TOLERANCE[clip.container];
   if (tolerance === undefined || clip.durationMs === null) return;
   const told = clip.durationMs / 1000;

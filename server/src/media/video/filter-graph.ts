@@ -1,5 +1,6 @@
 import type { Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
+import { roundingOf, type Part } from './parts.ts';
 import type { Storyboard } from './storyboard.ts';
 
 export interface GraphPlan {
@@ -11,6 +12,8 @@ export interface GraphPlan {
   storyboard: Storyboard;
   /** Whether ffmpeg has zscale, without which HDR cannot be brought down to SDR. */
   canToneMap: boolean;
+  /** The stretch of the clip that is read, from its beginning on; the whole clip with its sound if there is none. */
+  part?: Part | undefined;
 }
 
 /**
@@ -24,22 +27,32 @@ export const TICKS_A_SECOND = 4;
  * [cells], [ticks]. Each rung is scaled from the one above it, the small pictures from the lowest.
  */
 export function filterGraph(plan: GraphPlan): string {
-  return [...pictures(plan), ...(plan.clip.audio ? [sound(plan.clip.audio.index, plan.durationMs)] : [])].join(';');
+  return [...pictures(plan), ...(plan.clip.audio && !plan.part ? [soundGraph(plan.clip.audio.index, plan.durationMs)] : [])].join(
+    ';',
+  );
+}
+
+/** Those posters that lie in what is read, counted from its beginning. */
+export function postersWithin({ posterSeconds, part }: Pick<GraphPlan, 'posterSeconds' | 'part'>): number[] {
+  if (!part) return [...posterSeconds];
+  const relative = posterSeconds.map((one) => Number((one - part.startSeconds).toFixed(6)));
+  return relative.filter((one) => one >= 0 && (part.frames === null || one < part.seconds));
 }
 
 function pictures(plan: GraphPlan): string[] {
   const { rungs } = plan;
+  const posters = postersWithin(plan);
   const lines = [];
   for (const [at, rung] of rungs.entries()) {
     const source = at === 0 ? `[0:v:${plan.clip.video.index}]${normalise(plan, rung)}` : `[down${at}]${scale(rung)}`;
     const taps = [`[v${at}]`];
-    if (at === 0) taps.push('[stills]');
+    if (at === 0 && posters.length > 0) taps.push('[stills]');
     if (at < rungs.length - 1) taps.push(`[down${at + 1}]`);
     else taps.push('[small]', '[tiny]');
     lines.push(`${source},split=${taps.length}${taps.join('')}`);
   }
-  lines.push(`[stills]select='${secondsReached(plan.posterSeconds)}',scale=${jpegColours(plan.clip)}[posters]`);
-  lines.push(`[small]${cells(plan.clip, plan.storyboard)}[cells]`);
+  if (posters.length > 0) lines.push(`[stills]select='${secondsReached(posters)}',scale=${jpegColours(plan.clip)}[posters]`);
+  lines.push(`[small]${cells(plan)}[cells]`);
   lines.push(`[tiny]fps=${TICKS_A_SECOND}:start_time=0:eof_action=pass,scale=16:16:flags=neighbor[ticks]`);
   return lines;
 }
@@ -47,13 +60,15 @@ function pictures(plan: GraphPlan): string[] {
 const scale = (size: { width: number; height: number }) => `scale=${size.width}:${size.height}:flags=bicubic`;
 
 /** Any clip → frames from zero on, progressive, square pixels, 8 bits, its colours named: what every browser decodes. */
-function normalise({ clip, canToneMap }: GraphPlan, rung: Rung): string {
+function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
   const { video, fps, variable } = clip;
   const { given, kept: output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    variable ? OWN_TIMES : `fps=${fps}:start_time=0`,
+    variable ? OWN_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
+    // A hole in the file over the part's end is filled as it is within.
+    ...(part?.frames != null ? [`tpad=stop=-1:stop_mode=clone,trim=end_frame=${part.frames}`] : []),
     toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${output}:out_range=tv`,
     ...(toneMap ? [TONE_MAP] : []),
     'format=yuv420p',
@@ -98,14 +113,28 @@ const jpegColours = (clip: Clip) =>
 const secondsReached = (seconds: readonly number[]) =>
   seconds.map((one) => (one === 0 ? 'isnan(prev_t)' : `gte(t,${one})*lt(prev_t,${one})`)).join('+');
 
-const cells = (clip: Clip, board: Storyboard) =>
-  `fps=1/${board.intervalSeconds}:start_time=0:eof_action=pass,scale=${board.tileWidth}:${board.tileHeight}:flags=area:${jpegColours(clip)}`;
+function cells({ clip, storyboard: board, part }: GraphPlan): string {
+  const chosen = part
+    ? `select='${intervalsBegun(part.startSeconds, board.intervalSeconds, clip.fps)}'`
+    : `fps=1/${board.intervalSeconds}:start_time=0:eof_action=pass`;
+  return `${chosen},scale=${board.tileWidth}:${board.tileHeight}:flags=area:${jpegColours(clip)}`;
+}
+
+/** True for the first frame of each of the clip's intervals, wherever in one of them the part begins. */
+function intervalsBegun(startSeconds: number, interval: number, fps: number): string {
+  const number = (time: string) => `floor((${time}+${startSeconds.toFixed(6)}+0.001)/${interval})`;
+  return `gt(${number('t')},${number(`if(isnan(prev_t),-${(1 / fps).toFixed(6)},prev_t)`)})`;
+}
+
+/** Cells that the parts before this one have; its own are counted on from there. */
+export const cellsBefore = ({ startSeconds }: Part, { intervalSeconds }: Storyboard, fps: number): number =>
+  Math.floor((startSeconds - 1 / fps + 0.001) / intervalSeconds) + 1;
 
 /**
  * Gaps filled, two channels, one-pass loudness of -16 LUFS (which works at 192 kHz inside). Loudness is measured over
  * three seconds; shorter sound is filled up for that, or silence would come out as not-a-number.
  */
-function sound(index: number, durationMs: number): string {
+export function soundGraph(index: number, durationMs: number): string {
   const cut = durationMs < MEASURED_SECONDS * 1000 ? `,atrim=end=${durationMs / 1000}` : '';
   return (
     `[0:a:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${MEASURED_SECONDS},` +

@@ -6,8 +6,8 @@ import { AUDIO_BITRATE, SEGMENT_SECONDS, groupOfPictures, levelOf, type Rung } f
 
 export const MASTER = 'master.m3u8';
 export const AUDIO_FOLDER = 'audio';
-const PLAYLIST = 'index.m3u8';
-const INIT = 'init.mp4';
+export const PLAYLIST = 'index.m3u8';
+export const INIT = 'init.mp4';
 
 /** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
 export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, part?: HlsPart): string[] {
@@ -54,6 +54,15 @@ const segments = (folder: string, part?: HlsPart) =>
   `-hls_segment_options movflags=+cmaf${part ? '+frag_discont' : ''}:use_editlist=1 ` +
   `-hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
   `-hls_segment_filename ${folder}/%05d.m4s ${folder}/${PLAYLIST}`;
+
+/** One playlist of those of consecutive parts; its segments are numbered through. */
+export function joinPlaylists(playlists: readonly string[]): string {
+  const segmentsOf = (playlist: string) => playlist.match(/#EXTINF:[^\n]*\n[^#\n]+\n/g)?.join('') ?? '';
+  const longest = Math.max(...playlists.map((one) => Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(one)?.[1] ?? 0)));
+  const [first = ''] = playlists;
+  const head = first.slice(0, first.indexOf('#EXTINF')).replace(/(#EXT-X-TARGETDURATION:)\d+/, `$1${longest}`);
+  return `${head}${playlists.map(segmentsOf).join('')}#EXT-X-ENDLIST\n`;
+}
 
 /** What came out of one playlist. */
 export interface Track {

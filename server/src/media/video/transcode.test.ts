@@ -46,7 +46,17 @@ async function frameTimes(path: string): Promise<number[]> {
 /** The moment of the loudest sample, told from where the track's own clock has its zero. */
 async function loudestMoment(path: string): Promise<number> {
   const { ffmpeg, ffprobe } = clips.binaries;
-  const shown = await run(ffprobe.path, ['-v', 'error', '-select_streams', 'a', '-show_entries', 'stream=start_time', '-of', 'json', path]);
+  const shown = await run(ffprobe.path, [
+    '-v',
+    'error',
+    '-select_streams',
+    'a',
+    '-show_entries',
+    'stream=start_time',
+    '-of',
+    'json',
+    path,
+  ]);
   const { streams } = JSON.parse(shown.stdout) as { streams: { start_time: string }[] };
   const decode = ['-v', 'error', '-i', path, '-map', 'a', '-ac', '1', '-ar', '48000', '-f', 'f32le', '-'];
   const { stdout } = await run(ffmpeg.path, decode, { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 });
@@ -66,7 +76,6 @@ describe('a clip with sound', () => {
     expect(await loudestMoment(join(target(), 'audio/index.m3u8'))).toBeCloseTo(1, 3);
     expect((await frameTimes(join(target(), '120p/index.m3u8'))).slice(0, 3)).toEqual([0, 0.04, 0.08]);
   });
-
 
   it('becomes qualities that can be changed at every segment, with one sound for all', async () => {
     const source = await clips.make(

@@ -5,10 +5,11 @@ import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { Binaries } from '../binaries.ts';
 import { inputGuards } from './probe.ts';
 import { VideoFailure } from '../failures.ts';
-import { TICKS_A_SECOND, filterGraph, type GraphPlan } from './filter-graph.ts';
+import { TICKS_A_SECOND, cellsBefore, filterGraph, postersWithin, type GraphPlan } from './filter-graph.ts';
 import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';
 import { ladder, type Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
+import { stretch, type Part } from './parts.ts';
 import { runTool, words, type ToolResult } from '../process.ts';
 import { CELL_FILES, layOutSheets, planStoryboard, storyboardVtt, type Storyboard } from './storyboard.ts';
 
@@ -24,6 +25,8 @@ export interface TranscodeOrder {
   signal?: AbortSignal | undefined;
   /** Wall time. By default 10 minutes and eight times the clip. */
   timeoutMs?: number;
+  /** 10 by default; higher lets others go first. */
+  nice?: number;
 }
 
 /** What lies in the target folder; file names are relative to it. */
@@ -47,10 +50,18 @@ const LARGEST_SIDE = 8192;
 /** Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. */
 export async function transcode(order: TranscodeOrder): Promise<TranscodedVideo> {
   checkLimits(order.clip);
+  return makeWhole(order, (folder) => makeInto(folder, order));
+}
+
+/** Has the target made beside its place and moved there when it is complete. */
+export async function makeWhole(
+  order: TranscodeOrder,
+  make: (folder: string) => Promise<TranscodedVideo>,
+): Promise<TranscodedVideo> {
   await clearLeftovers(order.target);
   const folder = await mkdtemp(partPrefix(order.target));
   try {
-    const video = await makeInto(folder, order);
+    const video = await make(folder);
     await rm(order.target, { recursive: true, force: true });
     await rename(folder, order.target);
     return video;
@@ -77,28 +88,58 @@ async function clearLeftovers(target: string): Promise<void> {
 }
 
 async function makeInto(folder: string, order: TranscodeOrder): Promise<TranscodedVideo> {
+  const plan = await planVideo(order);
+  await makeFolders(folder, plan.rungs);
+  await runFfmpeg(order, { folder, args: command(order, plan), seconds: plan.durationMs / 1000, onPercent: order.onPercent });
+  return describe(folder, order.clip, plan);
+}
+
+/** What is to be made of a clip. */
+export type VideoPlan = Omit<GraphPlan, 'clip' | 'canToneMap' | 'part'>;
+
+export async function planVideo(order: TranscodeOrder): Promise<VideoPlan> {
   const durationMs = order.clip.durationMs ?? (await measureLength(order));
   checkLimits({ ...order.clip, durationMs });
-  const rungs = ladder(order.clip);
-  const posterSeconds = posterTimes(durationMs);
-  const storyboard = planStoryboard(durationMs, order.clip);
-  await Promise.all([...rungs.map(({ name }) => name), AUDIO_FOLDER].map((name) => mkdir(join(folder, name))));
+  return {
+    durationMs,
+    rungs: ladder(order.clip),
+    posterSeconds: posterTimes(durationMs),
+    storyboard: planStoryboard(durationMs, order.clip),
+  };
+}
 
+export async function makeFolders(folder: string, rungs: readonly Rung[]): Promise<void> {
+  await Promise.all([...rungs.map(({ name }) => name), AUDIO_FOLDER].map((name) => mkdir(join(folder, name))));
+}
+
+interface FfmpegRun {
+  folder: string;
+  args: string[];
+  /** Of the clip that it reads. */
+  seconds: number;
+  onPercent?: ((percent: number) => void) | undefined;
+}
+
+export async function runFfmpeg(order: TranscodeOrder, { folder, args, seconds, onPercent }: FfmpegRun): Promise<void> {
   const result = await runTool({
     binary: order.binaries.ffmpeg.path,
-    args: command(order, { durationMs, rungs, posterSeconds, storyboard }),
+    args,
     cwd: folder,
-    nice: NICE,
+    nice: order.nice ?? NICE,
     signal: order.signal,
-    timeoutMs: order.timeoutMs ?? 600_000 + 8 * durationMs,
-    onLine: percentReader(durationMs, order.onPercent),
+    timeoutMs: order.timeoutMs ?? 600_000 + 8000 * seconds,
+    onLine: percentReader(seconds * 1000, onPercent),
   });
   throwIfFailed(result);
-  return describe(folder, order.clip, rungs, posterSeconds, storyboard);
 }
 
 /** For clips that do not tell their length: packets are read through without decoding. */
-async function measureLength({ binaries, source, clip, signal }: TranscodeOrder): Promise<number> {
+export async function measureLength({
+  binaries,
+  source,
+  clip,
+  signal,
+}: Pick<TranscodeOrder, 'binaries' | 'source' | 'clip' | 'signal'>): Promise<number> {
   let last = 0;
   const result = await runTool({
     binary: binaries.ffmpeg.path,
@@ -119,20 +160,28 @@ async function measureLength({ binaries, source, clip, signal }: TranscodeOrder)
   return last;
 }
 
-function command({ binaries, source, clip }: TranscodeOrder, plan: Omit<GraphPlan, 'clip' | 'canToneMap'>): string[] {
-  const canToneMap = binaries.ffmpeg.features.has('--enable-libzimg');
+/** The options for a whole clip, or for one part of it without sound. */
+export function command({ binaries, source, clip }: TranscodeOrder, plan: VideoPlan, part?: Part): string[] {
+  const graph = { ...plan, clip, part, canToneMap: binaries.ffmpeg.features.has('--enable-libzimg') };
   const threads = limitThreads();
   const stills = '-c:v mjpeg -q:v 2 -fps_mode passthrough -map_metadata -1 -f image2';
+  const posters = postersWithin(graph);
+  const numbers = part
+    ? {
+        posters: `-start_number ${plan.posterSeconds.filter((one) => one < part.startSeconds).length + 1} `,
+        cells: `-start_number ${cellsBefore(part, plan.storyboard, clip.fps) + 1} `,
+      }
+    : { posters: '', cells: '' };
   return [
-    ...words(`-v error -nostdin -nostats -y -t ${VIDEO_MAX_SECONDS}`),
+    ...words(`-v error -nostdin -nostats -y ${part ? stretch(part, clip.fps) : `-t ${VIDEO_MAX_SECONDS}`}`),
     ...threads,
     ...inputGuards(resolve(source)),
     '-filter_complex',
-    filterGraph({ ...plan, clip, canToneMap }),
-    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip)]),
-    ...(clip.audio ? audioOutput('[a]') : []),
-    ...words(`-map [posters] ${stills} poster-%d.jpg`),
-    ...words(`-map [cells] ${stills} ${CELL_FILES}`),
+    filterGraph(graph),
+    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip, part)]),
+    ...(clip.audio && !part ? audioOutput('[a]') : []),
+    ...(posters.length > 0 ? words(`-map [posters] ${stills} ${numbers.posters}poster-%d.jpg`) : []),
+    ...words(`-map [cells] ${stills} ${numbers.cells}${CELL_FILES}`),
     ...words('-map [ticks] -c:v rawvideo -flush_packets 1 -f framecrc pipe:1'),
   ];
 }
@@ -164,14 +213,13 @@ function throwIfFailed({ end, code, stderr }: ToolResult): void {
   throw new VideoFailure('internal', `ffmpeg ended with ${code}: ${stderr}`);
 }
 
-async function describe(
+/** Checks what was made, and completes it with what needs all of it. */
+export async function describe(
   folder: string,
   clip: Clip,
-  rungs: Rung[],
-  times: number[],
-  storyboard: Storyboard,
+  { rungs, posterSeconds, storyboard }: VideoPlan,
 ): Promise<TranscodedVideo> {
-  const posters = await savePosters(folder, times);
+  const posters = await savePosters(folder, posterSeconds);
   const best = rungs[0];
   const madePictures = best && (await readdir(join(folder, best.name))).includes('index.m3u8');
   if (!madePictures || posters.length === 0) throw new VideoFailure('unreadable', 'no picture could be decoded');
@@ -200,7 +248,7 @@ async function describe(
 }
 
 /** The first frame serves only when there is no other. */
-async function savePosters(folder: string, times: number[]): Promise<TranscodedVideo['posters']> {
+async function savePosters(folder: string, times: readonly number[]): Promise<TranscodedVideo['posters']> {
   const files = await readdir(folder);
   const made = times.map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds })).filter(({ file }) => files.includes(file));
   if (made.length < 2) return made;
