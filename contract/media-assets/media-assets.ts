@@ -30,6 +30,8 @@ export const mediaDetail = z.object({
   size: z.number().int(),
   /** Frames to choose a cover from; `url` is what a post's `cover` takes. */
   posters: z.array(z.object({ url: z.string(), seconds: z.number(), picture })),
+  /** Names of the file's further sound tracks: a video has one sound. */
+  droppedAudio: z.array(z.string()),
   storyboard: z.string().nullable(),
   hls: z.string().nullable(),
   /** One a language; `filename` as its author called it. */

@@ -6,8 +6,11 @@ export interface Job<Payload = unknown> {
   payload: z.ZodType<Payload>;
   /** Times it is tried before it stays failed; the waits between grow. */
   attempts: number;
-  /** `heavy` work fills the machine: one at a time in each worker, beside the light work and never before it. */
-  lane?: 'heavy';
+  /**
+   * `heavy` work fills the machine: one at a time in each worker, beside the light work and never before it. `long` work would keep the
+   * heavy lane for hours and has a runner of its own.
+   */
+  lane?: 'heavy' | 'long';
   /** Crontab line's five fields, in UTC, for work that recurs by itself. */
   cron?: string;
   /** A time of the last day that nobody was there for is made up at the next start: for what must not wait another day. */

@@ -12,6 +12,7 @@ import {
 import type pg from 'pg';
 import type { Logger } from '../core/log.ts';
 import { runWithContext, type RequestContext } from '../core/request-context.ts';
+import { openPool } from '../db/client.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 import type { Job } from './define-job.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
@@ -34,6 +35,8 @@ export interface WorkerProcess {
 }
 
 const LIGHT_RUNNERS = 3;
+/** One to listen on, one to work with, one to spare. */
+const LONG_POOL = 3;
 const A_DAY_MS = 86_400_000;
 
 /** The queue's own tables; run with our migrations, before anything enqueues. */
@@ -48,30 +51,39 @@ interface WorkerDeps {
   tracing: Tracing;
 }
 
-/** Runs jobs until stopped: one runner for heavy work and a few for the rest. */
+/** Runs jobs until stopped: a runner for heavy work, one for long work and a few for the rest. */
 export async function startWorker(deps: WorkerDeps, handlers: Handler[]): Promise<WorkerProcess> {
   const liveness = await keepAlive(deps.config.databaseUrl ?? '', deps.log);
-  const heavy = handlers.filter(({ job }) => job.lane === 'heavy');
-  const light = handlers.filter(({ job }) => job.lane !== 'heavy');
+  const laneOf = (lane: Job['lane']) => handlers.filter(({ job }) => job.lane === lane);
+  const light = laneOf(undefined);
+  // Each runner listens on a connection of its own: the long lane's is not taken from what all the others have to do with.
+  const longPool = openPool(deps.config.databaseUrl ?? '', { pool: LONG_POOL, name: 'wenjian-worker-long' });
   const runners = [
-    await startRunner(deps, heavy, liveness),
+    await startRunner(deps, laneOf('heavy'), liveness),
+    await startRunner(deps, laneOf('long'), liveness, longPool),
     ...(await Promise.all(Array.from({ length: LIGHT_RUNNERS }, () => startRunner(deps, light, liveness)))),
   ];
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
+      await longPool.end();
       await liveness.close();
     },
   };
 }
 
-async function startRunner(deps: WorkerDeps, handlers: Handler[], liveness: Liveness): Promise<Runner> {
+async function startRunner(
+  deps: WorkerDeps,
+  handlers: Handler[],
+  liveness: Liveness,
+  pgPool: pg.Pool = deps.db.$client,
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   const held = new Promise<void>((resolve, reject) => {
     events.once('pool:create', ({ workerPool }) => liveness.hold(workerPool.id).then(resolve, reject));
   });
   const runner = await run({
-    pgPool: deps.db.$client,
+    pgPool,
     events,
     concurrency: 1,
     noHandleSignals: true,

@@ -12,6 +12,8 @@ export interface ClipMaker extends AsyncDisposable {
   /** Runs ffmpeg with these options and answers the path of the file it made. */
   make(name: string, ...options: string[]): Promise<string>;
   write(name: string, content: string | Buffer): Promise<string>;
+  /** The first part of a file, as an upload leaves it that broke off. */
+  cut(name: string, path: string, share: number): Promise<string>;
 }
 
 export const picture = (size: string, seconds: number, rate = 25) => [
@@ -37,6 +39,12 @@ export async function clipMaker(): Promise<ClipMaker> {
     async write(name, content) {
       const path = join(folder, name);
       await writeFile(path, content);
+      return path;
+    },
+    async cut(name, whole, share) {
+      const content = await readFile(whole);
+      const path = join(folder, name);
+      await writeFile(path, content.subarray(0, Math.floor(content.length * share)));
       return path;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

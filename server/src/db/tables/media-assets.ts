@@ -60,6 +60,8 @@ export const mediaAssets = pgTable('media_assets', {
   durationMs: integer(),
   width: integer(),
   height: integer(),
+  /** What the file's further sound was called, of which nothing was made. */
+  droppedAudio: text().array().notNull().default([]),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });

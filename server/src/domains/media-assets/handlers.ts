@@ -1,16 +1,26 @@
+import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { cleanUpUploads, transcodeMedia } from './jobs.ts';
+import { removeOldParts } from '../../media/video/transcode-parts.ts';
+import { cleanUpUploads, transcodeLongMedia, transcodeMedia } from './jobs.ts';
 import { removeAbandonedUploads } from './uploads/service.ts';
 import { runTranscode } from './videos/transcode.ts';
 
 const UNFINISHED_WRITE_AGE_MS = 86_400_000;
+const UNUSED_PARTS_AGE_MS = 7 * 86_400_000;
 
-export function mediaAssetsHandlers(deps: Deps): Handler[] {
+/** `partWork`: how much is one part of a long video, for tests. */
+export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: number } = {}): Handler[] {
   return [
-    handle(transcodeMedia, ({ mediaId }, { signal, attempt }) => runTranscode(deps, mediaId, { signal, attempt })),
+    handle(transcodeMedia, ({ mediaId }, { signal, attempt }) =>
+      runTranscode(deps, mediaId, { signal, attempt, lane: 'short', partWork }),
+    ),
+    handle(transcodeLongMedia, ({ mediaId }, { signal, attempt }) =>
+      runTranscode(deps, mediaId, { signal, attempt, lane: 'long', partWork }),
+    ),
     handle(cleanUpUploads, async () => {
       await removeAbandonedUploads(deps);
+      await removeOldParts(join(deps.config.dataDir, 'work'), new Date(deps.clock.now().getTime() - UNUSED_PARTS_AGE_MS));
       await deps.storage.sweep(new Date(deps.clock.now().getTime() - UNFINISHED_WRITE_AGE_MS));
     }),
   ];

@@ -9,4 +9,12 @@ export const transcodeMedia = defineJob({
   lane: 'heavy',
 });
 
+/** What has more than a part's work to be done, so that a short one never waits behind it. */
+export const transcodeLongMedia = defineJob({
+  name: 'media.transcodeLong',
+  payload: z.object({ mediaId: z.string() }),
+  attempts: 25,
+  lane: 'long',
+});
+
 export const cleanUpUploads = defineJob({ name: 'media.cleanUp', payload: z.unknown(), attempts: 3, cron: '41 * * * *' });

@@ -32,6 +32,7 @@ export const presentMedia = (
   filename: media.filename,
   size: media.size,
   posters: posters.map((poster) => ({ url: poster.url, seconds: poster.seconds ?? 0, picture: presentPicture(poster) })),
+  droppedAudio: media.droppedAudio,
   storyboard: folderUrl && `${folderUrl}/storyboard.vtt`,
   hls: folderUrl && `${folderUrl}/master.m3u8`,
   captions: captions.map(({ language, label, url, filename, cueCount }) => ({ language, label, url, filename, cueCount })),

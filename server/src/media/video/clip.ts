@@ -14,6 +14,10 @@ export interface Clip {
   variable: boolean;
   video: VideoTrack;
   audio: AudioTrack | null;
+  /** Sound that is not taken along. */
+  furtherAudio: NamedTrack[];
+  /** Those that are text; pictures of text are left out, and what is shown for foreign signs alone. */
+  subtitles: SubtitleTrack[];
   sizeBytes: number;
 }
 
@@ -36,6 +40,17 @@ export interface AudioTrack {
   codec: string;
 }
 
+/** What the file says of a track; null where it is silent. */
+export interface NamedTrack {
+  language: string | null;
+  title: string | null;
+}
+
+export interface SubtitleTrack extends NamedTrack {
+  /** Its number among the file's subtitle streams, from 0. */
+  index: number;
+}
+
 const stream = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
@@ -50,7 +65,7 @@ const stream = z.object({
   r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   duration: z.string().optional(),
-  disposition: z.object({ attached_pic: z.number(), default: z.number() }).partial().optional(),
+  disposition: z.object({ attached_pic: z.number(), default: z.number(), forced: z.number() }).partial().optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
   tags: z.record(z.string(), z.string()).optional(),
 });
@@ -74,6 +89,7 @@ export function describeClip({ streams, format }: Report): Clip {
   if (!decodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
   if (!track.width || !track.height) throw new VideoFailure('unreadable', 'no picture size');
   const sound = pick(sounds.filter(decodable));
+  const texts = streams.filter((one) => one.codec_type === 'subtitle');
   const turn = rotation(track);
   const upright = turn % 180 === 0;
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(track.field_order ?? '');
@@ -95,11 +111,28 @@ export function describeClip({ streams, format }: Report): Clip {
       durationMs: milliseconds(track.duration),
     },
     audio: sound ? { index: sounds.indexOf(sound), codec: sound.codec_name ?? '' } : null,
+    furtherAudio: sounds.filter((one) => one !== sound).map(named),
+    subtitles: texts
+      .map((one, index) => ({
+        ...named(one),
+        index,
+        usable: TEXT_CODECS.includes(one.codec_name ?? '') && !one.disposition?.forced,
+      }))
+      .filter(({ usable }) => usable)
+      .map(({ language, title, index }) => ({ language, title, index })),
     sizeBytes: Number(format.size ?? 0),
   };
 }
 
 const pick = (streams: Stream[]) => streams.find((one) => one.disposition?.default) ?? streams[0];
+
+const TEXT_CODECS = ['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'];
+
+/** MP4 calls every track's handler something, which is no title. */
+function named({ tags }: Stream): NamedTrack {
+  const language = tags?.language && tags.language !== 'und' ? tags.language : null;
+  return { language, title: tags?.title?.trim() || null };
+}
 
 const decodable = ({ codec_name }: Stream) => known(codec_name) !== null && codec_name !== 'none';
 

@@ -7,7 +7,7 @@ import { H264, clipMaker, picture, tone, type ClipMaker } from '../../../test/fa
 import { expectedWork, planParts } from './parts.ts';
 import { probe } from './probe.ts';
 import { transcode } from './transcode.ts';
-import { removeParts, transcodeInParts, type PartsOrder } from './transcode-parts.ts';
+import { removeOldParts, transcodeInParts, type PartsOrder } from './transcode-parts.ts';
 
 let clips: ClipMaker;
 beforeAll(async () => {
@@ -104,7 +104,9 @@ describe('a long clip made in parts', () => {
     expect(turns).toBe(2);
     expect(video.durationMs).toBe(24_000);
     expect((await stat(join(clips.folder, 'stopped/180p/00000.m4s'))).ino).toBe(ino);
-    await removeParts(order.target);
+    await removeOldParts(clips.folder, new Date(Date.now() - 3_600_000));
+    await expect(readdir(clips.folder)).resolves.toContain('stopped.parts');
+    await removeOldParts(clips.folder, new Date(Date.now() + 1000));
     await expect(readdir(clips.folder)).resolves.not.toContain('stopped.parts');
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { access, link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { VideoFailure } from '../failures.ts';
 import { inputGuards } from './probe.ts';
@@ -46,7 +46,17 @@ export async function transcodeInParts(order: PartsOrder): Promise<TranscodedVid
 /** Removes finished parts once they are of no more use. */
 export const removeParts = (target: string): Promise<void> => rm(partsHome(target), { recursive: true, force: true });
 
-const partsHome = (target: string) => `${resolve(target)}.parts`;
+/** Finished parts that nothing was added to since: their video is gone, or was made on another machine. */
+export async function removeOldParts(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith(PARTS))) {
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts !== null && facts.mtime < before) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+const PARTS = '.parts';
+const partsHome = (target: string) => `${resolve(target)}${PARTS}`;
 
 /** Parts that another version or another plan has made do not fit. */
 async function keepWhatFits(home: string, plan: string): Promise<void> {

@@ -178,6 +178,11 @@ function MediaRow({
           <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
           {media.state === 'processing' && <span>可以关闭页面，转码会继续</span>}
         </Cluster>
+        {media.droppedAudio.length > 0 && (
+          <Text tone="muted" size="xs">
+            视频只保留一条音轨，未保留：{media.droppedAudio.join('、')}。
+          </Text>
+        )}
       </Stack>
       {media.state !== 'processing' && (
         <Cluster align="center" gap="1" className={uploadRowCss.actions}>

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { screenText } from '../../sensitive-words/service.ts';
+import { languageOfTrack } from './language.ts';
 import * as captionsStore from './store.ts';
 import * as store from '../store.ts';
 import { mediaDetail, ownMedia } from '../videos/service.ts';
@@ -49,6 +50,41 @@ export async function saveCaptions(
   });
   if (old !== undefined) await removeFile(deps, old);
   return mediaDetail(deps, actor, mediaId);
+}
+
+/** A file's own subtitles as captions to be added, one a language; what cannot be shown is left out and its author told nothing. */
+export async function captionsOfTracks(
+  deps: Deps,
+  mediaId: string,
+  tracks: readonly { language: string | null; title: string | null; text: string }[],
+): Promise<captionsStore.CaptionRow[]> {
+  const taken = new Set((await captionsStore.findCaptions(deps.db, [mediaId])).map(({ language }) => language));
+  const rows = [];
+  for (const { language: code, title, text } of tracks) {
+    const language = languageOfTrack(code, title, text);
+    const parsed = parseCues(text);
+    if (language === null || taken.has(language) || !parsed.ok) continue;
+    const cues = await allowed(deps, parsed.cues).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      deps.log.info({ mediaId, language }, 'subtitles with words that are not allowed were left out');
+      return null;
+    });
+    if (cues === null) continue;
+    taken.add(language);
+    const key = `${shardedKey('captions', deps.random.id())}.vtt`;
+    await deps.storage.put(key, Buffer.from(writeCues(cues)));
+    rows.push({
+      mediaId,
+      language,
+      label: CAPTION_LANGUAGES[language],
+      filename: plainLine(title ?? '').slice(0, 200) || `${language}.vtt`,
+      key,
+      url: deps.storage.publicUrl(key),
+      cueCount: cues.length,
+      updatedAt: deps.clock.now(),
+    });
+  }
+  return rows;
 }
 
 /** Idempotent. */

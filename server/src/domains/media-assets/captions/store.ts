@@ -28,6 +28,11 @@ export async function putCaption(db: Queryable, caption: CaptionRow): Promise<vo
     .onConflictDoUpdate({ target: [mediaCaptions.mediaId, mediaCaptions.language], set: caption });
 }
 
+/** Those of languages that have captions already are left out: their author has seen to them. */
+export async function addCaptions(db: Queryable, captions: CaptionRow[]): Promise<void> {
+  if (captions.length > 0) await db.insert(mediaCaptions).values(captions).onConflictDoNothing();
+}
+
 /** Answers the file's key; null when there was none. */
 export async function deleteCaption(db: Queryable, mediaId: string, language: string): Promise<string | null> {
   const rows = await db.delete(mediaCaptions).where(isOne(mediaId, language)).returning({ key: mediaCaptions.key });

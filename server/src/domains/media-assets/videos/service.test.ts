@@ -22,7 +22,7 @@ afterAll(() => clips[Symbol.asyncDispose]());
 
 const actorOf = ({ id }: Visitor): UserActor => ({ kind: 'user', id, identity: 'creator', sessionId: '' });
 const quiet = () => new AbortController().signal;
-const transcodeRun = (attempt = 1) => ({ signal: quiet(), attempt });
+const transcodeRun = (attempt = 1) => ({ signal: quiet(), attempt, lane: 'short' as const });
 
 /** A finished upload of this file, made into a video; how the bytes came is another test's business. */
 async function uploaded(by: Visitor, file: Buffer, sha256?: string): Promise<string> {
@@ -130,7 +130,7 @@ describe('transcoding', () => {
     const mediaId = await uploaded(author, await readFile(await clips.make('long.mp4', ...picture('640x360', 30), ...H264)));
     const stop = new AbortController();
     const stopped = deps.events.subscribe('media.progress', ({ mediaId: id }) => id === mediaId && stop.abort());
-    await expect(runTranscode(deps, mediaId, { signal: stop.signal, attempt: 1 })).rejects.toThrow();
+    await expect(runTranscode(deps, mediaId, { ...transcodeRun(), signal: stop.signal })).rejects.toThrow();
     stopped();
     expect(await detail(mediaId, author)).toMatchObject({ state: 'processing' });
     await runTranscode(deps, mediaId, transcodeRun(2));

@@ -1,17 +1,36 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { CAPTION_LANGUAGES } from '#contract/media-assets/constants.ts';
+import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { findBinaries, type Binaries } from '../../../media/binaries.ts';
 import { VideoFailure, type VideoFailureReason } from '../../../media/failures.ts';
 import { PICTURE_WIDTHS, makeImages } from '../../../media/images/make-images.ts';
+import { createSlots } from '../../../media/slots.ts';
+import type { Clip, NamedTrack } from '../../../media/video/clip.ts';
 import { checkComplete } from '../../../media/video/completeness.ts';
+import { PART_WORK, expectedWork } from '../../../media/video/parts.ts';
 import { probe } from '../../../media/video/probe.ts';
-import { transcode, type TranscodedVideo } from '../../../media/video/transcode.ts';
+import { readSubtitles } from '../../../media/video/subtitles.ts';
+import { removeParts, transcodeInParts } from '../../../media/video/transcode-parts.ts';
+import {
+  checkLimits,
+  measureLength,
+  transcode,
+  type TranscodeOrder,
+  type TranscodedVideo,
+} from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
+import { languageOfTrack } from '../captions/language.ts';
+import { captionsOfTracks } from '../captions/service.ts';
+import { addCaptions, type CaptionRow } from '../captions/store.ts';
+import { transcodeLongMedia, transcodeMedia } from '../jobs.ts';
 import { writePicture } from '../pictures/upload.ts';
 import * as store from '../store.ts';
 
@@ -19,52 +38,117 @@ export interface TranscodeRun {
   signal: AbortSignal;
   /** Counts from 1. */
   attempt: number;
+  /** The short lane looks at every video first, and passes on what is too much for it. */
+  lane: 'short' | 'long';
+  /** How much is one part of a long video, for tests. */
+  partWork?: number | undefined;
 }
 
 /** Temporary failures; the others are about the file. */
 const PASSING: VideoFailureReason[] = ['diskFull', 'internal'];
 const TRIES = 3;
+/** Above the short ones' 10: where both run, those go first. */
+const LONG_NICE = 15;
 
-/** Makes an uploaded file playable. Run again after a kill it begins anew; run again after it is done it does nothing. */
+/** Makes an uploaded file playable. Run again after a kill a long one goes on with its next part; run again after it is done it does nothing. */
 export async function runTranscode(deps: Deps, mediaId: string, run: TranscodeRun): Promise<void> {
   const media = await store.findMedia(deps.db, mediaId);
-  if (media?.state !== 'processing') return;
+  if (media?.state !== 'processing') return removeParts(workFolder(deps, mediaId));
+  const make = () => deps.storage.withFile(media.sourceKey, (source) => makePlayable(deps, media, source, run));
   try {
-    await deps.storage.withFile(media.sourceKey, (source) => makePlayable(deps, media, source, run.signal));
+    await (run.lane === 'short' ? takeShortTurn(make) : make());
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = asFailure(error);
     if (PASSING.includes(failure.reason) && run.attempt < TRIES) throw error;
     deps.log.warn({ mediaId, reason: failure.reason, detail: failure.detail, err: error }, 'a video cannot be made');
     await settle(deps, media, { state: 'failed', failure: failure.message });
+    await removeParts(workFolder(deps, mediaId));
   }
 }
 
-async function makePlayable(deps: Deps, media: store.MediaRow, source: string, signal: AbortSignal): Promise<void> {
-  const sha256 = await hash(source, signal);
+const workFolder = ({ config }: Deps, mediaId: string) => join(config.dataDir, 'work', mediaId);
+
+async function makePlayable(deps: Deps, media: store.MediaRow, source: string, run: TranscodeRun): Promise<void> {
+  const { signal } = run;
+  const sha256 = media.sha256 ?? (await hash(source, signal));
   if (media.expectedSha256 !== null && !media.expectedSha256.equals(sha256)) throw new VideoFailure('corrupted');
   const twin = await store.findReadyTwin(deps.db, media.ownerId, sha256);
   if (twin !== undefined) {
     // The same file of the same person was made playable before: its result serves again, at once.
-    const { filesOf, folder, durationMs, width, height } = twin;
-    return settle(deps, media, { state: 'ready', percent: 100, sha256, filesOf, folder, durationMs, width, height });
+    const { filesOf, folder, durationMs, width, height, droppedAudio } = twin;
+    const facts = { sha256, filesOf, folder, durationMs, width, height, droppedAudio };
+    return settle(deps, media, { state: 'ready', percent: 100, ...facts });
   }
-  const target = join(deps.config.dataDir, 'work', media.id);
+  const binaries = await toolsOf(deps);
+  const clip = await lookAt(binaries, source, signal);
+  if (run.lane === 'short' && isLong(clip, run.partWork)) return passOn(deps, media, sha256);
+  const target = workFolder(deps, media.id);
   const progress = createProgress(deps, media);
   try {
-    const binaries = await toolsOf(deps);
-    const clip = await probe(binaries, source, signal);
-    await checkComplete(binaries, source, clip, signal);
-    const video = await transcode({ binaries, source, clip, target, signal, onPercent: progress.report });
+    const order = { binaries, source, clip, target, signal, onPercent: progress.report };
+    const video =
+      run.lane === 'short'
+        ? await transcode(order)
+        : await transcodeInParts({
+            ...order,
+            nice: LONG_NICE,
+            partWork: run.partWork,
+            turn: (make) => takePartsTurn(deps, media, signal, make),
+          });
     const posters = await storePosters(deps, media, target, video, signal);
     const folder = `${shardedKey('video', media.id)}/${media.attempt}`;
     await deps.storage.putFolder(folder, target);
+    const captions = await innerCaptions(deps, media, order);
     const { durationMs, width, height } = video;
+    const facts = { sha256, folder, durationMs, width, height, droppedAudio: clip.furtherAudio.map(nameOfSound) };
     await progress.settled();
-    await settle(deps, media, { state: 'ready', percent: 100, sha256, folder, durationMs, width, height }, posters);
+    await settle(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
+    await removeParts(target);
   } finally {
     await rm(target, { recursive: true, force: true });
   }
+}
+
+/** What is known of a file that is worth encoding: it is whole, within the limits, and its length was told or measured. */
+async function lookAt(binaries: Binaries, source: string, signal: AbortSignal): Promise<Clip> {
+  const clip = await probe(binaries, source, signal);
+  checkLimits(clip);
+  await checkComplete(binaries, source, clip, signal);
+  return { ...clip, durationMs: clip.durationMs ?? (await measureLength({ binaries, source, clip, signal })) };
+}
+
+const isLong = (clip: Clip, partWork = PART_WORK): boolean => expectedWork(clip, clip.durationMs ?? 0) > partWork;
+
+async function passOn(deps: Deps, media: store.MediaRow, sha256: Buffer): Promise<void> {
+  await deps.transact(async (tx) => {
+    const current = await store.lockMedia(tx, media.id);
+    if (current?.state !== 'processing' || current.attempt !== media.attempt) return;
+    await store.changeMedia(tx, media.id, { sha256 });
+    const { id: mediaId, priority } = media;
+    await deps.jobs.enqueue(tx, transcodeLongMedia, { mediaId }, { key: `media-long:${mediaId}`, priority });
+  });
+}
+
+// On one or two cores one video is encoded at a time in each worker, on more a short one and a long one.
+const ONE_AT_A_TIME = availableParallelism() <= 2;
+const turns = createSlots({ atOnce: 1, waiting: Infinity });
+/** However many short ones come, a long one has its next part begun after so long. */
+const PATIENCE_MS = 600_000;
+const LOOK_AGAIN_MS = 500;
+
+const takeShortTurn = (make: () => Promise<void>): Promise<void> => (ONE_AT_A_TIME ? turns.run(make) : make());
+
+/** Before each part of a long video those short ones go first that are no less urgent. */
+async function takePartsTurn(deps: Deps, media: store.MediaRow, signal: AbortSignal, make: () => Promise<void>): Promise<void> {
+  if (!ONE_AT_A_TIME) return make();
+  const patientUntil = Date.now() + PATIENCE_MS;
+  const attempt = async (): Promise<boolean> => {
+    if (Date.now() < patientUntil && (await deps.jobs.isWaiting(deps.db, transcodeMedia, media.priority))) return false;
+    await make();
+    return true;
+  };
+  while (!(await turns.run(attempt))) await setTimeout(LOOK_AGAIN_MS, undefined, { signal });
 }
 
 /** Posters become pictures like any upload, in the same widths; the frames themselves are not published. */
@@ -85,14 +169,49 @@ async function storePosters(
   return rows;
 }
 
+/** A file's own subtitles; a video is none the worse for those that cannot be read. */
+async function innerCaptions(
+  deps: Deps,
+  media: store.MediaRow,
+  { binaries, source, clip, signal }: Pick<TranscodeOrder, 'binaries' | 'source' | 'clip' | 'signal'>,
+): Promise<CaptionRow[]> {
+  const tracks = clip.subtitles.slice(0, MOST_SUBTITLES);
+  try {
+    const texts = await readSubtitles(binaries, source, tracks, signal);
+    return await captionsOfTracks(
+      deps,
+      media.id,
+      tracks.map((track, at) => ({ ...track, text: texts[at] ?? '' })),
+    );
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    deps.log.warn({ err: error, mediaId: media.id }, 'subtitles of a video could not be read');
+    return [];
+  }
+}
+
+const MOST_SUBTITLES = 30;
+
+/** As the file calls it, else its language. */
+function nameOfSound({ language, title }: NamedTrack): string {
+  const known = language === null ? null : languageOfTrack(language, title);
+  return plainLine(title ?? '').slice(0, 60) || (known === null ? (language ?? '未命名') : CAPTION_LANGUAGES[known]);
+}
+
 type Outcome = Partial<store.MediaRow> & Pick<store.MediaRow, 'state'>;
 
 /** Records the outcome unless the video no longer waits for it, and emits the event. */
-async function settle(deps: Deps, media: store.MediaRow, outcome: Outcome, posters: store.NewImage[] = []): Promise<void> {
+async function settle(
+  deps: Deps,
+  media: store.MediaRow,
+  outcome: Outcome,
+  { posters = [], captions = [] }: { posters?: store.NewImage[]; captions?: CaptionRow[] } = {},
+): Promise<void> {
   await deps.transact(async (tx) => {
     const current = await store.lockMedia(tx, media.id);
     if (current?.state !== 'processing' || current.attempt !== media.attempt) return;
     for (const poster of posters) await store.insertImage(tx, poster);
+    await addCaptions(tx, captions);
     await store.changeMedia(tx, media.id, { ...outcome, updatedAt: deps.clock.now() });
     await tx.emit('media.progress', {
       mediaId: media.id,
