@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupOfPictures, ladder } from './ladder.ts';
+import { groupOfPictures, ladder, levelOf } from './ladder.ts';
 
 const sizes = (width: number, height: number, fps = 25) =>
   ladder({ width, height, fps }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
@@ -33,4 +33,9 @@ it.each([24, 24000 / 1001, 25, 30000 / 1001, 12.3, 60])('a group of pictures at 
   const seconds = groupOfPictures(fps) / fps;
   expect(seconds).toBeGreaterThan(3.999);
   expect(seconds).toBeLessThan(4.1);
+});
+
+it('a level carries its size at 60 frames a second', () => {
+  const sizes = [640, 1280, 1920, 3840].map((width) => levelOf({ width, height: (width * 9) / 16 }));
+  expect(sizes).toEqual(['3.1', '3.2', '4.2', '5.2']);
 });

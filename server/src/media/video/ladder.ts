@@ -42,6 +42,7 @@ export const groupOfPictures = (fps: number): number => Math.ceil(fps * SEGMENT_
 /** Levels of H.264 with the macroblocks they allow in a second and in a frame. */
 const LEVELS = [
   { name: '3.1', aSecond: 108_000, aFrame: 3_600 },
+  { name: '3.2', aSecond: 216_000, aFrame: 5_120 },
   { name: '4.0', aSecond: 245_760, aFrame: 8_192 },
   { name: '4.2', aSecond: 522_240, aFrame: 8_704 },
   { name: '5.1', aSecond: 983_040, aFrame: 36_864 },

@@ -110,6 +110,14 @@ describe('a long clip made in parts', () => {
     await expect(readdir(clips.folder)).resolves.not.toContain('stopped.parts');
   }, 60_000);
 
+  it('whose sound outlasts the pictures by more than a part is made all the same', async () => {
+    const source = await clips.make('outlasting.mkv', ...picture('160x120', 6), ...tone(20), ...H264, '-c:a', 'aac');
+    const order = await orderFor(source, 'outlasting', 8);
+    expect(planParts(order.clip, order.clip.durationMs ?? 0, order.partWork)).toHaveLength(2);
+    const video = await transcodeInParts(order);
+    expect(Math.round(video.durationMs / 1000)).toBe(6);
+  });
+
   it('has no parts where it cannot be entered in the middle or its frames cannot be counted', async () => {
     const { clip } = await orderFor(await clips.make('whole.ts', ...picture('64x64', 2), ...H264), 'none', 1);
     expect(planParts(clip, 60_000, 1)).toBeNull();

@@ -39,7 +39,13 @@ export async function transcodeInParts(order: PartsOrder): Promise<TranscodedVid
   const home = partsHome(order.target);
   await keepWhatFits(home, JSON.stringify([order.binaries.ffmpeg.version, ...parts.map((part) => command(order, plan, part))]));
   if (order.clip.audio) await makeOnce(home, SOUND, (folder) => makeSound(order, plan, folder));
-  for (const part of parts) await makePart(order, plan, { part, parts, home });
+  try {
+    for (const part of parts) await makePart(order, plan, { part, parts, home });
+  } catch (error) {
+    // Nothing to see from somewhere on, as where sound outlasts the pictures: what there is comes out in one go.
+    if (error instanceof VideoFailure && error.reason === 'unreadable') return transcode(order);
+    throw error;
+  }
   return makeWhole(order, (folder) => assemble(folder, home, order, { plan, parts }));
 }
 
@@ -85,6 +91,10 @@ async function makePart(
           seconds: part.seconds,
           onPercent: (percent) => order.onPercent?.(share((part.seconds * percent) / 100)),
         });
+        // Where there is nothing to encode, ffmpeg writes a segment of no length.
+        const [best] = plan.rungs;
+        const made = best ? await readFile(join(folder, best.name, PLAYLIST), 'utf8').catch(() => '') : '';
+        if (!/#EXTINF:(?!0\.0+,)/.test(made)) throw new VideoFailure('unreadable', `part ${part.index} has no pictures`);
       }),
     );
   if (part.index < parts.length - 1) order.onPercent?.(share(part.seconds));
