@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '#server/media/binaries.ts';
+import { checkComplete } from '#server/media/video/completeness.ts';
 import { probe } from '#server/media/video/probe.ts';
 import { transcode } from '#server/media/video/transcode.ts';
 import { cpuSeconds } from './processor-time.ts';
@@ -27,6 +28,7 @@ export async function benchHls(clipSeconds = 60): Promise<Row> {
       ours.push(
         await processorSeconds(async () => {
           const clip = await probe(binaries, source);
+          await checkComplete(binaries, source, clip);
           await transcode({ binaries, source, clip, target: join(folder, `ours-${round}`) });
         }),
       );
