@@ -2,8 +2,10 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './core/config-error.ts';
-import { CDN_DRIVERS } from './ports/cdn/drivers.ts';
+import { HEADER_PAIRS, parseHeaderPairs } from './core/header-pairs.ts';
+import { CDN_DRIVERS, chooseCdn } from './ports/cdn/drivers.ts';
 import type { Cdn } from './ports/cdn/port.ts';
+import { TAG_HEADER_VARIABLE, type TagHeader } from './ports/cdn/tag-header.ts';
 import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
@@ -99,13 +101,11 @@ const variables = z.object({
   MAIL_FROM: z.string().regex(/@/, 'MAIL_FROM 应为发件邮箱，例如 闻见 <noreply@example.com>').optional(),
   ...variablesOf(SMS_DRIVERS),
   ...variablesOf(CDN_DRIVERS),
+  ...TAG_HEADER_VARIABLE,
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值')
-    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().regex(HEADER_PAIRS, 'OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
     .min(0, 'OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
@@ -165,6 +165,8 @@ export interface Config {
   sms: ChosenDriver<SmsPort> | null;
   /** Caches in front of the site; null means that none is told of what is taken down. */
   cdn: ChosenDriver<Cdn> | null;
+  /** In which header guests' pages and answers name what they show; null: in none. */
+  cacheTagHeader: TagHeader | null;
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -195,8 +197,6 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
   }
-  const cdn = chooseDriver(CDN_DRIVERS, set, 'CDN');
-  if (cdn !== null && set.PUBLIC_URL === undefined) throw new ConfigError('配置有误：使用 CDN 时须同时设置 PUBLIC_URL');
   return {
     port: set.PORT,
     host: set.HOST,
@@ -220,7 +220,8 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     logLevel: set.LOG_LEVEL,
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
     sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
-    cdn,
+    cdn: chooseCdn(set),
+    cacheTagHeader: set.CACHE_TAG_HEADER ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',
@@ -252,13 +253,9 @@ export const processEnvironment = (): Record<string, string | undefined> => proc
 
 function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
   if (set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
-  const headers = (set.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return name === '' ? [] : [[name, decodeURIComponent(value.join('='))]];
-  });
   return {
     endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: Object.fromEntries(headers) as Record<string, string>,
+    headers: parseHeaderPairs(set.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
     share: set.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -44,6 +44,7 @@ export function aliyunCdn(config: AliyunCdnConfig, timeoutMs = 10_000): Cdn {
         addresses.filter((address) => !address.endsWith('/')),
       );
     },
+    purgeTags: null,
   };
 }
 

@@ -1,38 +1,59 @@
 import { request } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import { z } from 'zod';
+import { HEADER_PAIRS, parseHeaderPairs } from '../../core/header-pairs.ts';
 import { defineDriver } from '../driver.ts';
 import type { Cdn } from './port.ts';
+import { TAG_HEADER_VARIABLE, tagHeaderValues, type TagHeader } from './tag-header.ts';
 
 /** Cached or not: both leave no copy. */
 const NOT_THERE = 404;
 
+/** Fastly takes 256 tags in one purge; Varnish, unless it is told otherwise, headers of 8 KB. */
+const TAGS_AT_ONCE = 100;
+const TAG_BYTES_AT_ONCE = 7_500;
+
+interface HttpCdnConfig {
+  /** Where addresses are purged, with the site's own Host. */
+  endpoint: string;
+  /** Sent with every purge: what the cache knows its operator by. */
+  headers?: Record<string, string>;
+  /** Where tags are purged, as that address's own Host; none: they are not. */
+  tags?: { url: string; method: 'POST' | 'PURGE'; header: TagHeader };
+}
+
 /**
- * A cache that takes the method PURGE, as Varnish and nginx with a purge module do: one request for each address, sent to `endpoint`
- * with the site's own Host. Everything below a folder is asked for by a `*` at the end of the path.
+ * A cache that takes the method PURGE, as Varnish and nginx with a purge module do: one request for each address; everything below a
+ * folder is asked for by a `*` at the end of the path. Tags go together, in the header that answers bear them in.
  */
-export function httpCdn(endpoint: string, timeoutMs = 5_000): Cdn {
+export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig, timeoutMs = 5_000): Cdn {
+  const ask = async (method: string, url: URL, more: Record<string, string>, done?: number): Promise<void> => {
+    const status = await send(url, method, { ...headers, ...more }, timeoutMs);
+    if (status !== done && (status < 200 || status >= 300))
+      throw new Error(`${method} ${url.pathname} was answered with ${status}`);
+  };
   return {
     async purge(addresses) {
       for (const address of addresses) {
         const { host, pathname, search } = new URL(address);
-        const status = await purgeOne(
-          new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint),
-          host,
-          timeoutMs,
-        );
-        if (status !== NOT_THERE && (status < 200 || status >= 300))
-          throw new Error(`PURGE ${pathname} was answered with ${status}`);
+        await ask('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_THERE);
       }
     },
+    purgeTags:
+      byTags === undefined
+        ? null
+        : async (tags) => {
+            for (const value of tagHeaderValues(byTags.header, tags, TAGS_AT_ONCE, TAG_BYTES_AT_ONCE))
+              await ask(byTags.method, new URL(byTags.url), { [byTags.header]: value });
+          },
   };
 }
 
 /** Not by fetch, which sends its own Host. */
-const purgeOne = (url: URL, host: string, timeoutMs: number): Promise<number> =>
+const send = (url: URL, method: string, headers: Record<string, string>, timeoutMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestByTls : request;
-    const sent = send(url, { method: 'PURGE', headers: { host }, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    const open = url.protocol === 'https:' ? requestByTls : request;
+    const sent = open(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
@@ -45,7 +66,21 @@ export const httpCdnDriver = defineDriver({
   label: 'PURGE 缓存清除',
   variables: {
     CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'CDN_PURGE_URL 必须是以 http:// 或 https:// 开头的地址' }).optional(),
+    CDN_PURGE_HEADERS: z.string().regex(HEADER_PAIRS, 'CDN_PURGE_HEADERS 应为以逗号分隔的 名称=值').optional(),
+    CDN_PURGE_TAGS_URL: z
+      .url({ protocol: /^https?$/, error: 'CDN_PURGE_TAGS_URL 必须是以 http:// 或 https:// 开头的地址' })
+      .optional(),
+    CDN_PURGE_TAGS_METHOD: z.enum(['POST', 'PURGE'], 'CDN_PURGE_TAGS_METHOD 只能是 POST 或 PURGE').default('POST'),
+    ...TAG_HEADER_VARIABLE,
   },
   needs: ['CDN_PURGE_URL'],
-  open: async (set) => httpCdn(set.CDN_PURGE_URL),
+  open: async (set) =>
+    httpCdn({
+      endpoint: set.CDN_PURGE_URL,
+      headers: parseHeaderPairs(set.CDN_PURGE_HEADERS ?? ''),
+      ...(set.CDN_PURGE_TAGS_URL !== undefined &&
+        set.CACHE_TAG_HEADER !== undefined && {
+          tags: { url: set.CDN_PURGE_TAGS_URL, method: set.CDN_PURGE_TAGS_METHOD, header: set.CACHE_TAG_HEADER },
+        }),
+    }),
 });

@@ -5,4 +5,6 @@ export interface Cdn {
    * accepted that, which it carries out in its own time; throws when it has not, and is asked again later.
    */
   purge(addresses: readonly string[]): Promise<void>;
+  /** Drops, in the same way, the copies of all that bears one of these tags; null where copies are not known by tags. */
+  purgeTags: ((tags: readonly string[]) => Promise<void>) | null;
 }

@@ -12,14 +12,18 @@ import { purgeCopiesJob } from '../jobs.ts';
 let received: string[] = [];
 let status = 200;
 const cache = createServer(({ method, url, headers }, response) => {
-  received.push(`${method} ${headers.host}${url}`);
+  const { host, 'surrogate-key': tags } = headers;
+  received.push(tags === undefined ? `${method} ${host}${url}` : `${method} ${url} ${tags as string}`);
   response.writeHead(status).end();
 }).listen(0, '127.0.0.1');
 await once(cache, 'listening');
 afterAll(() => void cache.close());
 
+const address = `http://127.0.0.1:${(cache.address() as AddressInfo).port}`;
 const app = await createTestApp({
-  CDN_PURGE_URL: `http://127.0.0.1:${(cache.address() as AddressInfo).port}`,
+  CDN_PURGE_URL: address,
+  CDN_PURGE_TAGS_URL: `${address}/tags`,
+  CACHE_TAG_HEADER: 'Surrogate-Key',
   PUBLIC_URL: 'https://wenjian.example',
 });
 const { call, user, admin, deps } = app;
@@ -65,6 +69,7 @@ test('what is taken down leaves its page, its pictures and its films no copy', a
   const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/'));
   expect(received.sort()).toEqual(
     [
+      `POST /tags post:${postsId} any`,
       `PURGE wenjian.example/article/${postsId}`,
       `PURGE wenjian.example${folderOf(cover)}/*`,
       `PURGE wenjian.example${folderOf(inText)}/*`,
@@ -87,5 +92,6 @@ test('so does what its author takes off the site, and a cache that does not do i
   await expect(run(postsId)).rejects.toThrow('was answered with 503');
   status = 200;
   await run(postsId);
-  expect(received).toEqual(Array.from({ length: 2 }, () => `PURGE wenjian.example/article/${postsId}`));
+  const byTags = `POST /tags post:${postsId} any`;
+  expect(received).toEqual([byTags, byTags, `PURGE wenjian.example/article/${postsId}`]);
 });

@@ -1,3 +1,4 @@
+import { ANY } from '#contract/answer-tags.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { publicFoldersOf } from '../../media-assets/service.ts';
@@ -20,5 +21,7 @@ export async function purgeCopies(deps: Deps, postId: string): Promise<void> {
     pictures: [...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))],
     videos: [...(mediaId === null ? [] : [mediaId]), ...(body === null ? [] : videosIn(body))],
   });
+  // All that shows it; lists follow with the change itself (operations/purge-cdn.ts).
+  await cdn.purgeTags?.([`post:${postId}`, ANY]);
   await cdn.purge([`/${shown.type}/${postId}`, ...folders].map((path) => new URL(path, publicUrl).href));
 }
