@@ -52,9 +52,11 @@ import { createPages } from './http/pages/serve-pages.ts';
 import { safetyHeaders } from './http/traffic/security-headers.ts';
 import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
 import { purgeOnChanges } from './http/pages/purge-on-changes.ts';
+import { tellCdn } from './http/pages/tell-cdn.ts';
 import { createSharedAnswers } from './http/calls/shared-answers.ts';
 import { ADMIN_LISTS } from './lists.ts';
 import { routableUrl } from './http/pages/routable-url.ts';
+import { purgeCdnOnChanges } from './operations/purge-cdn.ts';
 import { notReadyBecause } from './operations/readiness.ts';
 import product from '../../package.json' with { type: 'json' };
 
@@ -92,9 +94,11 @@ export async function buildApp({
   listsEveryMs = LISTS_EVERY_MS,
 }: AppOptions): Promise<App> {
   const now = () => deps.clock.now().getTime();
-  const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE);
-  const cache = createPageCache(now, deps.config.cacheBytes * (1 - ANSWERS_SHARE));
+  const tell = tellCdn(deps.config.cacheTagHeader, deps.cdn);
+  const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, tell.answer);
+  const cache = createPageCache(now, deps.config.cacheBytes * (1 - ANSWERS_SHARE), tell);
   const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
+  const purgeCdn = purgeCdnOnChanges(deps);
 
   const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
@@ -146,6 +150,7 @@ export async function buildApp({
   fastify.addHook('onClose', async () => {
     overload.close();
     purge.close();
+    await purgeCdn.close();
   });
 
   const calls = createCalls(fastify, {

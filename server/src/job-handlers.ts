@@ -19,6 +19,7 @@ import { postsHandlers } from './domains/posts/handlers.ts';
 import { storageHandlers } from './domains/storage/handlers.ts';
 import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
 import { libraryHandlers } from './domains/library/handlers.ts';
+import { cdnHandlers } from './operations/purge-cdn.ts';
 import { upkeepHandlers } from './operations/upkeep.ts';
 import { ADMIN_LISTS } from './lists.ts';
 import { handle, type Handler } from './jobs/worker.ts';
@@ -42,6 +43,7 @@ export const allHandlers = (deps: Deps): Handler[] => [
   ...withdrawalsHandlers(deps),
   ...storageHandlers(deps),
   ...upkeepHandlers(deps),
+  ...cdnHandlers(deps),
   ...libraryHandlers(deps),
   handle(makeVideo, ({ key }, { signal }) => loadLaterVideo(deps, key, signal)),
   handle(readDemo, () => fillReadings(deps)),

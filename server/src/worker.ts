@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseConfig, processEnvironment } from './config.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeps } from './open-deps.ts';
+import { purgeCdnOnChanges } from './operations/purge-cdn.ts';
 import { onShutdown } from './operations/shutdown.ts';
 import { allHandlers } from './job-handlers.ts';
 
@@ -12,9 +13,12 @@ async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   // Jobs read what they are about to change: never from a replica.
   const deps = await openDeps({ ...config, readDatabaseUrl: null }, 'worker');
+  // Posts are published here, too.
+  const purgeCdn = purgeCdnOnChanges(deps);
   const worker = await startWorker(deps, allHandlers(deps));
   onShutdown(deps.log, async () => {
     await worker.stop();
+    await purgeCdn.close();
     await deps.close();
   });
   process.send?.('listening');

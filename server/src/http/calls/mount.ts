@@ -113,10 +113,11 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
         const { own } = networksOf(request.ip);
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
-          const { answer: text } = await answerShared(call, input, async () => {
+          const { answer: text, forCdn } = await answerShared(call, input, async () => {
             overload.admit('guest', own);
             return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
           });
+          if (forCdn !== null) reply.headers(forCdn);
           return text;
         }
         overload.admit('guest', own);

@@ -20,14 +20,20 @@ export interface MadeAnswer {
 export interface SharedAnswer {
   answer: string;
   tags: readonly string[];
+  /** What caches in front of the site are told of it; null: nothing. */
+  forCdn: Record<string, string> | null;
 }
 
 /** A text with Chinese in it takes two bytes for each letter, whatever the letter. */
-const weightOf = ({ answer, tags }: SharedAnswer, key: string): number =>
-  2 * (answer.length + key.length) + weightOfTags(tags) + ANSWER_WEIGHT;
+const weightOf = ({ answer, tags, forCdn }: SharedAnswer, key: string): number =>
+  2 * (answer.length + key.length) + (forCdn === null ? 1 : 2) * weightOfTags(tags) + ANSWER_WEIGHT;
 const ANSWER_WEIGHT = 400;
 
-export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 1024): SharedAnswers {
+export function createSharedAnswers(
+  now: () => number,
+  maxBytes = 24 * 1024 * 1024,
+  tellCdn: (tags: readonly string[]) => Record<string, string> | null = () => null,
+): SharedAnswers {
   const index = createTagIndex();
   const answers = new LRUCache<string, SharedAnswer>({
     maxSize: Math.floor(maxBytes),
@@ -49,8 +55,9 @@ export function createSharedAnswers(now: () => number, maxBytes = 24 * 1024 * 10
   };
 
   const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
-    const { answer, tags } = await task();
-    return { answer, tags: tagsOr(tags) };
+    const { answer, tags: noted } = await task();
+    const tags = tagsOr(noted);
+    return { answer, tags, forCdn: tellCdn(tags) };
   };
 
   return {

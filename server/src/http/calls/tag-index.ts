@@ -46,7 +46,7 @@ export interface Flight<Result> {
   purged: Set<string>;
 }
 
-export const wasPurged = ({ purged }: Flight<unknown>, tags: readonly string[]): boolean =>
+export const wasPurged = ({ purged }: Pick<Flight<unknown>, 'purged'>, tags: readonly string[]): boolean =>
   purged.has(EVERYTHING) || tags.some((tag) => purged.has(tag));
 
 export const EVERYTHING = '*';

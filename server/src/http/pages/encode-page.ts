@@ -15,6 +15,8 @@ export interface RenderedPage {
   tags?: readonly string[];
   /** Where it is kept, when that is known only now. */
   key?: string;
+  /** It is another one for each region, which caches in front of the site cannot tell. */
+  isOfRegion?: boolean;
 }
 
 /** A page as it is sent: each encoding and its headers are made once, since none depends on the asker. */
@@ -22,6 +24,8 @@ export interface EncodedPage {
   status: number;
   etag: string;
   madeAt: number;
+  /** Headers of the answer that whoever asks has this page, names and values in turn. */
+  unchanged: string[];
   /** The page in an encoding: at once, or after a moment when nobody has asked for that one before. */
   as(encoding: Encoding): Encoded | Promise<Encoded>;
   /** Those made or being made. */
@@ -40,25 +44,28 @@ export interface Encoded {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** `changed` hears how many bytes the page takes when an encoding was made. */
+/** `forCdn` is what caches in front of the site are told; `changed` hears how many bytes the page takes when an encoding was made. */
 export function encodePage(
   { status, contentType, headers, csp, body }: RenderedPage,
   madeAt: number,
+  forCdn: Record<string, string> = {},
   changed: (weight: number) => void = () => {},
 ): EncodedPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const forCaches = ['cache-control', 'no-cache', ...Object.entries({ vary: 'Accept-Encoding, Cookie', ...forCdn }).flat()];
   const encoded = (bytes: Buffer, encoding?: Encoding): Encoded => ({
     body: bytes,
     head: [
       ...Object.entries(headers).flat(),
       ...['content-type', contentType, 'content-length', String(bytes.length), 'etag', etag, 'content-security-policy', csp],
       ...(encoding === undefined ? [] : ['content-encoding', encoding]),
+      ...forCaches,
       ...SAME_FOR_ALL,
     ],
   });
 
   const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { identity: encoded(body) };
-  let weight = body.length + HEADERS_WEIGHT;
+  let weight = body.length + HEADERS_WEIGHT + forCaches.join('').length;
   const keep = (encoding: Encoding, bytes: Buffer): Encoded => {
     weight += bytes.length;
     const kept = encoded(bytes, encoding === 'identity' ? undefined : encoding);
@@ -87,6 +94,7 @@ export function encodePage(
     status,
     etag,
     madeAt,
+    unchanged: ['etag', etag, ...forCaches],
     as: (encoding) => as(encoding),
     encodings: () => Object.keys(made) as Encoding[],
     async prepare(encodings) {
@@ -125,8 +133,7 @@ function exactly(bytes: Buffer): Buffer {
 const HEADERS_WEIGHT = 2_000;
 
 const SAME_FOR_ALL = [
-  ...['cache-control', 'no-cache', 'vary', 'Accept-Encoding, Cookie', 'x-content-type-options', 'nosniff'],
-  ...['referrer-policy', 'strict-origin-when-cross-origin', 'cross-origin-opener-policy', 'same-origin'],
-  ...['cross-origin-resource-policy', 'same-origin'],
+  ...['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'],
+  ...['cross-origin-opener-policy', 'same-origin', 'cross-origin-resource-policy', 'same-origin'],
   ...['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
 ];

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ANY } from '#contract/answer-tags.ts';
 import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from '../calls/tag-index.ts';
+import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
 import { encodePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 
 export interface PageCache {
@@ -35,11 +36,16 @@ interface Made {
   page: EncodedPage;
   key: string;
   tags: readonly string[];
+  freshFor: number;
   mayCache: boolean;
 }
 
 /** Bounded by bytes and age; the page that nobody has asked for longest goes first. Purged by what pages show. */
-export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024): PageCache {
+export function createPageCache(
+  now: () => number,
+  maxBytes = 96 * 1024 * 1024,
+  { page: tellCdn }: TellCdn = TELL_NOTHING,
+): PageCache {
   const index = createTagIndex();
   const open = (bytes: number) =>
     new LRUCache<string, CachedPage>({
@@ -75,33 +81,35 @@ export function createPageCache(now: () => number, maxBytes = 96 * 1024 * 1024):
     if (pages.has(key)) index.add(key, cached.tags);
   };
 
-  const make = async (key: string, render: () => Promise<RenderedPage>): Promise<Made> => {
+  const make = async (key: string, render: () => Promise<RenderedPage>, purged: Set<string>): Promise<Made> => {
     const rendered = await render();
     const place = rendered.key ?? key;
-    const page = encodePage(rendered, now(), () => {
+    const tags = tagsOr(rendered.tags);
+    const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
+    // What changed while it was made must not stay in front of the site either.
+    const mayKeep = rendered.mayCache && !wasPurged({ purged }, tags);
+    const page = encodePage(rendered, now(), mayKeep ? tellCdn(rendered, tags, freshFor) : {}, () => {
       const cached = find(place);
       // Weighed anew.
       if (cached?.page === page) cache(place, cached);
     });
     // Behind a page that is still being sent, so that its askers go on without waiting.
     await page.prepare(find(place)?.page.encodings() ?? []);
-    return { page, key: place, tags: tagsOr(rendered.tags), mayCache: rendered.mayCache };
+    return { page, key: place, tags, freshFor, mayCache: rendered.mayCache };
   };
 
   const fly = async (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
     const flying = flights.get(key);
     if (flying !== undefined) return (await flying.result).page;
-    const flight: Flight<Made> = { result: make(key, render), purged: new Set() };
+    const purged = new Set<string>();
+    const flight: Flight<Made> = { result: make(key, render, purged), purged };
     flights.set(key, flight);
     try {
       const made = await flight.result;
-      const { page, tags } = made;
+      const { page, tags, freshFor } = made;
       const isNewest = !grounded.has(flight) || find(made.key) === undefined;
       // What was being rendered while it changed is given to its askers and forgotten.
-      if (made.mayCache && isNewest && !wasPurged(flight, tags)) {
-        const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
-        cache(made.key, { page, tags, freshFor, render });
-      }
+      if (made.mayCache && isNewest && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
       if (made.key !== key) drop(key);
       return page;
     } finally {

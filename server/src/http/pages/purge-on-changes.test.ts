@@ -9,7 +9,7 @@ const emit = <T extends Topic>(topic: T, payload: EventMap[T]) =>
   handlers.get(topic)?.forEach((handler) => handler(payload as never));
 
 const caches = {
-  shared: { get: async () => ({ answer: '', tags: [] }), purge: () => {}, clear: () => {} },
+  shared: { get: async () => ({ answer: '', tags: [], forCdn: null }), purge: () => {}, clear: () => {} },
   cache: {
     find: () => undefined,
     get: async () => undefined as never,

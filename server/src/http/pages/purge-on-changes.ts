@@ -1,7 +1,8 @@
-import { ANY, type Tag } from '#contract/answer-tags.ts';
+import type { Tag } from '#contract/answer-tags.ts';
 import type { Deps } from '../../deps.ts';
 import type { SharedAnswers } from '../calls/shared-answers.ts';
 import type { PageCache } from './page-cache.ts';
+import { ALL_STALE_BY, STALE_BY } from './stale-by.ts';
 
 interface Options {
   shared: SharedAnswers;
@@ -50,20 +51,19 @@ export function purgeOnChanges(
     purge(['lists']);
   };
 
-  events.subscribe('posts.changed', ({ postId, authorId }) => {
-    purge([ANY, `post:${postId}`, `posts-of:${authorId}`, 'search']);
+  events.subscribe('posts.changed', (change) => {
+    purge(STALE_BY['posts.changed'](change));
     purgeLists();
   });
-  events.subscribe('site.changed', clear);
-  events.subscribe('storage.changed', clear);
-  events.subscribe('comments.changed', ({ postId, rootId }) => {
-    reads.changed(postId);
-    if (rootId !== null) reads.changed(rootId);
-    purge([`comments:${postId}`, ...(rootId === null ? [] : [`replies:${rootId}` as const])]);
+  for (const topic of ALL_STALE_BY) events.subscribe(topic, clear);
+  events.subscribe('comments.changed', (change) => {
+    reads.changed(change.postId);
+    if (change.rootId !== null) reads.changed(change.rootId);
+    purge(STALE_BY['comments.changed'](change));
   });
-  events.subscribe('danmaku.changed', ({ postId }) => {
-    reads.changed(postId);
-    purge([`danmaku:${postId}`]);
+  events.subscribe('danmaku.changed', (change) => {
+    reads.changed(change.postId);
+    purge(STALE_BY['danmaku.changed'](change));
   });
   events.onGap(clear);
   return { close: () => clearTimeout(timer) };

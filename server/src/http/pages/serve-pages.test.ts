@@ -253,7 +253,7 @@ describe('encodings', () => {
 
   test('are made when they are asked for, and once', async () => {
     const heard: number[] = [];
-    const page = encodePage(long('闻见'), 0, (weight) => heard.push(weight));
+    const page = encodePage(long('闻见'), 0, {}, (weight) => heard.push(weight));
     expect(page.encodings()).toEqual(['identity']);
     const [one, other] = await Promise.all([page.as('br'), page.as('br')]);
     expect(other.body).toBe(one.body);

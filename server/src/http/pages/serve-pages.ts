@@ -118,6 +118,7 @@ export function createPages({
       mayCache: response.status < 500,
       tags: [...tags],
       key: isOfRegion ? keyIn(key, region) : key,
+      isOfRegion,
     };
   };
 
@@ -169,7 +170,7 @@ export function writePage(page: EncodedPage, request: IncomingMessage, response:
     return;
   }
   if (known === page.etag && page.status === 200) {
-    response.writeHead(304, { etag: page.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' }).end();
+    response.writeHead(304, page.unchanged).end();
     return;
   }
   const encoded = page.as(accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity');

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventMap, Topic } from '../../core/events.ts';
 import type { Queryable } from '../../db/client.ts';
 
-type Handler<T extends Topic> = (payload: EventMap[T]) => void;
+/** `isOwn`: what is told of happened in this very process. */
+type Handler<T extends Topic> = (payload: EventMap[T], isOwn: boolean) => void;
 
 export interface Events {
   /**
@@ -41,7 +42,7 @@ export async function openEvents(openCarrier: OpenCarrier): Promise<Events> {
   const carrier = await openCarrier((text) => {
     const message = text === null ? null : (JSON.parse(text) as Message);
     if (message === null) emitter.emit(GAP);
-    else if (message.from !== self) emitter.emit(message.topic, message.payload);
+    else if (message.from !== self) emitter.emit(message.topic, message.payload, false);
   });
 
   return {
@@ -50,7 +51,7 @@ export async function openEvents(openCarrier: OpenCarrier): Promise<Events> {
       const send = await carrier.take(tx, JSON.stringify(message));
       return () => {
         send();
-        emitter.emit(topic, payload);
+        emitter.emit(topic, payload, true);
       };
     },
     subscribe(topic, handler) {

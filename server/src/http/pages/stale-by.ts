@@ -1,0 +1,20 @@
+import { ANY, type Tag } from '#contract/answer-tags.ts';
+import type { EventMap } from '../../core/events.ts';
+
+/** What guests see of a change, by tags. The lists are no part of it: they may follow a moment later. */
+export const STALE_BY = {
+  'posts.changed': ({ postId, authorId }: EventMap['posts.changed']): Tag[] => [
+    ANY,
+    `post:${postId}`,
+    `posts-of:${authorId}`,
+    'search',
+  ],
+  'comments.changed': ({ postId, rootId }: EventMap['comments.changed']): Tag[] => [
+    `comments:${postId}`,
+    ...(rootId === null ? [] : [`replies:${rootId}` as const]),
+  ],
+  'danmaku.changed': ({ postId }: EventMap['danmaku.changed']): Tag[] => [`danmaku:${postId}`],
+};
+
+/** After these anything may be stale. */
+export const ALL_STALE_BY = ['site.changed', 'storage.changed'] as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Tag } from '#contract/answer-tags.ts';
+import type { Deps } from '../deps.ts';
+import { ALL_STALE_BY, STALE_BY } from '../http/pages/stale-by.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { handle, type Handler } from '../jobs/worker.ts';
+import { ALL } from '../ports/cdn/tag-header.ts';
+
+export const purgeTagsJob = defineJob({
+  name: 'cdn.purgeTags',
+  payload: z.object({ tags: z.array(z.string()) }),
+  attempts: 10,
+});
+
+export const cdnHandlers = ({ cdn }: Deps): Handler[] => [
+  handle(purgeTagsJob, async ({ tags }) => {
+    await cdn?.purgeTags?.(tags);
+  }),
+];
+
+/**
+ * Purges by tags what caches in front of the site keep, for the changes made in this process. The job is written one to two seconds after
+ * a change: by then every server has emptied its own caches, the lists too, and none gives the network an old page anew. A second's changes
+ * go in one job.
+ */
+export function purgeCdnOnChanges(
+  { cdn, events, jobs, db, log }: Pick<Deps, 'cdn' | 'events' | 'jobs' | 'db' | 'log'>,
+  everyMs = 1_000,
+): { close(): Promise<void> } {
+  if (cdn === null || cdn.purgeTags === null) return { close: async () => {} };
+  let fresh = new Set<Tag | typeof ALL>();
+  let due = new Set<Tag | typeof ALL>();
+  // What a process did not come to before it died, the next one in its place makes up for.
+  fresh.add(ALL);
+
+  const write = async (tags: typeof due): Promise<void> => {
+    if (tags.size > 0) await jobs.enqueue(db, purgeTagsJob, { tags: tags.has(ALL) ? [ALL] : [...tags] });
+  };
+  const timer = setInterval(() => {
+    const tags = due;
+    due = fresh;
+    fresh = new Set();
+    write(tags).catch((error: unknown) => {
+      log.warn({ err: error }, 'a purge by tags could not be written down');
+      for (const tag of tags) due.add(tag);
+    });
+  }, everyMs).unref();
+
+  const note = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]) => {
+    if (isOwn) for (const tag of tags) fresh.add(tag);
+  };
+  events.subscribe('posts.changed', (change, isOwn) => note(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
+  events.subscribe('comments.changed', (change, isOwn) => note(isOwn, STALE_BY['comments.changed'](change)));
+  events.subscribe('danmaku.changed', (change, isOwn) => note(isOwn, STALE_BY['danmaku.changed'](change)));
+  for (const topic of ALL_STALE_BY) events.subscribe(topic, (_change, isOwn) => note(isOwn, [ALL]));
+  // Until the others were heard again, this one gave away what it took for fresh.
+  events.onGap(() => note(true, [ALL]));
+  return {
+    async close() {
+      clearInterval(timer);
+      await write(new Set([...due, ...fresh]));
+    },
+  };
+}
