@@ -7,6 +7,7 @@ import * as library from '#contract/library/reactions.ts';
 import * as posts from '#contract/posts/post.ts';
 import { createTestApp } from '../../test/test-app.ts';
 import { articleForm, postsOf } from '../../test/factories/posts.ts';
+import { openDeps } from '../open-deps.ts';
 import { cdnHandlers, purgeCdnOnChanges, purgeTagsJob } from './purge-cdn.ts';
 
 let received: string[] = [];
@@ -63,6 +64,23 @@ describe('a network that keeps copies by tags', () => {
     await run(['post:1', 'lists']);
     expect(received).toEqual(Array.from({ length: 2 }, () => 'POST /service/abc/purge a token post:1 lists'));
   });
+});
+
+test('what another process changed is told as that', async () => {
+  const other = await openDeps(deps.config, 'other');
+  const heard = new Promise<boolean>((resolve) => deps.events.subscribe('danmaku.changed', (_change, isOwn) => resolve(isOwn)));
+  await other.transact((tx) => tx.emit('danmaku.changed', { postId: 'nothing' }));
+  expect(await heard).toBe(false);
+  await other.close();
+});
+
+test('a page names what it shows and may be kept, also when whoever asks has it', async () => {
+  const { headers } = await app.fastify.inject('/robots.txt');
+  const expected = { 'surrogate-key': 'all any', 'surrogate-control': 'max-age=10', 'cache-control': 'no-cache' };
+  expect(headers).toMatchObject(expected);
+  const again = await app.fastify.inject({ url: '/robots.txt', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers).toMatchObject(expected);
 });
 
 describe('an answer of a call', () => {

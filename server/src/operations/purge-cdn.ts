@@ -28,25 +28,26 @@ export function purgeCdnOnChanges(
   everyMs = 1_000,
 ): { close(): Promise<void> } {
   if (cdn === null || cdn.purgeTags === null) return { close: async () => {} };
-  let fresh = new Set<Tag | typeof ALL>();
-  let due = new Set<Tag | typeof ALL>();
   // What a process did not come to before it died, the next one in its place makes up for.
-  fresh.add(ALL);
-
-  const write = async (tags: typeof due): Promise<void> => {
-    if (tags.size > 0) await jobs.enqueue(db, purgeTagsJob, { tags: tags.has(ALL) ? [ALL] : [...tags] });
+  let fresh = new Set<Tag | typeof ALL>([ALL]);
+  let due: typeof fresh = new Set();
+  const write = async (tags: typeof fresh): Promise<void> => {
+    if (tags.size === 0) return;
+    try {
+      await jobs.enqueue(db, purgeTagsJob, { tags: tags.has(ALL) ? [ALL] : [...tags] });
+    } catch (error) {
+      log.warn({ err: error }, 'a purge by tags could not be written down');
+      for (const tag of tags) due.add(tag);
+    }
   };
   const timer = setInterval(() => {
     const tags = due;
     due = fresh;
     fresh = new Set();
-    write(tags).catch((error: unknown) => {
-      log.warn({ err: error }, 'a purge by tags could not be written down');
-      for (const tag of tags) due.add(tag);
-    });
+    void write(tags);
   }, everyMs).unref();
 
-  const note = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]) => {
+  const note = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]): void => {
     if (isOwn) for (const tag of tags) fresh.add(tag);
   };
   events.subscribe('posts.changed', (change, isOwn) => note(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
