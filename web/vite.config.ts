@@ -31,8 +31,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => SHELL.some((part) => part.test(id)) }] } },
     },
   },
-  // Four hundred small files that the server would look up one by one at each start; react itself must stay the one that all share.
-  ssr: { noExternal: [/^@base-ui\//, /^@floating-ui\//] },
+  // Six hundred small files that the server would look up one by one at each start; react itself must stay the one that all share.
+  ssr: { noExternal: [/^@base-ui\//, /^@floating-ui\//, /^@tanstack\//, 'zod', 'tus-js-client'] },
   // For development: what is found out on a visit otherwise answers that visit with a 504.
   optimizeDeps: {
     include: [

@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RolldownMagicString as MagicString } from 'rolldown';
 import { readStamp, sourceId } from './source-id.ts';
 
@@ -7,16 +8,19 @@ const root = join(import.meta.dirname, '../..');
 const output = join(root, 'server/build');
 const STAMP = 'build-id';
 
+/** What `npm start` runs, where it is built. */
+export const START = pathToFileURL(join(output, 'start.js')).href;
+
 /**
- * Everything else stays a package: native code and what reads files of its own must. Of these two, hundreds of small modules
+ * Everything else stays a package: native code and what reads files of its own must. Of these, hundreds of small modules
  * would be looked up one by one at each start.
  */
-const BUNDLED_PACKAGES = /^(drizzle-orm|zod)(\/|$)/;
+const BUNDLED_PACKAGES = /^(drizzle-orm|zod|markdown-it|pinyin-pro|diff)(\/|$)/;
 
 /** Whether the server that is there was made from these very sources. */
 export const isServerBuilt = (): boolean => readStamp(join(output, STAMP)) === serverId();
 
-/** One file each for the server and the worker, and those that both or only some installations load (docs/decisions/096). */
+/** One file each for the server, the worker and what starts them, and those that both or only some installations load (docs/decisions/096). */
 export async function buildServer(): Promise<void> {
   const id = serverId();
   if (readStamp(join(output, STAMP)) === id) return;
@@ -24,7 +28,7 @@ export async function buildServer(): Promise<void> {
   const { rolldown, RolldownMagicString } = await import('rolldown');
   const bundle = await rolldown({
     cwd: root,
-    input: { main: 'server/src/main.ts', worker: 'server/src/worker.ts' },
+    input: { main: 'server/src/main.ts', worker: 'server/src/worker.ts', start: 'scripts/start/start-all.ts' },
     platform: 'node',
     // As written: what takes code for dead drops calls made only to see whether they throw (decodeURIComponent in a try block).
     treeshake: false,
@@ -77,6 +81,6 @@ function nameOwnFolder(text: MagicString, file: string): MagicString {
 const serverId = (): string =>
   sourceId(
     root,
-    ['server/src', 'contract', 'seed/demo', 'scripts/build/server.ts', 'package.json', 'package-lock.json'],
+    ['server/src', 'contract', 'seed/demo', 'scripts/start', 'scripts/build', 'package.json', 'package-lock.json'],
     /\.(ts|json)$/,
   );

@@ -9,7 +9,6 @@ import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
 import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
 import { arePagesBuilt, arePagesCompressed } from '../build/pages.ts';
-import { isServerBuilt } from '../build/server.ts';
 import { checkDatabase, DatabaseUnreachable, isLostConnection } from './check-database.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import type { FirstAdmin } from './database.ts';
@@ -30,9 +29,13 @@ const SERVERS_CONNECTIONS = 60;
 const say = (line: string) => console.log(line);
 
 /** Everything in one go: build when needed, database, migrations, demo content, servers and workers. */
-export const startAll = (): Promise<void> => prepareAndRun().catch(refuse);
+export const startAll = (found: Found): Promise<void> => prepareAndRun(found).catch(refuse);
 
-async function prepareAndRun(): Promise<void> {
+interface Found {
+  isServerBuilt: boolean;
+}
+
+async function prepareAndRun(found: Found): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const claim = claimDataFolder(config.dataDir);
   process.once('exit', claim.release);
@@ -40,7 +43,7 @@ async function prepareAndRun(): Promise<void> {
   const sockets = isFree ? await openSockets(config.port, config.host, config.servers) : null;
   if (sockets === null) throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   const supervisor = new Supervisor();
-  const built = build(supervisor);
+  const built = build(supervisor, found);
 
   const keeper =
     config.databaseUrl === null
@@ -88,13 +91,13 @@ interface Built {
 }
 
 /** Whether it went well is told where it is waited for; meanwhile the database comes up and the demo content is loaded. */
-function build(supervisor: Supervisor): Built {
+function build(supervisor: Supervisor, { isServerBuilt }: Found): Built {
   const make = (part: string): Promise<void> => {
     const built = supervisor.runOnce(BUILD, { args: [part] });
     built.catch(() => {});
     return built;
   };
-  const server = isServerBuilt() ? null : make('server');
+  const server = isServerBuilt ? null : make('server');
   if (arePagesBuilt()) return { server, pages: null };
   say('正在构建页面……');
   return { server, pages: make('pages') };

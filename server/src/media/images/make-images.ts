@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp';
 import { IMAGE_MAX_BYTES } from '#contract/media-assets/constants.ts';
 import { ImageFailure } from '../failures.ts';
 
@@ -48,6 +48,9 @@ const TALLEST = 16_383;
 const TIMEOUT_SECONDS = 60;
 const WEBP = { quality: 80, effort: 3 } as const;
 
+/** Loaded with the first picture: its seventy modules and native code would hold up each start. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /** Refuses with an `ImageFailure` what is not a picture, is damaged or would be too much to decode. */
 export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Promise<ImageSet> {
   if (source.length > IMAGE_MAX_BYTES) throw new ImageFailure('tooManyBytes');
@@ -74,6 +77,7 @@ interface Facts {
 }
 
 async function readFacts(source: Buffer, type: ImageType): Promise<Facts> {
+  const sharp = await loadSharp();
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
   if (!isA(type, facts)) throw new ImageFailure('unknownType');
   const { width, height } = facts.autoOrient;
@@ -92,6 +96,7 @@ const INPUT: SharpOptions = { failOn: 'error', autoOrient: true };
 
 /** Decoded once; every width is made from the pixels of the largest. */
 async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
+  const sharp = await loadSharp();
   const decoded = await sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: sizes.largest, height: TALLEST, fit: 'inside', withoutEnlargement: true })
@@ -110,7 +115,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
 
 /** On white, as licences are, whatever was see-through. */
 async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
-  const tile = await stampTile(width, height, text);
+  const [sharp, tile] = await Promise.all([loadSharp(), stampTile(width, height, text)]);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
     .flatten({ background: '#fff' })
     .composite([{ input: tile, tile: true, gravity: 'northwest' }])
@@ -121,6 +126,7 @@ async function stamped({ data, info: { width, height, channels } }: Pixels, text
 }
 
 async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
+  const sharp = await loadSharp();
   const open = () =>
     sharp(source, { ...INPUT, animated: true, limitInputPixels: ANIMATED_PIXELS_MAX }).timeout({ seconds: TIMEOUT_SECONDS });
   const largest = Math.min(facts.width, sizes.largest, ANIMATED_SIZES.largest);
@@ -139,6 +145,7 @@ async function encode(picture: Sharp, isLargest: boolean): Promise<ImageFile> {
 }
 
 async function preview(picture: Sharp): Promise<{ placeholder: string; color: string }> {
+  const sharp = await loadSharp();
   const small = await picture.resize({ width: 16, height: 64, fit: 'inside' }).png().toBuffer();
   const [tiny, { dominant }] = await Promise.all([sharp(small).webp({ quality: 40 }).toBuffer(), sharp(small).stats()]);
   const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
