@@ -32,6 +32,35 @@ describe('what has lapsed goes by itself', () => {
       expect([table, await countOf(table)]).toEqual([table, 1]);
   });
 
+  test('jobs that were given up, after thirty days, named in the log', async () => {
+    const jobs = async () =>
+      (
+        await deps.db.execute<{ key: string }>(
+          sql`select key from graphile_worker.jobs where key like 'kept:%' or key like 'old:%' order by key`,
+        )
+      ).rows;
+    const job = (key: string, attempts: number, days: number) =>
+      deps.db
+        .execute(sql`with added as (
+        select id from graphile_worker.add_job('posts.retag', '{"tag":"x"}'::json, max_attempts => 3, job_key => ${key}))
+        select id::text from added`)
+        .then(async ({ rows }) => {
+          const at = new Date(clock.now().getTime() - days * A_DAY).toISOString();
+          await deps.db.execute(sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'it broke',
+          updated_at = ${at}::timestamptz where id = ${rows[0]?.['id']}::bigint`);
+        });
+    await job('old:given up', 3, 31);
+    await job('kept:given up lately', 3, 29);
+    await job('kept:still tried', 2, 31);
+    const warned: unknown[] = [];
+    const log = { ...deps.log, warn: (...words: unknown[]) => void warned.push(words) } as unknown as typeof deps.log;
+    await keepUp({ ...deps, log });
+    expect(await jobs()).toEqual([{ key: 'kept:given up lately' }, { key: 'kept:still tried' }]);
+    expect(warned).toEqual([
+      [{ job: 'posts.retag', payload: '{"tag":"x"}', error: 'it broke' }, 'job that was given up removed'],
+    ]);
+  });
+
   test('codes after two days and sessions when they end', async () => {
     const visitor = await user();
     await call(sendForMobileSMSCaptcha, { mobile: '13800009901' }, visitor);
@@ -70,7 +99,7 @@ const BOUND: Record<string, string> = {
   visit_days: 'one a work and day',
   view_hours: 'one a work and hour',
   infringements: 'complaints an hour of a network',
-  infringement_pictures: 'pictures an hour of a network; removed when no complaint took them',
+  infringement_pictures: 'pictures an hour of a network; moderation.cleanUpProofs: after two days when no complaint took them',
   users: 'a code each: as captchas',
   consents: 'one an account and version of a document',
   unsent_events: 'sent at once; upkeep: after a day',
@@ -96,7 +125,7 @@ const BOUND: Record<string, string> = {
   published_posts: 'one a work',
   search_documents: 'one a work',
   documents: 'one a work',
-  search_terms: 'of published works; those of none go',
+  search_terms: 'of published works, tags too; those of none go at once',
   comments: 'comments a minute and day',
   comment_likes: 'one a person and comment',
   danmaku: 'one in five seconds, and so many a day',
@@ -143,8 +172,8 @@ const BOUND: Record<string, string> = {
   admins: 'made by administrators',
   admin_recovery_codes: 'ten an administrator',
   audit_log: 'kept: what administrators did',
-  batches: 'batches.cleanUp',
-  batch_items: 'batches.cleanUp',
+  batches: 'batches.cleanUp: ninety days after they ended',
+  batch_items: 'as batches',
   carried_activity: 'one an hour of the windows of heat',
   categories: 'made by administrators',
   category_slugs: 'one a category and name it had',

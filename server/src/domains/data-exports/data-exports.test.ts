@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import * as posts from '#contract/posts/drafts.ts';
@@ -9,6 +10,7 @@ import { certificates } from '#server/db/tables/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { filesIn } from '../../../test/zip.ts';
+import { removeOldExports } from './personal/service.ts';
 import { removeOldArchives, runArchive } from './posts/service.ts';
 
 const app = await createTestApp();
@@ -120,6 +122,21 @@ describe('taking one’s posts along', () => {
     await removeOldArchives(deps);
     expect(await deps.storage.exists(rows[0].key)).toBe(false);
     clock.advance(-8 * DAY);
+  });
+
+  test('what came to nothing goes after a week too, however many there are', async () => {
+    const { id } = await user('creator');
+    const requested = new Date(clock.now().getTime() - 7 * DAY);
+    await deps.db.execute(sql`insert into work_archives (id, user_id, videos, state, requested_at)
+      select 'failed' || n, ${id}, false, case when n % 2 = 0 then 'failed' else 'making' end, ${requested.toISOString()}::timestamptz
+      from generate_series(1, 250) n`);
+    await deps.db.execute(sql`insert into data_exports (id, user_id, state, requested_at) values
+      ('failed', ${id}, 'failed', ${requested.toISOString()}::timestamptz), ('young', ${id}, 'failed', ${clock.now().toISOString()}::timestamptz)`);
+    await removeOldArchives(deps);
+    await removeOldExports(deps);
+    const left = await deps.db.execute(sql`select id from data_exports where user_id = ${id}
+      union all select id from work_archives where user_id = ${id}`);
+    expect(left.rows).toEqual([{ id: 'young' }]);
   });
 
   test('has no hole where the store has lost a file', async () => {

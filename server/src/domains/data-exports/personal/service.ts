@@ -19,6 +19,7 @@ const DAY = 86_400_000;
 const EXPORT_DAYS = 7;
 const PURPOSE = 'dataExport';
 const GOOD_FOR_MS = 5 * 60_000;
+const AT_ONCE = 100;
 
 /** One a day, since an archive is expensive. While one is being made, it is the answer. */
 export async function requestExport(deps: Deps, actor: Actor): Promise<DataExport> {
@@ -128,11 +129,16 @@ export async function openExport(deps: Deps, ticket: string): Promise<{ bytes: n
   return { bytes: row.bytes, file: await deps.storage.read(row.key), day: dayInChina(row.requestedAt) };
 }
 
-/** Removes expired archives. */
+/** Removes expired archives, and requests that came to nothing as long ago. */
 export async function removeOldExports(deps: Deps): Promise<void> {
-  for (const { id, key } of await store.listExpiredExports(deps.db, deps.clock.now(), 100)) {
-    if (key !== null) await deps.storage.remove(key);
-    await store.deleteExport(deps.db, id);
+  const now = deps.clock.now();
+  const requested = new Date(now.getTime() - EXPORT_DAYS * DAY);
+  for (let rows: store.ExportRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
+    rows = await store.listExpiredExports(deps.db, { now, requested }, AT_ONCE);
+    for (const { id, key } of rows) {
+      if (key !== null) await deps.storage.remove(key);
+      await store.deleteExport(deps.db, id);
+    }
   }
 }
 

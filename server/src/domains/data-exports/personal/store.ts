@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { dataExports } from '../../../db/tables/data-exports.ts';
 
@@ -27,12 +27,14 @@ export async function listExports(db: Queryable, userId: string, limit: number):
   return db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.requestedAt)).limit(limit);
 }
 
-export async function listExpiredExports(db: Queryable, now: Date, limit: number): Promise<ExportRow[]> {
-  return db
-    .select()
-    .from(dataExports)
-    .where(and(isNotNull(dataExports.key), lte(dataExports.expiresAt, now)))
-    .limit(limit);
+/** Archives whose time is over, and requests from before `requested` that have none. */
+export async function listExpiredExports(
+  db: Queryable,
+  { now, requested }: { now: Date; requested: Date },
+  limit: number,
+): Promise<ExportRow[]> {
+  const isOver = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requested)));
+  return db.select().from(dataExports).where(isOver).limit(limit);
 }
 
 export async function deleteExport(db: Queryable, id: string): Promise<void> {

@@ -87,11 +87,16 @@ export async function openArchive(deps: Deps, ticket: string): Promise<{ bytes: 
   return { bytes: row.bytes, file: await deps.storage.read(row.key), name };
 }
 
-/** Removes expired archives. */
+/** Removes expired archives, and requests that came to nothing as long ago. */
 export async function removeOldArchives(deps: Deps): Promise<void> {
-  for (const { id, key } of await store.listExpiredArchives(deps.db, deps.clock.now(), 100)) {
-    if (key !== null) await deps.storage.remove(key);
-    await store.deleteArchive(deps.db, id);
+  const now = deps.clock.now();
+  const requested = new Date(now.getTime() - POST_ARCHIVE_DAYS * DAY);
+  for (let rows: store.ArchiveRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
+    rows = await store.listExpiredArchives(deps.db, { now, requested }, AT_ONCE);
+    for (const { id, key } of rows) {
+      if (key !== null) await deps.storage.remove(key);
+      await store.deleteArchive(deps.db, id);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { postArchives } from '../../../db/tables/data-exports.ts';
@@ -34,12 +34,14 @@ export async function listArchives(db: Queryable, userId: string, limit: number)
     .limit(limit);
 }
 
-export async function listExpiredArchives(db: Queryable, now: Date, limit: number): Promise<ArchiveRow[]> {
-  return db
-    .select()
-    .from(postArchives)
-    .where(and(isNotNull(postArchives.key), lte(postArchives.expiresAt, now)))
-    .limit(limit);
+/** Archives whose time is over, and requests from before `requested` that have none. */
+export async function listExpiredArchives(
+  db: Queryable,
+  { now, requested }: { now: Date; requested: Date },
+  limit: number,
+): Promise<ArchiveRow[]> {
+  const isOver = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requested)));
+  return db.select().from(postArchives).where(isOver).limit(limit);
 }
 
 export async function deleteArchive(db: Queryable, id: string): Promise<void> {

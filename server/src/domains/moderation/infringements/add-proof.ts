@@ -61,6 +61,8 @@ export async function openProof(deps: Deps, ticket: string): Promise<Readable> {
 /** What was uploaded for a form that was never sent. */
 export async function removeLooseProofs(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 2 * DAY);
-  for (const { id, key } of await store.listLoosePictures(deps.db, before, AT_ONCE))
-    if (await store.deleteLoosePicture(deps.db, id)) await removePrivatePicture(deps, key);
+  for (let rows: store.PictureRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
+    rows = await store.listLoosePictures(deps.db, before, AT_ONCE);
+    for (const { id, key } of rows) if (await store.deleteLoosePicture(deps.db, id)) await removePrivatePicture(deps, key);
+  }
 }
