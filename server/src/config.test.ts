@@ -19,3 +19,9 @@ test('the operator has the last word on how many', () => {
   expect(parseConfig({ WEB_CONCURRENCY: '6', WORKER_CONCURRENCY: '3' }, '/')).toMatchObject({ servers: 6, workers: 3 });
   expect(() => parseConfig({ WEB_CONCURRENCY: '0' }, '/')).toThrow('WEB_CONCURRENCY 必须是 1 到 128 的整数');
 });
+
+test('the audit log is kept for half a year at least', () => {
+  expect(parseConfig({}, '/').auditLogMonths).toBe(24);
+  expect(parseConfig({ AUDIT_LOG_MONTHS: '6' }, '/').auditLogMonths).toBe(6);
+  expect(() => parseConfig({ AUDIT_LOG_MONTHS: '5' }, '/')).toThrow('AUDIT_LOG_MONTHS 必须是 6 到 1200 的整数');
+});

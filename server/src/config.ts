@@ -17,14 +17,13 @@ import type { OtlpConfig } from './ports/tracing/otlp.ts';
  * A wrong value stops the start with one sentence that names the variable. Each line stands in .env.example too.
  */
 const flag = (name: string) => z.enum(['on', 'off'], `${name} 只能是 on 或 off`);
+const whole = (name: string, from: number, to: number) => {
+  const message = `${name} 必须是 ${from} 到 ${to} 的整数`;
+  return z.coerce.number(message).int(message).min(from, message).max(to, message);
+};
 
 const variables = z.object({
-  PORT: z.coerce
-    .number('PORT 必须是 1 到 65535 的整数')
-    .int('PORT 必须是 1 到 65535 的整数')
-    .min(1, 'PORT 必须是 1 到 65535 的整数')
-    .max(65535, 'PORT 必须是 1 到 65535 的整数')
-    .default(3000),
+  PORT: whole('PORT', 1, 65535).default(3000),
   HOST: z.string().min(1, 'HOST 不能为空').default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是以 http:// 或 https:// 开头的地址' }).optional(),
   TRUST_PROXY: z
@@ -44,42 +43,13 @@ const variables = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'REDIS_URL 必须以 redis:// 或 rediss:// 开头')
     .optional(),
-  DATABASE_POOL: z.coerce
-    .number('DATABASE_POOL 必须是 2 到 200 的整数')
-    .int('DATABASE_POOL 必须是 2 到 200 的整数')
-    .min(2, 'DATABASE_POOL 必须是 2 到 200 的整数')
-    .max(200, 'DATABASE_POOL 必须是 2 到 200 的整数')
-    .default(20),
-  WEB_CONCURRENCY: z.coerce
-    .number('WEB_CONCURRENCY 必须是 1 到 128 的整数')
-    .int('WEB_CONCURRENCY 必须是 1 到 128 的整数')
-    .min(1, 'WEB_CONCURRENCY 必须是 1 到 128 的整数')
-    .max(128, 'WEB_CONCURRENCY 必须是 1 到 128 的整数')
-    .optional(),
-  WORKER_CONCURRENCY: z.coerce
-    .number('WORKER_CONCURRENCY 必须是 1 到 128 的整数')
-    .int('WORKER_CONCURRENCY 必须是 1 到 128 的整数')
-    .min(1, 'WORKER_CONCURRENCY 必须是 1 到 128 的整数')
-    .max(128, 'WORKER_CONCURRENCY 必须是 1 到 128 的整数')
-    .optional(),
-  LISTEN_FD: z.coerce
-    .number('LISTEN_FD 必须是 3 到 1024 的整数')
-    .int('LISTEN_FD 必须是 3 到 1024 的整数')
-    .min(3, 'LISTEN_FD 必须是 3 到 1024 的整数')
-    .max(1024, 'LISTEN_FD 必须是 3 到 1024 的整数')
-    .optional(),
-  CACHE_MB: z.coerce
-    .number('CACHE_MB 必须是 16 到 16384 的整数')
-    .int('CACHE_MB 必须是 16 到 16384 的整数')
-    .min(16, 'CACHE_MB 必须是 16 到 16384 的整数')
-    .max(16_384, 'CACHE_MB 必须是 16 到 16384 的整数')
-    .default(96),
-  RETAIN_VIEWS_DAYS: z.coerce
-    .number('RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
-    .int('RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
-    .min(60, 'RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
-    .max(36_500, 'RETAIN_VIEWS_DAYS 必须是 60 到 36500 的整数')
-    .default(400),
+  DATABASE_POOL: whole('DATABASE_POOL', 2, 200).default(20),
+  WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 128).optional(),
+  WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY', 1, 128).optional(),
+  LISTEN_FD: whole('LISTEN_FD', 3, 1024).optional(),
+  CACHE_MB: whole('CACHE_MB', 16, 16_384).default(96),
+  RETAIN_VIEWS_DAYS: whole('RETAIN_VIEWS_DAYS', 60, 36_500).default(400),
+  AUDIT_LOG_MONTHS: whole('AUDIT_LOG_MONTHS', 6, 1200).default(24),
   ADMIN_ACCOUNT: z
     .string()
     .regex(/^[A-Za-z0-9._-]{3,32}$/, 'ADMIN_ACCOUNT 应为 3 到 32 位的字母、数字、点、横线或下划线')
@@ -153,6 +123,8 @@ export interface Config {
   cacheBytes: number;
   /** Views lie one by one for at least so many days; of older months only the sums. */
   retainViewsDays: number;
+  /** Whole months that the audit log is kept before they are archived as files. */
+  auditLogMonths: number;
   adminAccount: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -212,6 +184,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     databasePool: set.DATABASE_POOL,
     cacheBytes: set.CACHE_MB * 1024 * 1024,
     retainViewsDays: set.RETAIN_VIEWS_DAYS,
+    auditLogMonths: set.AUDIT_LOG_MONTHS,
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     demo: set.DEMO === 'on',

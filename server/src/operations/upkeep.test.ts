@@ -171,7 +171,8 @@ const BOUND: Record<string, string> = {
   // Grown by the product itself or by administrators, and kept.
   admins: 'made by administrators',
   admin_recovery_codes: 'ten an administrator',
-  audit_log: 'kept: what administrators did',
+  audit_log: 'auditLog.archive: months before AUDIT_LOG_MONTHS become files',
+  audit_log_archives: 'kept: one a month that became a file',
   batches: 'batches.cleanUp: ninety days after they ended',
   batch_items: 'as batches',
   carried_activity: 'one an hour of the windows of heat',

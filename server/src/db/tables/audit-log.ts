@@ -1,16 +1,32 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** Append-only: the database refuses updates and deletes. */
-export const auditLog = pgTable('audit_log', {
-  id: text().primaryKey(),
-  adminId: text().notNull(),
-  adminAccount: text().notNull(),
-  action: text().notNull(),
-  targetType: text().notNull(),
-  targetId: text().notNull(),
-  before: jsonb().$type<Record<string, unknown>>(),
-  after: jsonb().$type<Record<string, unknown>>(),
-  ip: text().notNull(),
-  at: at().notNull(),
+/** Append-only: the database refuses updates and deletes. By months of `at` in China, which go as a whole. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text().notNull(),
+    adminId: text().notNull(),
+    adminAccount: text().notNull(),
+    action: text().notNull(),
+    targetType: text().notNull(),
+    targetId: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    ip: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.at] })],
+);
+
+/** Months of the log that lie in a file of the private store, and what that holds. */
+export const auditLogArchives = pgTable('audit_log_archives', {
+  /** Its first day. */
+  month: date().primaryKey(),
+  key: text().notNull(),
+  rows: integer().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  /** Of the file as it lies, in hexadecimal digits. */
+  sha256: text().notNull(),
+  archivedAt: at().notNull(),
 });

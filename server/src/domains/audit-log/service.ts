@@ -9,6 +9,8 @@ import * as store from './store.ts';
 
 // Separate from admins, which imports accounts, so that domains below accounts can write the log too.
 
+export { archiveOldMonths, makeLogMonths } from './archives/service.ts';
+
 export interface AuditRecord {
   action: string;
   targetType: string;

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { idsOf, sorted, type Part } from '../../db/keyset.ts';
+import { after, sorted, type Part } from '../../db/keyset.ts';
 import { auditLog } from '../../db/tables/audit-log.ts';
 
 export type LogRow = typeof auditLog.$inferSelect;
@@ -63,11 +63,19 @@ export interface LogFilter {
 
 export async function listLog(db: Queryable, filter: LogFilter, part: Part<LogRow>): Promise<LogRow[]> {
   const order = { ...BY_TIME, down: filter.oldestFirst !== true, idDown: filter.oldestFirst === true };
-  const page = idsOf(db, auditLog, conditions(filter), order, part);
+  // With the time beside the id, only the month that a row lies in is looked into.
+  const page = db
+    .select({ id: auditLog.id, at: auditLog.at })
+    .from(auditLog)
+    .where(and(conditions(filter), after(order, part)))
+    .orderBy(...sorted(order))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .as('page');
   return db
     .select(getTableColumns(auditLog))
     .from(auditLog)
-    .innerJoin(page, eq(page.id, auditLog.id))
+    .innerJoin(page, and(eq(page.id, auditLog.id), eq(page.at, auditLog.at)))
     .orderBy(...sorted(order));
 }
 

@@ -5,3 +5,19 @@ import { defineJob } from '../../jobs/define-job.ts';
 export const runBulkChangePart = defineJob({ name: 'batches.run', payload: z.object({ batchId: z.string() }), attempts: 5 });
 
 export const cleanUpBulkChanges = defineJob({ name: 'batches.cleanUp', payload: z.unknown(), attempts: 3, cron: '21 20 * * *' });
+
+export const makeAuditLogMonths = defineJob({
+  name: 'auditLog.partitions',
+  payload: z.unknown(),
+  attempts: 5,
+  cron: '47 3 * * *',
+  catchUp: true,
+});
+/** Before dawn in China. */
+export const archiveAuditLog = defineJob({
+  name: 'auditLog.archive',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '33 20 * * *',
+  catchUp: true,
+});

@@ -17,6 +17,7 @@ describe.runIf(process.env['TEST_FULL'])('lists of a million rows', async () => 
   let base = '';
 
   beforeAll(async () => {
+    await deps.db.execute(sql`select ensure_audit_log_months('2020-01-01', 24)`);
     // Part by part: no statement of the product may take long.
     for (let from = 1; from <= ROWS; from += PART) {
       const numbers = sql`generate_series(${from}::integer, ${from + PART - 1}::integer) n`;

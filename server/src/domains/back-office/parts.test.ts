@@ -37,6 +37,7 @@ beforeAll(async () => {
     insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${timestamp},
       'submitted_at', ${timestamp}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
     from posts p, ${numbers} where p.id = ${post}`);
+  await deps.db.execute(sql`select ensure_audit_log_months('2026-01-01', 1)`);
   await deps.db.execute(sql`
     insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
     select 'l' || n, ${boss.id}, 'somebody', 'posts.approve', 'post', 't' || n, '127.0.0.1', ${timestamp} from ${numbers}`);

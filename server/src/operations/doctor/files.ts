@@ -18,6 +18,7 @@ const OWNED = `
   union all select key, 'media_captions ' || media_id || ' ' || language from media_captions
   union all select key, 'data_exports ' || id from data_exports where key is not null
   union all select key, 'work_archives ' || id from work_archives where key is not null
+  union all select key, 'audit_log_archives ' || month from audit_log_archives
   union all select 'private/upload/' || left(upload_id, 2) || '/' || upload_id, 'upload_parts ' || upload_id from upload_parts
   union all select key, 'infringement_pictures ' || id from infringement_pictures`;
 
