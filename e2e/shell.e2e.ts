@@ -69,7 +69,7 @@ test.describe('the side menu', () => {
   test('offers to log in and the creation centre, goes away with the page, and gives the focus back', async ({ page }) => {
     await page.goto(baseUrl());
     await openMenu(page).click();
-    await expect(sideMenu(page).getByRole('link', { name: '创作中心' })).toBeVisible();
+    await expect(sideMenu(page).getByRole('link', { name: '创作者中心' })).toBeVisible();
     await expect(sideMenu(page).getByRole('link', { name: '登录', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sideMenu(page)).toBeHidden();
@@ -195,7 +195,7 @@ test('the side menu has its management for an agency and the creation centre for
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(baseUrl());
   await openMenu(page).click();
-  await expect(sideMenu(page).getByRole('link', { name: '创作中心' })).toHaveCount(0);
+  await expect(sideMenu(page).getByRole('link', { name: '创作者中心' })).toHaveCount(0);
   await sideMenu(page).getByRole('link', { name: '机构管理' }).click();
   await expect(page).toHaveURL(/\/creator\/center\/subaccounts$/);
 });

@@ -192,7 +192,7 @@ function PhoneMenu({ me, region, className }: { me: Me; region: Region; classNam
         items={[
           me.identity === 'agencies'
             ? { label: '机构管理', icon: 'grid', to: '/creator/center/subaccounts' }
-            : { label: '创作中心', icon: 'grid', to: '/creator/center' },
+            : { label: '创作者中心', icon: 'grid', to: '/creator/center' },
           ...pagesFor(me.identity)
             .flatMap(({ pages }) => pages)
             .filter(({ to, inMenu = false }) => inMenu && to !== '/creator/center/subaccounts'),

@@ -91,7 +91,7 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
             <hr />
             <NavLink to={isAgency ? '/creator/center/subaccounts' : '/creator/center'} end>
               <Icon name="grid" />
-              {isAgency ? '机构管理' : '创作中心'}
+              {isAgency ? '机构管理' : '创作者中心'}
             </NavLink>
             {session.status === 'person' && canCreate(session.me) && (
               <NavLink to="/creator/center/publish">
