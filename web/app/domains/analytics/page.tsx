@@ -170,7 +170,7 @@ function AnalyticsTable({
       busy={posts.isFetching}
       aside={<Select size="s" label="排序" labelHidden options={SORTS} value={sort} onChange={onSort} className={css.metric} />}
     >
-      <ListState query={posts} onPage={onPage} empty={{ title: '还没有数据', text: '作品发布后，每天的数据会出现在这里。' }}>
+      <ListState query={posts} onPage={onPage} empty={{ title: '还没有数据', text: '作品发布后，每天的数据会显示在这里。' }}>
         {(rows) => (
           <DataTable
             caption="单篇表现"

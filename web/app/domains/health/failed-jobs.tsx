@@ -43,7 +43,7 @@ export function FailedJobs() {
       <ListState
         query={list}
         onPage={setPage}
-        empty={{ title: '没有失败的任务', text: '多次失败、不再自动重试的任务会列在这里。' }}
+        empty={{ title: '没有失败的任务', text: '多次失败、不再自动重试的任务会显示在这里。' }}
       >
         {(jobs) => (
           <DataTable

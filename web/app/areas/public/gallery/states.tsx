@@ -80,7 +80,7 @@ export const EmptyAndError = () => (
       </EmptyState>
       <EmptyState heading="h3" illustration="chat" title="还没有私信" text="在作者主页点击“私信”发起会话。" />
       <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="点击作品的星标，即可收藏。" />
-      <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会出现在这里。" />
+      <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />
     </Columns>
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} />
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} inline />

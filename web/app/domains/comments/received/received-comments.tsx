@@ -46,7 +46,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
         onPage={(next) => go({ page: next })}
         empty={
           unanswered
-            ? { title: '没有未回复的评论', text: '有新的评论时，会出现在这里。' }
+            ? { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' }
             : { title: '还没有评论', text: '读者在作品下留言后，可以在这里直接回复。' }
         }
       >

@@ -26,7 +26,7 @@ export function FollowedFeed({ now }: { now: string }) {
         elsewhere={NOTHING}
         toPage={() => '/?tab=follow'}
         empty={
-          <EmptyState title="还没有关注的作品" text="关注喜欢的作者，他们发布的文章和视频会出现在这里。" heading="h3">
+          <EmptyState title="还没有关注的作品" text="关注喜欢的作者，他们发布的文章和视频会显示在这里。" heading="h3">
             <ButtonLink to="/hotRecommendations">查看热门推荐</ButtonLink>
           </EmptyState>
         }

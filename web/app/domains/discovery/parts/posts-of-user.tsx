@@ -56,7 +56,7 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
 const WHAT = { all: '作品', video: '视频', article: '文章' };
 
 function Nothing({ what, own, creates }: { what: string; own: boolean; creates: boolean }) {
-  if (!own) return <EmptyState title={`还没有发布${what}`} text="关注之后，TA 的新作品会出现在你的关注里。" />;
+  if (!own) return <EmptyState title={`还没有发布${what}`} text="关注之后，TA 的新作品会显示在你的关注里。" />;
   if (!creates) return <EmptyState title={`还没有${what}`} text="加入机构或完成机构入驻后，即可发布文章和视频。" />;
   return (
     <EmptyState title={`还没有${what}`} text="发布第一篇作品。">

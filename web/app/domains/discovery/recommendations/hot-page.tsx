@@ -45,7 +45,7 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
         编辑精选与实时热门
       </Text>
       {posts.length === 0 ? (
-        <EmptyState title="还没有推荐" text="有作品发布后，会按热度列在这里。" />
+        <EmptyState title="还没有推荐" text="有作品发布后，会按热度排在这里。" />
       ) : (
         <Stack bounded className={css.grid}>
           {posts.map((post, index) => {

@@ -39,7 +39,7 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
       <ListState
         query={posts}
         onPage={setPage}
-        empty={{ title: '这段时间没有收益', text: '有效阅读与播放经过一天核查，次日 02:00 结算后出现在这里。' }}
+        empty={{ title: '这段时间没有收益', text: '有效阅读与播放经过一天核查，次日 02:00 结算后显示在这里。' }}
       >
         {(rows) => (
           <DataTable

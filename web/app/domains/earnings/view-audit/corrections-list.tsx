@@ -29,7 +29,7 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
         query={list}
         keyOf={({ id }) => id}
         file={{ list: 'viewCorrections', filter: {} }}
-        empty={{ title: '还没有更正', text: '剔除或恢复浏览之后，记录与更正结果列在这里。' }}
+        empty={{ title: '还没有更正', text: '剔除或恢复浏览之后，记录与更正结果会显示在这里。' }}
         tabs={tabs}
         columns={[
           {

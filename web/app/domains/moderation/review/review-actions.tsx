@@ -44,7 +44,7 @@ const RESTORE: BulkVerb<ReviewRow> = {
   verb: '恢复',
   icon: 'check-circle',
   may: () => true,
-  text: '平台下架的作品重新出现在站内；作者自行下线的会跳过。',
+  text: '平台下架的作品恢复展示；作者自行下线的会跳过。',
 };
 
 /** What can be done to many posts of one state. */

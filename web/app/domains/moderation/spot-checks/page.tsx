@@ -63,7 +63,7 @@ function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
           onPage={(page) => address.go({ page: String(page) })}
           empty={
             state === 'open'
-              ? { title: '没有待抽检的决定', text: '其他审核员的决定被抽到时，会列在这里。' }
+              ? { title: '没有待抽检的决定', text: '其他审核员的决定被抽到时，会显示在这里。' }
               : { title: '还没有抽检过的决定' }
           }
         >

@@ -59,7 +59,7 @@ function NoticesPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="公告管理" text="发布后出现在首页和消息里，只有所选的人能看到。">
+      <PageHead title="公告管理" text="发布后显示在首页和消息里，只有所选的人能看到。">
         <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
           写公告
         </Button>

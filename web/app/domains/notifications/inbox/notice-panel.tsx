@@ -68,7 +68,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
             illustration="tray"
             heading="h3"
             title={filter === 'unread' ? '没有未读通知' : '还没有通知'}
-            text={isUser ? '评论、点赞、关注和审核结果会出现在这里。' : '登录后可以看到评论、点赞和审核结果。'}
+            text={isUser ? '评论、点赞、关注和审核结果会显示在这里。' : '登录后可以看到评论、点赞和审核结果。'}
           />
         )}
         {items.length > 0 && <InboxList items={items} selectedId={selectedId} onSelect={select} />}

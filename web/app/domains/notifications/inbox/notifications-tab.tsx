@@ -59,7 +59,7 @@ export function NotificationsTab() {
         onPage={(next) => go({ page: next })}
         empty={{
           title: kind === undefined ? '还没有通知' : `没有${NOTIFY_KIND_LABEL[kind]}通知`,
-          text: '评论、点赞、关注和审核结果会出现在这里。',
+          text: '评论、点赞、关注和审核结果会显示在这里。',
         }}
       >
         {(rows) => (
