@@ -22,7 +22,7 @@ export function PasswordDialog({ name, password, onClose }: { name: string; pass
             复制
           </Button>
           <Button variant="primary" onClick={onClose}>
-            我已记下
+            我已保存
           </Button>
         </>
       }

@@ -126,7 +126,7 @@ function Received({
       title={again ? '你已经举报过' : '举报已提交'}
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          知道了
+          完成
         </Button>
       }
     >

@@ -168,7 +168,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         onOpenChange={(open) => !open && setRefused(null)}
         footer={
           <Button variant="primary" onClick={() => setRefused(null)}>
-            知道了
+            完成
           </Button>
         }
       >

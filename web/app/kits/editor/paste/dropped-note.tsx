@@ -34,7 +34,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
           </p>
         )}
       </Box>
-      <IconButton icon="close" label="知道了" shape="square" size="s" onClick={onClose} />
+      <IconButton icon="close" label="关闭" shape="square" size="s" onClick={onClose} />
     </Cluster>
   );
 }
