@@ -79,7 +79,7 @@ async function develop(config: Config): Promise<void> {
   environment['DATABASE_URL'] = database?.url ?? config.databaseUrl ?? '';
   front = await opening;
   const first = server.reload();
-  say(`开发环境：http://localhost:${config.port}（改动保存即见，Ctrl+C 结束）`);
+  say(`开发环境：http://localhost:${config.port}（修改保存即见，Ctrl+C 结束）`);
   const serving = await first;
   if (serving === 'replaced') return;
   if (serving instanceof Error) {

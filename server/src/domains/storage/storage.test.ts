@@ -96,7 +96,7 @@ test('the kept key is not sent to another address', async () => {
   const { secretKey: _secret, ...form } = s3.form('first', { endpoint: 'http://127.0.0.1:1' });
   expect(await call(contract.testStore, { id: first, ...form }, boss)).toMatchObject({
     status: 400,
-    msg: '接入地址已更改，请重新填写 Secret Key',
+    msg: '接入地址已修改，请重新填写 Secret Key',
   });
 });
 

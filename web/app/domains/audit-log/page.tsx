@@ -94,7 +94,7 @@ function AuditLogPage() {
   const list = useQuery(logQuery({ page: address.page, limit: 30, ...filter }));
   return (
     <div className={layoutCss.page}>
-      <PageHead title="操作日志" text="管理员做过的改动都记在这里，只能添加，不能改动或删除。" />
+      <PageHead title="操作日志" text="管理员的操作都记在这里，只能添加，不能修改或删除。" />
       <ResourceTable
         name="log"
         label="操作日志"

@@ -40,7 +40,7 @@ test('posts change places by one order, and visitors see it at once', async () =
 
 test('an order that was made from an older list changes nothing', async () => {
   const answer = await call(contract.orderRecommendations, { kind: 'hot', ids: [one, two] }, editor);
-  expect(answer).toMatchObject({ status: 409, msg: '推荐已被其他管理员改动，请刷新后重试' });
+  expect(answer).toMatchObject({ status: 409, msg: '推荐已被其他管理员修改，请刷新后重试' });
   expect(await picked()).toEqual([two, one, three]);
 });
 

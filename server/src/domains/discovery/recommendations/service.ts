@@ -112,7 +112,7 @@ export async function orderRecommendations(
     const rows = await recommendationsStore.lockRecommendations(tx, kind, deps.clock.now());
     const byPost = new Map(rows.map((row) => [row.postId, row]));
     if (rows.length !== ids.length || byPost.size !== ids.length || !ids.every((id) => byPost.has(id)))
-      throw new AppError('conflict', '推荐已被其他管理员改动，请刷新后重试');
+      throw new AppError('conflict', '推荐已被其他管理员修改，请刷新后重试');
     // Two at one place are told apart by it.
     const positions: number[] = [];
     for (const { position } of rows) positions.push(Math.min(LAST_POSITION, Math.max(position, (positions.at(-1) ?? 0) + 1)));

@@ -53,7 +53,7 @@ export async function orderCategories(deps: Deps, actor: Actor, ip: string, ids:
   await change(deps, actor, ip, 'all', async (tx, all) => {
     const live = all.filter(({ mergedInto }) => mergedInto === null);
     if (ids.length !== live.length || new Set(ids).size !== ids.length || !live.every(({ id }) => ids.includes(id)))
-      throw new AppError('conflict', '分类已被其他管理员改动，请刷新后重试');
+      throw new AppError('conflict', '分类已被其他管理员修改，请刷新后重试');
     const names = new Map(live.map(({ id, name }) => [id, name]));
     for (const [index, id] of ids.entries()) await store.changeCategory(tx, id, { position: index + 1 });
     return {

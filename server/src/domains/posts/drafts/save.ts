@@ -82,7 +82,7 @@ export async function createPost(deps: Deps, tx: Transaction, authorId: string, 
 
 async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow, form: DraftForm): Promise<Saved> {
   transition(stateOf(post), 'save');
-  if (form.type !== post.type) refuse('type', '作品创建后不能更改类型');
+  if (form.type !== post.type) refuse('type', '作品创建后不能修改类型');
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
   const content = contentOf(form, draft);

@@ -74,7 +74,7 @@ export async function modifyStore(
     if (before.version !== version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
     const isElsewhere = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
     if (isElsewhere && (await store.isUsed(tx, id)))
-      throw new AppError('conflict', '这个存储里还有文件，不能改换接入地址或存储桶；请添加新的存储并搬迁文件');
+      throw new AppError('conflict', '这个存储里还有文件，不能修改接入地址或存储桶；请添加新的存储并搬迁文件');
     await store.changeStore(tx, id, {
       name,
       settings,

@@ -33,8 +33,8 @@ export async function testStore(
     throw new AppError('invalid', '请填写 Secret Key', { fields: { secretKey: '请填写 Secret Key' } });
   // The key that is kept is for the place it was given for: elsewhere somebody could read it off.
   if (secretKey === undefined && known !== undefined && known.settings.endpoint !== settings.endpoint)
-    throw new AppError('invalid', '接入地址已更改，请重新填写 Secret Key', {
-      fields: { secretKey: '接入地址已更改，请重新填写 Secret Key' },
+    throw new AppError('invalid', '接入地址已修改，请重新填写 Secret Key', {
+      fields: { secretKey: '接入地址已修改，请重新填写 Secret Key' },
     });
   const secret = secretKey ?? (known === undefined ? '' : openSecret(deps.secrets, known));
   const steps = await runSteps(settings, secret);

@@ -57,7 +57,7 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
 ];
 
 function Actions({ row, onAction }: { row: Manager; onAction: (what: ManagerAction) => void }) {
-  if (row.self) return <small>不能更改自己的账号</small>;
+  if (row.self) return <small>不能修改自己的账号</small>;
   const name = row.account;
   return (
     <span className={css.actions}>

@@ -169,7 +169,7 @@ function ManagersPage() {
   };
   return (
     <div className={css.page}>
-      <PageHead title="管理员" text="每个人用自己的账号；所做的改动都记入操作日志。">
+      <PageHead title="管理员" text="每个人用自己的账号；所做的操作都记入操作日志。">
         <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           新建管理员
         </Button>

@@ -154,8 +154,8 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
               {row.from > now && <Tag tone="info">未开始</Tag>}
               {row.post === null && <Tag tone="warning">不再公开</Tag>}
               <Cluster as="span" gap="1-half" wrap className={own.actions}>
-                <Button size="s" aria-label={`修改《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
-                  修改
+                <Button size="s" aria-label={`编辑《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
+                  编辑
                 </Button>
                 <Button
                   size="s"

@@ -28,7 +28,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={known === null ? '添加推荐' : `修改《${known.post?.title ?? known.postsId}》的推荐`}
+      title={known === null ? '添加推荐' : `编辑《${known.post?.title ?? known.postsId}》的推荐`}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>

@@ -50,7 +50,7 @@ function ViewAuditPage() {
     <div className={css.page}>
       <PageHead
         title="浏览核查"
-        text="核查已结算日期的有效浏览。剔除或恢复之后，当日收益按差额更正，相关作者与机构会收到通知；已入账的流水不会改动。"
+        text="核查已结算日期的有效浏览。剔除或恢复之后，当日收益按差额更正，相关作者与机构会收到通知；已入账的流水不变。"
       />
       {tab === 'corrections' ? (
         <CorrectionsList tabs={tabs} />

@@ -240,7 +240,7 @@ function QueueOrder({
     <Menu
       align="start"
       trigger={
-        <Button size="s" variant="quiet" icon={shown.startsWith('-') ? 'arrow-down' : 'arrow-up'} title="更改排列顺序">
+        <Button size="s" variant="quiet" icon={shown.startsWith('-') ? 'arrow-down' : 'arrow-up'} title="调整顺序">
           {words[shown]}
         </Button>
       }

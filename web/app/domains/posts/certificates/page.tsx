@@ -95,7 +95,7 @@ function CheckFile({ sha256 }: { sha256: string }) {
         {outcome !== null && (
           <>
             <Icon name={outcome.same ? 'check-circle' : 'x-circle'} size="s" />
-            {outcome.same ? `${outcome.name} 与存证一致，未经改动` : `${outcome.name} 与存证不一致`}
+            {outcome.same ? `${outcome.name} 与存证一致，未经修改` : `${outcome.name} 与存证不一致`}
           </>
         )}
       </p>
