@@ -157,9 +157,9 @@ export const approveApplication = call(at.approveApplication, {
 });
 
 const reasonText = z
-  .string('请填写退回原因')
+  .string('请填写退回理由')
   .trim()
-  .refine((given) => codePoints(given) <= 200, '退回原因最多 200 字');
+  .refine((given) => codePoints(given) <= 200, '退回理由最多 200 字');
 
 export const rejectApplication = call(at.rejectApplication, {
   who: 'admin.operations',
@@ -168,11 +168,11 @@ export const rejectApplication = call(at.rejectApplication, {
     .strictObject({
       id: id(),
       reason: reasonText.default(''),
-      reasons: byKey(reasonText.refine((given) => given !== '', '请填写退回原因')).default({}),
+      reasons: byKey(reasonText.refine((given) => given !== '', '请填写退回理由')).default({}),
     })
     .refine((form) => form.reason !== '' || Object.keys(form.reasons).length > 0, {
       path: ['reason'],
-      message: '请填写退回原因',
+      message: '请填写退回理由',
     }),
   answer: z.object({ id: id(), status: applicationState }),
   done: '已退回',

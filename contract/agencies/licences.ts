@@ -73,12 +73,12 @@ export const decideRenewal = call(at.decideRenewal, {
       id: id(),
       approved: z.boolean('请选择是否通过'),
       reason: z
-        .string('请填写退回原因')
+        .string('请填写退回理由')
         .trim()
-        .refine((text) => codePoints(text) <= 200, '退回原因最多 200 字')
+        .refine((text) => codePoints(text) <= 200, '退回理由最多 200 字')
         .default(''),
     })
-    .refine(({ approved, reason }) => approved || reason !== '', { path: ['reason'], message: '请填写退回原因' }),
+    .refine(({ approved, reason }) => approved || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
   answer: z.object({ id: id(), state: renewalState }),
   done: '已处理',
 });

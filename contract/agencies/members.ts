@@ -74,15 +74,15 @@ export const sharePercent = z
 const share = sharePercent.optional();
 const target = { id: id() };
 export const optionalReason = z
-  .string('原因格式不正确')
+  .string('理由格式不正确')
   .trim()
-  .refine((text) => codePoints(text) <= 200, '原因最多 200 字')
+  .refine((text) => codePoints(text) <= 200, '理由最多 200 字')
   .default('');
 export const neededReason = z
-  .string('请填写原因')
+  .string('请填写理由')
   .trim()
-  .min(1, '请填写原因')
-  .refine((text) => codePoints(text) <= 200, '原因最多 200 字');
+  .min(1, '请填写理由')
+  .refine((text) => codePoints(text) <= 200, '理由最多 200 字');
 const filters = {
   ...paging,
   status: memberStatus.optional(),

@@ -106,7 +106,7 @@ export const withdrawalReviewDetailCall = call(at.withdrawalReviewDetailCall, {
 });
 
 const byId = { id: id() };
-const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因最多 200 字');
+const textOf = (name: string) => z.string(`请填写${name}`).trim().min(2, `请填写${name}`).max(200, `${name}最多 200 字`);
 
 export const approveWithdrawal = call(at.approveWithdrawal, {
   who: 'admin.money',
@@ -119,7 +119,7 @@ export const approveWithdrawal = call(at.approveWithdrawal, {
 export const rejectWithdrawal = call(at.rejectWithdrawal, {
   who: 'admin.money',
   summary: 'Reject with a reason; the money comes back',
-  body: z.strictObject({ ...byId, reason }),
+  body: z.strictObject({ ...byId, reason: textOf('退回理由') }),
   answer: withdrawalReviewDetail,
   done: '已退回，金额转回可提现',
 });
@@ -135,7 +135,7 @@ export const payWithdrawal = call(at.payWithdrawal, {
 export const failWithdrawal = call(at.failWithdrawal, {
   who: 'admin.money',
   summary: 'The bank sent it back, or paying by hand did not succeed; the money comes back',
-  body: z.strictObject({ ...byId, reason }),
+  body: z.strictObject({ ...byId, reason: textOf('失败原因') }),
   answer: withdrawalReviewDetail,
   done: '已标记失败，金额已退回',
 });
@@ -147,7 +147,7 @@ export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
     .strictObject({
       ...byId,
       outcome: payoutOutcome,
-      text: z.string('请填写凭证号或原因').trim().min(2, '请填写凭证号或原因').max(200, '凭证号或原因最多 200 字'),
+      text: textOf('凭证号或原因'),
     })
     .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号最多 64 字' }),
   answer: withdrawalReviewDetail,

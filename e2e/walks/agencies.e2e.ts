@@ -27,7 +27,7 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
   await admin.page.getByRole('link', { name: `审核“${name}”` }).click();
   await expect(admin.page.getByText('校验位正确').first()).toBeVisible();
   await admin.page.getByRole('button', { name: '退回营业执照', exact: true }).click();
-  await admin.page.getByLabel('营业执照的退回原因').fill('有效期一栏反光，看不清截止日期');
+  await admin.page.getByLabel('营业执照的退回理由').fill('有效期一栏反光，看不清截止日期');
   await admin.page.getByRole('button', { name: '退回 1 项' }).click();
   await admin.page.getByRole('alertdialog').getByRole('button', { name: '退回' }).click();
   await expect(admin.page.getByText('已退回').first()).toBeVisible();

@@ -289,7 +289,7 @@ describe('the platform', () => {
     await call(agencies.answerInvitation, { id, accepted: true }, one);
     expect(await call(members.memberReviewReject, { id }, await operator())).toMatchObject({
       status: 400,
-      msg: '请填写原因',
+      msg: '请填写理由',
     });
     await call(members.memberReviewReject, { id, reason: '资料不符' }, await operator());
     expect(await approve(id)).toMatchObject({ status: 409, msg: '该申请已处理' });

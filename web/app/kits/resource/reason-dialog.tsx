@@ -35,7 +35,7 @@ export function ReasonDialog({
   const [problem, setProblem] = useState<string>();
   const send = () => {
     const isMissing = !optional && reason.trim() === '';
-    setProblem(isMissing ? '请填写原因' : undefined);
+    setProblem(isMissing ? '请填写理由' : undefined);
     if (!isMissing) onSend(reason.trim());
   };
   return (
@@ -43,7 +43,7 @@ export function ReasonDialog({
       <div className={css.form}>
         {children}
         <ReasonField
-          label={label ?? (optional ? '理由（选填）' : '原因')}
+          label={label ?? (optional ? '理由（选填）' : '理由')}
           required={!optional}
           {...{ max, templates }}
           value={reason}

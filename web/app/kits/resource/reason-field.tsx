@@ -15,7 +15,7 @@ export interface ReasonFieldProps {
 
 /** Why something is done to somebody: typed, or taken from the usual ones. */
 export const ReasonField = ({
-  label = '原因',
+  label = '理由',
   required = false,
   max,
   templates = [],
@@ -35,7 +35,7 @@ export const ReasonField = ({
       onChange={({ target }) => onChange(target.value)}
     />
     {templates.length > 0 && (
-      <Cluster gap="2" wrap role="group" aria-label="常用原因">
+      <Cluster gap="2" wrap role="group" aria-label="常用理由">
         {templates.map((template) => (
           <ChipButton key={template} onClick={() => onChange(template)}>
             {template}

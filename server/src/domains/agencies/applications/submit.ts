@@ -104,7 +104,7 @@ async function refuseWrong(deps: Deps, actor: Actor, row: store.ApplicationRow):
   }
   if (values.logo && !(await isOwnPicture(deps.db, actor, values.logo))) problems.logo ??= '请重新上传机构标志';
   for (const key of Object.keys(row.refusedPapers) as FieldKey[])
-    if (values[key] === row.refusedPapers[key]) problems[key] ??= `请按退回原因重新上传：${row.reasons[key] ?? ''}`;
+    if (values[key] === row.refusedPapers[key]) problems[key] ??= `请按退回理由重新上传：${row.reasons[key] ?? ''}`;
   const first = applicationFields(row.kind).find(({ key }) => problems[key] !== undefined);
   if (first !== undefined) throw new AppError('invalid', problems[first.key], { fields: problems as Record<string, string> });
 }

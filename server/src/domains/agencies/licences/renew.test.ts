@@ -66,7 +66,7 @@ describe('a licence that runs out', () => {
     const id = (await waiting(admin)).find(({ expiresOn }) => expiresOn === null)?.id;
     expect(await call(contract.decideRenewal, { id, approved: false }, admin)).toMatchObject({
       status: 400,
-      msg: '请填写退回原因',
+      msg: '请填写退回理由',
     });
     await call(contract.decideRenewal, { id, approved: false, reason: '照片反光' }, admin);
     expect((await licences(owner))[0]).toMatchObject({ daysLeft: 7, renewal: { state: 'rejected', reason: '照片反光' } });

@@ -75,9 +75,9 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
     setReasons(({ [key]: _old, ...others }) => (text === null ? others : { ...others, [key]: text }));
   const confirmReject = () => {
     const wrong = isMissing
-      ? '有退回的项目还没有写原因'
+      ? '有退回的项目还没有写理由'
       : named.length === 0 && reason.trim() === ''
-        ? '请选择要退回的项目并写明原因，或填写整体意见'
+        ? '请选择要退回的项目并写明理由，或填写整体理由'
         : null;
     setProblem(wrong);
     if (wrong === null) setConfirming('reject');
@@ -143,7 +143,7 @@ function ApplicationView({ application, back }: { application: ApplicationDetail
             </Text>
             {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人无需再填。</p>}
             <TextArea
-              label="整体意见（选填）"
+              label="整体理由（选填）"
               rows={3}
               maxLength={200}
               counter={`${reason.length} / 200`}

@@ -83,13 +83,13 @@ export function ApplicationFieldRow({
       {isRefused && editable && (
         <>
           <TextField
-            label={`${label}的退回原因`}
+            label={`${label}的退回理由`}
             required
             maxLength={200}
             value={reason}
             onChange={({ target }) => onReason(target.value)}
           />
-          <Cluster gap="1-half" wrap role="group" aria-label={`${label}的常用原因`}>
+          <Cluster gap="1-half" wrap role="group" aria-label={`${label}的常用理由`}>
             {(type === 'document' ? TEMPLATES.document : TEMPLATES.text).map((template) => (
               <ChipButton key={template} onClick={() => onReason(template)}>
                 {template}

@@ -168,7 +168,7 @@ function problemsOf(
   const { refusedPapers = {}, values: saved = {}, reasons = {} } = filling.application ?? {};
   for (const key of Object.keys(refusedPapers) as FieldKey[])
     if (filling.application?.status === 'rejected' && filling.values[key] === saved[key] && sameAsRefused(filling, key))
-      problems[key] ??= `请按退回原因重新上传：${reasons[key] ?? ''}`;
+      problems[key] ??= `请按退回理由重新上传：${reasons[key] ?? ''}`;
   if (!isConfirmedMobile(filling) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
   if (!agreed) problems.agreed = '请阅读并同意机构入驻协议';
   return problems;

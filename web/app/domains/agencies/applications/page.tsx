@@ -87,7 +87,7 @@ function ApplicationHome() {
           <li>
             <h3>平台审核</h3>
             <Text tone="muted" size="m" leading="loose">
-              逐项审核，通常 1 个工作日。退回的项目会写明原因，只需修改退回项。
+              逐项审核，通常 1 个工作日。退回的项目会写明理由，只需修改退回项。
             </Text>
           </li>
           <li>

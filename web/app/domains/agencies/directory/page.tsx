@@ -137,7 +137,7 @@ function AgenciesTable() {
       {dialog?.status === 0 && (
         <ReasonDialog
           title={`停用机构“${dialog.name}”`}
-          description={`机构和它的 ${dialog.members} 个子账号都不能再创作；机构会看到原因。`}
+          description={`机构和它的 ${dialog.members} 个子账号都不能再创作；机构会看到理由。`}
           templates={TEMPLATES}
           verb="停用"
           busy={disable.isPending}

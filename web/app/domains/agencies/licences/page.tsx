@@ -76,7 +76,7 @@ function RenewalsPage() {
                 { key: 'until', title: '新证有效期', renderCell: (row) => until(row.expiresOn) },
                 {
                   key: 'action',
-                  title: state === 'rejected' ? '退回原因' : '操作',
+                  title: state === 'rejected' ? '退回理由' : '操作',
                   renderCell: (row) =>
                     row.state === 'rejected' ? (
                       <span className={css.tall}>{row.reason}</span>
@@ -135,10 +135,10 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
         </Grid>
         {isOpen && (
           <TextArea
-            label="退回原因"
+            label="退回理由"
             maxLength={200}
             value={reason}
-            error={missing ? '请填写退回原因' : undefined}
+            error={missing ? '请填写退回理由' : undefined}
             onChange={(event) => {
               setReason(event.target.value);
               setMissing(false);

@@ -115,7 +115,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
       {dialog?.can.disable && (
         <ReasonDialog
           title={`停用子账号“${dialog.user.nickname}”`}
-          description="对方不能再创作，机构不能自行启用；作品和收益保留。双方都会看到原因。"
+          description="对方不能再创作，机构不能自行启用；作品和收益保留。双方都会看到理由。"
           templates={TEMPLATES}
           verb="停用"
           busy={disable.isPending}

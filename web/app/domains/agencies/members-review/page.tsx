@@ -94,7 +94,7 @@ function MemberAudit() {
       {dialog?.what === 'reject' && (
         <ReasonDialog
           title={`退回“${dialog.row.applicant.nickname}”的申请`}
-          description="申请人和机构都会看到原因。"
+          description="申请人和机构都会看到理由。"
           templates={TEMPLATES}
           verb="退回"
           busy={reject.isPending}

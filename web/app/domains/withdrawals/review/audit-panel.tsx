@@ -157,7 +157,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       row.needsSecond && row.approvedBy === null ? '已初审，等待第二位管理员' : '已通过',
     );
   const refuse = (action: 'reject' | 'fail') => {
-    if (reason.trim().length < 2) return setError('请填写原因');
+    if (reason.trim().length < 2) return setError(action === 'reject' ? '请填写退回理由' : '请填写失败原因');
     return void run(
       { action, id: row.id, reason: reason.trim() },
       action === 'reject' ? '已退回，金额转回可提现' : '已标记失败，金额已退回',
@@ -193,7 +193,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {(can.reject || can.fail) && (
         <TextField
-          label={can.reject ? '退回原因' : '失败原因'}
+          label={can.reject ? '退回理由' : '失败原因'}
           value={reason}
           maxLength={200}
           placeholder={can.reject ? '例如：收款人与机构名称不一致' : '例如：账号已注销'}
