@@ -38,7 +38,7 @@ async function change(config: Config): Promise<void> {
   try {
     const { idNumbers, payees, totpSecrets, stores, withoutCodes } = await rekey(deps);
     console.log(
-      `已用新密钥重新加密：证件号 ${idNumbers} 个，收款账户 ${payees} 个，两步验证 ${totpSecrets} 个，存储密钥 ${stores} 个`,
+      `已用新密钥重新加密：身份证号 ${idNumbers} 个，收款账户 ${payees} 个，两步验证 ${totpSecrets} 个，存储密钥 ${stores} 个`,
     );
     if (withoutCodes > 0) console.warn(`${withoutCodes} 位管理员的恢复码已失效，请他们在“账号安全”里重新生成`);
   } finally {

@@ -28,7 +28,7 @@ async function remindBatch(deps: Deps, today: string, daysLeft: number): Promise
         userId: licence.ownerId,
         kind: 'system',
         title: isOver ? `${name}已于 ${licence.expiresOn} 到期` : `${name}将于 ${licence.expiresOn} 到期`,
-        content: '请尽快换发新证，在“MCN信息”里提交，以免影响机构账号使用。',
+        content: '请尽快换发新证件，在“MCN信息”里提交，以免影响机构账号使用。',
         link: '/creator/center/mcn',
       });
     }

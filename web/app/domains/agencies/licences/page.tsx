@@ -73,7 +73,7 @@ function RenewalsPage() {
                   ),
                 },
                 { key: 'paper', title: '证件', renderCell: ({ label }) => label },
-                { key: 'until', title: '新证有效期', renderCell: (row) => until(row.expiresOn) },
+                { key: 'until', title: '新有效期', renderCell: (row) => until(row.expiresOn) },
                 {
                   key: 'action',
                   title: state === 'rejected' ? '退回理由' : '操作',
@@ -130,7 +130,7 @@ function RenewalDialog({ renewal, onClose }: { renewal: RenewalRow; onClose: () 
     >
       <div className={css.form}>
         <Grid gap="4" className={pageCss.pair}>
-          <LicencePicture name="新证" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
+          <LicencePicture name="新证件" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
           {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
         </Grid>
         {isOpen && (

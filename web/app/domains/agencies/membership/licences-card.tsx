@@ -33,7 +33,7 @@ export function LicencesCard() {
   return (
     <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="licences-title">
       <Text as="h2" size="b" id="licences-title">
-        资质证件
+        证件
       </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={load} />}
       <ul>
@@ -78,9 +78,9 @@ function licenceStatus({ expiresOn, daysLeft }: Licence): string {
 }
 
 function noteOf({ renewal, daysLeft }: Licence): string | null {
-  if (renewal?.state === 'pending') return '新证已提交，等待平台审核；通过之前旧证照常有效。';
-  if (renewal?.state === 'rejected') return `新证被退回：${renewal.reason}`;
-  return daysLeft !== null && daysLeft <= RENEW_FROM_DAYS ? '请换发新证后在这里提交，以免影响机构账号使用。' : null;
+  if (renewal?.state === 'pending') return '新证件已提交，等待平台审核；通过之前旧证件仍然有效。';
+  if (renewal?.state === 'rejected') return `新证件已退回：${renewal.reason}`;
+  return daysLeft !== null && daysLeft <= RENEW_FROM_DAYS ? '请换发新证件后在这里提交，以免影响机构账号使用。' : null;
 }
 
 interface RenewDialogProps {
