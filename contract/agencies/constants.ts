@@ -23,7 +23,7 @@ export const MEMBER_STATUS_LABEL: Record<(typeof MEMBER_STATUSES)[number], strin
   approved: '正常',
   rejected: '未通过',
   disabled: '已停用',
-  removed: '已移除',
+  removed: '已离开',
 };
 
 /** The agency made the account, invited a person, or the person used its code. */

@@ -58,7 +58,7 @@ describe('closing an account', () => {
 
   test.each([
     ['agencies', '机构账号不能自行注销，请先联系平台办理机构退出'],
-    ['creator', '请先退出所属机构，再注销账号'],
+    ['creator', '请先离开所属机构，再注销账号'],
   ] as const)('is refused to %s, who have obligations', async (identity, message) => {
     expect(await call(settings.deleteAccount, { password: PASSWORD }, await user(identity))).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ const CLOSED_NAME = '已注销用户';
 export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<{ closingAt: string }> {
   const user = await findSelf(deps, actor);
   if (user.identity === 'agencies') throw new AppError('conflict', '机构账号不能自行注销，请先联系平台办理机构退出');
-  if (user.identity === 'creator') throw new AppError('conflict', '请先退出所属机构，再注销账号');
+  if (user.identity === 'creator') throw new AppError('conflict', '请先离开所属机构，再注销账号');
   await confirm(deps, user, ip, proof);
   const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY);
   await deps.transact(async (tx) => {

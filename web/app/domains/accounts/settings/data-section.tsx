@@ -122,7 +122,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
 
 function CloseAccount({ me }: { me: Me }) {
   if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
-  if (me.identity === 'creator') return <p className={css.lead}>你仍是机构的子账号，请先退出所属机构，再注销账号。</p>;
+  if (me.identity === 'creator') return <p className={css.lead}>你仍是机构的子账号，请先离开所属机构，再注销账号。</p>;
   return (
     <>
       <ul className={css.lead}>

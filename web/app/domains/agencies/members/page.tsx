@@ -40,14 +40,14 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
       <Text as="h2" size="b" id="members-leaving">
-        正在退出的子账号
+        正在离开的子账号
       </Text>
       {members.length === 0 ? (
         <EmptyState
           illustration="gate"
           heading="h3"
-          title="暂无子账号申请退出"
-          text="有子账号申请退出时，这里会显示截止日和结清方式。"
+          title="没有子账号申请离开"
+          text="有子账号申请离开时，这里会显示截止日和结清方式。"
         />
       ) : (
         <Stack as="ul" gap="3" above="3">
