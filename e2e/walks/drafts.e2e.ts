@@ -82,7 +82,7 @@ test('an author is led to what the reviewer pointed at', async ({ page }) => {
   const postsId = await rejected(page, `开头一段。同期开的七家食堂，${quote}。`, quote);
   await page.goto(`${PUBLISH}?id=${postsId}`);
   await expect(bodyOf(page).locator('[data-remark="1"]')).toHaveText(quote);
-  await page.getByRole('button', { name: '定位第 1 条意见' }).click();
+  await page.getByRole('button', { name: '定位第 1 条理由' }).click();
   // The cursor stands in front of the passage, so that nothing is written over.
   await expect(bodyOf(page)).toBeFocused();
   await page.keyboard.type('据街道公示，');

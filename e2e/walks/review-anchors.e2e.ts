@@ -49,7 +49,7 @@ async function openAnnotation(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: '到第 1 处修改' });
   if (!(await link.isVisible().catch(() => false)))
     await page
-      .getByRole('button', { name: /处意见待改/ })
+      .getByRole('button', { name: /处待改/ })
       .first()
       .click();
   await link.click();

@@ -67,7 +67,7 @@ function drawBadge(index: number): HTMLElement {
   const badge = document.createElement('sup');
   badge.dataset['remarkNumber'] = '';
   badge.textContent = String(index + 1);
-  badge.setAttribute('aria-label', `审核意见 ${index + 1}`);
+  badge.setAttribute('aria-label', `审核理由 ${index + 1}`);
   return badge;
 }
 

@@ -14,7 +14,7 @@ export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
       <Text as="h2" size="b" id="remarks-title">
-        审核意见
+        审核理由
       </Text>
       <Stack as="ol" gap="2">
         {reasons.map((reason, index) => (
@@ -30,7 +30,7 @@ export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
                   tone="secondary"
                   type="button"
                   className={css.locate}
-                  aria-label={`定位第 ${index + 1} 条意见`}
+                  aria-label={`定位第 ${index + 1} 条理由`}
                   onClick={() => onLocate(index)}
                 >
                   定位
@@ -50,7 +50,7 @@ function anchorText({ anchor }: ReviewReason) {
     case 'passage':
       return <q>{anchor.quote}</q>;
     case 'picture':
-      return <img className={css.picture} src={anchor.src} alt="意见所指的图片" />;
+      return <img className={css.picture} src={anchor.src} alt="理由所指的图片" />;
     case 'time':
       return (
         <Text numeric size="xs" tone="muted">

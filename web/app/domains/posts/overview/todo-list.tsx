@@ -116,7 +116,7 @@ function todosOf(rejected: readonly OwnPost[], drafts: readonly OwnPost[], now: 
         icon: 'x-circle',
         tone: 'error',
         verb: '去修改',
-        text: `未通过：${post.reasons.map(({ text }) => text).join('；') || '见审核意见'}`,
+        text: `未通过：${post.reasons.map(({ text }) => text).join('；') || '见审核理由'}`,
       }),
     ),
     ...drafts

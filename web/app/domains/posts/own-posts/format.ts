@@ -36,7 +36,7 @@ export function noteOf(post: OwnPost): string | null {
       ? '平台下架'
       : post.status === 'published'
         ? `修改版未通过，${post.reasons.length} 处待改`
-        : `${post.reasons.length} 处意见待改`;
+        : `${post.reasons.length} 处待改`;
   return null;
 }
 

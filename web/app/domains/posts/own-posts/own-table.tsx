@@ -186,7 +186,7 @@ function OwnReasons({ post }: { post: OwnPost }) {
 
 function AnchorText({ reason: { anchor } }: { reason: ReviewReason }) {
   if (anchor?.kind === 'passage') return <q>{anchor.quote}</q>;
-  if (anchor?.kind === 'picture') return <img src={anchor.src} alt="意见所指的图片" loading="lazy" />;
+  if (anchor?.kind === 'picture') return <img src={anchor.src} alt="理由所指的图片" loading="lazy" />;
   return anchor?.kind === 'time' ? <span className={css.at}>视频 {formatDuration(anchor.seconds)} 处</span> : null;
 }
 

@@ -41,7 +41,7 @@ export function articleChecks(fields: DraftFields, { now, limits, pendingPicture
     ...(pictures === 0
       ? []
       : [picturesWithoutWords === 0 ? fine('body', '图片都有说明') : advice('body', `${picturesWithoutWords} 张图片没有说明`)]),
-    ...(untouchedAnnotations > 0 ? [advice('remarks', `还有 ${untouchedAnnotations} 处审核意见没有处理`)] : []),
+    ...(untouchedAnnotations > 0 ? [advice('remarks', `审核理由中还有 ${untouchedAnnotations} 处没有改`)] : []),
   ];
 }
 
