@@ -19,7 +19,7 @@ export async function notifySomeCreators(deps: Deps, { version, after }: { versi
       await notify(deps, tx, {
         userId,
         kind: 'system',
-        title: `收益规则将于 ${config.inForceFrom} 起调整`,
+        title: `结算规则将于 ${config.inForceFrom} 起调整`,
         content: `${config.note}。新的单价：文章每千次有效阅读 ${money(config.terms.articlePrice)}，视频每千次有效播放 ${money(config.terms.videoPrice)}；单篇作品每日最高 ${money(config.terms.dailyCap)}，平台服务费 ${config.terms.feePercent}%。此前的收益按原规则结算。`,
       });
     const last = ids.at(-1);

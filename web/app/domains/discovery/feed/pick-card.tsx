@@ -42,7 +42,7 @@ export function PickCard({ post, now, lead = false, className }: PickCardProps) 
       <Cluster as="p" wrap align="center" size="s" tone="faint" leading="m" above="2" className={css.meta}>
         {post.picked && (
           <Tag size="s" tone="success">
-            编辑推荐
+            编辑精选
           </Tag>
         )}
         <Text as="span" tone="muted">

@@ -84,7 +84,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
             columns={[
               {
                 key: 'subject',
-                title: '摘要',
+                title: '事项',
                 heading: true,
                 renderCell: ({ subject, kind: of, day }) =>
                   of !== 'correction' || day === null ? (

@@ -63,7 +63,7 @@ export function WaitingPosts() {
         {waiting > 0 && <CountBadge count={waiting} hot meaning=" 篇待审" />}
         {waiting > 0 && (
           <ButtonLink className={css.enter} variant="primary" icon="shield" to="/admin/content/posts">
-            进入审核台
+            开始审核
           </ButtonLink>
         )}
       </header>

@@ -13,7 +13,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   const facts = [
     ['存证编号', certificate.number],
     ['作品', `《${certificate.title}》`],
-    ['体裁', certificate.kind === 'article' ? '文章' : '视频'],
+    ['类型', certificate.kind === 'article' ? '文章' : '视频'],
     ['作者', certificate.author],
     ['首次发布', inChina(certificate.publishedAt)],
     ['版本', `第 ${certificate.revision} 版`],
