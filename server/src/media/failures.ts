@@ -11,7 +11,7 @@ export const VIDEO_FAILURE = {
   tooLarge: '画面尺寸过大，最大支持 8192×8192 像素',
   tooSmall: '画面尺寸过小，宽和高至少为 16 像素',
   incomplete: '视频文件不完整，可能导出中断或没有传完，请重新导出后上传',
-  corrupted: '文件传输出错，请重新上传',
+  corrupted: '文件传输失败，请重新上传',
   timedOut: '处理时间过长，已停止，请稍后重试',
   diskFull: '服务器存储空间不足，请稍后重试',
   noTool: '服务器暂时不能处理视频，请联系管理员',

@@ -2,7 +2,7 @@ import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/ac
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
 import { CLOSED, type UserRow } from './store.ts';
 
-const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已禁用', [CLOSED]: '已注销' };
+const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已停用', [CLOSED]: '已注销' };
 
 type ShortRow = Pick<UserRow, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'>;
 
@@ -33,7 +33,7 @@ export const presentMe = (user: UserRow, agency: PublicUser['agency'], permissio
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status,
-  statusText: STATUS_TEXT[user.status] ?? '已禁用',
+  statusText: STATUS_TEXT[user.status] ?? '已停用',
   permissions,
   unread,
   hasPassword: user.passwordHash !== null,

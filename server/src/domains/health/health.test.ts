@@ -172,7 +172,7 @@ test('what is wrong is said in a sentence', () => {
     'database warning 有一个事务已经进行了 20 分钟',
     'connections bad 共 100 个，已用 98 个',
     'replica warning 落后 42 秒，访客的读取暂由主库承担',
-    'redis bad 没有应答：实时提醒会晚到，访问频率暂由数据库记录',
+    'redis bad 没有响应：实时提醒会晚到，访问频率暂由数据库记录',
     'statements bad 近 1 小时有 3 条语句超时被中止，最近一次在 08:30：select slowly from posts',
     'worker bad 到期的任务已等了 30 分钟，请检查后台进程',
     'jobs bad 2 个任务多次失败，已不再自动重试；1 个任务反复失败，仍在重试。最近一次是 posts.regroup：it broke',

@@ -193,20 +193,20 @@ function storageCheck({ active, waiting, failure, unanswered }: Facts['storage']
 function databaseCheck({ milliseconds, oldestTransaction }: Facts['database']): Omit<Check, 'check'> {
   if (oldestTransaction > LONG_TRANSACTION_S)
     return { state: 'warning', text: `有一个事务已经进行了 ${Math.round(oldestTransaction / 60)} 分钟` };
-  if (milliseconds > SLOW_ANSWER_MS) return { state: 'warning', text: `回应较慢：${Math.round(milliseconds)} 毫秒` };
-  return { state: 'good', text: `回应正常：${milliseconds.toFixed(1)} 毫秒` };
+  if (milliseconds > SLOW_ANSWER_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
+  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒` };
 }
 
 function replicaCheck(behind: number): Omit<Check, 'check'> {
-  if (behind === Infinity) return { state: 'warning', text: '没有应答，访客的读取暂由主库承担' };
+  if (behind === Infinity) return { state: 'warning', text: '没有响应，访客的读取暂由主库承担' };
   if (behind > BEHIND_S) return { state: 'warning', text: `落后 ${Math.round(behind)} 秒，访客的读取暂由主库承担` };
   return { state: 'good', text: behind < 1 ? '落后不到 1 秒' : `落后 ${Math.round(behind)} 秒` };
 }
 
 function redisCheck(milliseconds: number): Omit<Check, 'check'> {
-  if (milliseconds === Infinity) return { state: 'bad', text: '没有应答：实时提醒会晚到，访问频率暂由数据库记录' };
-  if (milliseconds > SLOW_REDIS_MS) return { state: 'warning', text: `回应较慢：${Math.round(milliseconds)} 毫秒` };
-  return { state: 'good', text: `回应正常：${milliseconds.toFixed(1)} 毫秒` };
+  if (milliseconds === Infinity) return { state: 'bad', text: '没有响应：实时提醒会晚到，访问频率暂由数据库记录' };
+  if (milliseconds > SLOW_REDIS_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
+  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒` };
 }
 
 function workerCheck({ oldest, waiting, running }: Facts['jobs']): Omit<Check, 'check'> {

@@ -242,7 +242,7 @@ describe('a message', () => {
     clock.advance(1_000);
     expect(await call(contract.recallMessage, { messageId: late.message.id }, one)).toMatchObject({
       status: 409,
-      msg: '消息发出已超过2分钟，无法撤回',
+      msg: '消息发出已超过 2 分钟，无法撤回',
     });
   });
 

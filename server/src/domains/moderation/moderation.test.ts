@@ -168,14 +168,14 @@ describe('a decision', () => {
       );
       return status === 200 ? null : [status, msg];
     };
-    const stray = [400, '第2条理由引用的文字不在作品正文中，请重新选中要指出的文字'];
+    const stray = [400, '第 2 条理由引用的文字不在作品正文中，请重新选中要指出的文字'];
     expect(await tried({ kind: 'passage', quote: '从来没有写过的话', offset: 0 })).toEqual(stray);
     expect(await tried({ kind: 'passage', quote: ' ', offset: 0 })).toEqual(stray);
     expect(await tried({ kind: 'picture', src: '/media/nothing.webp' })).toEqual([
       400,
-      '第2条理由指出的图片不在作品中，请重新选择',
+      '第 2 条理由指出的图片不在作品中，请重新选择',
     ]);
-    expect(await tried({ kind: 'time', seconds: 3 })).toEqual([400, '第2条理由指出的时间超出了视频长度，请重新标记']);
+    expect(await tried({ kind: 'time', seconds: 3 })).toEqual([400, '第 2 条理由指出的时间超出了视频长度，请重新标记']);
     expect((await detail(postsId)).status).toBe('pending');
     // Across two paragraphs, with characters that a page writes otherwise.
     expect(await tried({ kind: 'passage', quote: '< 10 元 & 包邮，“真的”。\n第二段', offset: 3 })).toBeNull();

@@ -79,7 +79,7 @@ export async function checkJobs(client: pg.ClientBase): Promise<Finding[]> {
   const findings = [
     failed === 0
       ? good('没有失败的任务')
-      : wrong(`${failed} 个任务多次失败，已不再重试：${some(tasks ?? [])}；在后台“系统状态”里可以重试`),
+      : wrong(`${failed} 个任务多次失败，已不再重试：${some(tasks ?? [])}；在后台“运行状态”里可以重试`),
   ];
   if (late > 0 && workers > 0) findings.push(wrong(`${late} 个任务到期 ${LATE_MINUTES} 分钟还没有执行，后台进程可能卡住了`));
   if (late > 0 && workers === 0) findings.push(notice(`${late} 个任务在等，后台进程没有运行`));

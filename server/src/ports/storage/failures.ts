@@ -14,7 +14,7 @@ export type StorageFailureReason =
 
 const MESSAGES: Record<StorageFailureReason, string> = {
   unreachable: '连接不上接入地址，请检查地址、端口和防火墙',
-  slow: '存储服务没有及时回应，请稍后重试',
+  slow: '存储服务没有及时响应，请稍后重试',
   certificate: '接入地址的 HTTPS 证书不受信任或已过期',
   key: 'Access Key 不存在或已停用',
   secret: 'Secret Key 不正确，请重新填写',

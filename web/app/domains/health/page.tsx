@@ -85,7 +85,7 @@ const DatabasePanel = ({ state: { database } }: { state: HealthState }) => (
       facts={[
         { name: '版本', value: `PostgreSQL ${database.version}` },
         { name: '大小', value: formatBytes(database.bytes) },
-        { name: '回应', value: `${database.milliseconds.toFixed(1)} 毫秒` },
+        { name: '响应时间', value: `${database.milliseconds.toFixed(1)} 毫秒` },
         { name: '连接', value: `${database.connections} / ${database.connectionsMax}` },
         { name: '缓存命中', value: database.cacheHits === null ? '—' : `${database.cacheHits.toFixed(2)}%` },
         { name: '最久的事务', value: seconds(database.oldestTransaction) },

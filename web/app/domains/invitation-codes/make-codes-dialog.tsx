@@ -108,7 +108,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
 
 function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copy = async () =>
-    (await copyText(codes.join('\n'))) ? toast.success('已复制') : toast.warning('浏览器不允许复制，请手动选取');
+    (await copyText(codes.join('\n'))) ? toast.success('已复制') : toast.warning('复制失败，请手动选中复制');
   return (
     <Dialog
       open

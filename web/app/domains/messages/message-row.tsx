@@ -55,7 +55,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
 
   const copy = async () => {
     if (await copyText(content)) toast.success('已复制');
-    else toast.warning('浏览器不允许复制，请手动选取');
+    else toast.warning('复制失败，请手动选中复制');
   };
   const takeBack = () => {
     setRecalledText(content);

@@ -29,7 +29,7 @@ export async function approveApplication(
       if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
       const user = await findUser(tx, row.applicantId);
-      if (user === undefined || user.status !== 0) throw new AppError('conflict', '申请人账号已被禁用，不能通过');
+      if (user === undefined || user.status !== 0) throw new AppError('conflict', '申请人账号已停用，不能通过');
       if ((await findLiveMember(tx, row.applicantId)) !== undefined)
         throw new AppError('conflict', '申请人已加入其他机构，不能通过');
       const now = deps.clock.now();

@@ -17,7 +17,7 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
     const { tx, member, agency } = locked;
     if (agency.status !== 0) throw new AppError('conflict', '机构已停用，不能通过其子账号');
     const user = await findUser(tx, member.userId);
-    if (user === undefined || user.status !== 0) throw new AppError('conflict', '该用户已被禁用，不能通过');
+    if (user === undefined || user.status !== 0) throw new AppError('conflict', '该用户已停用，不能通过');
     if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
     await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });

@@ -58,7 +58,7 @@ async function actOn(
     // Tried again as a whole first: the database may only have been away.
     if (!lastAttempt) throw error;
     deps.log.error({ err: error, action, targetId }, 'a row of a bulk change failed');
-    return '处理时出错，请单独处理';
+    return '处理失败，请单独处理';
   }
 }
 

@@ -209,7 +209,7 @@ describe('the checksum its sender worked out', () => {
     const clip = await readFile(await clips.make('sent.mp4', ...picture('320x180', 1), ...H264));
     const mediaId = await uploaded(author, clip, sumOf(Buffer.from('what was sent')));
     await runTranscode(deps, mediaId, transcodeRun());
-    expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '文件传输出错，请重新上传' });
+    expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '文件传输失败，请重新上传' });
   });
 
   test('finds the same file of the same person without sending it again, and nobody else’s', async () => {

@@ -39,7 +39,7 @@ export async function recallMessage(deps: Deps, actor: Actor, messageId: string)
     const message = (await store.findMessage(tx, messageId)) ?? found;
     if (message.recalledAt !== null) return message;
     const now = deps.clock.now();
-    if (!canRecall(message, true, now)) throw new AppError('conflict', `消息发出已超过${RECALL_SECONDS / 60}分钟，无法撤回`);
+    if (!canRecall(message, true, now)) throw new AppError('conflict', `消息发出已超过 ${RECALL_SECONDS / 60} 分钟，无法撤回`);
     const { peerId } = await ownSide(tx, conversationId, userId);
     await store.changeMessage(tx, messageId, { recalledAt: now });
     await store.recountUnread(tx, conversationId, peerId);

@@ -182,7 +182,7 @@ async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewRe
   const text = closed(readableText(html));
   const broken = reasons.flatMap(({ anchor }, index): [string, string][] => {
     const message = anchor === undefined ? null : strayed(anchor, { html, text, durationMs: submitted.durationMs });
-    return message === null ? [] : [[`reasons.${index}.anchor`, `第${index + 1}条理由${message}`]];
+    return message === null ? [] : [[`reasons.${index}.anchor`, `第 ${index + 1} 条理由${message}`]];
   });
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }

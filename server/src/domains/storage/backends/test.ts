@@ -174,7 +174,7 @@ export async function unansweredStores(deps: Deps): Promise<{ name: string; fail
 
 async function failureOf({ storage }: Deps, storeId: string): Promise<string | null> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(`${ANSWER_WITHIN_MS / 1000} 秒内没有应答`), ANSWER_WITHIN_MS);
+  const timer = setTimeout(() => resolve(`${ANSWER_WITHIN_MS / 1000} 秒内没有响应`), ANSWER_WITHIN_MS);
   const answered = (async () => {
     try {
       await (await storage.at(storeId)).stat(PROBE);

@@ -113,7 +113,7 @@ function ApplicationHome() {
           </Cluster>
           <Cluster as="li" gap="2-half">
             <Icon name="clock" />
-            查看证件的地址五分钟后失效，查看完整号码会留下记录
+            查看证件的地址 5 分钟后失效，查看完整号码会留下记录
           </Cluster>
         </Grid>
         <Text size="m" tone="muted" above="4" className={css.terms}>

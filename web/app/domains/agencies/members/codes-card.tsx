@@ -123,7 +123,7 @@ function Uses({ code, onClose }: { code: InvitationCode; onClose: () => void }) 
 
 async function copy(code: string): Promise<void> {
   if (await copyText(code)) toast.success('邀请码已复制');
-  else toast.warning('浏览器不允许复制，请手动选取');
+  else toast.warning('复制失败，请手动选中复制');
 }
 
 const DAY_MS = 86_400_000;

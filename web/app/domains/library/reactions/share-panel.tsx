@@ -34,7 +34,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   const copyAddress = async () => {
     if (!(await copyText(address))) {
       field.current?.select();
-      return toast.warning('复制失败，请手动选中链接');
+      return toast.warning('复制失败，请手动选中复制');
     }
     toast.success('链接已复制');
     count('link');
