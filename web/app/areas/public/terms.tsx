@@ -84,5 +84,5 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
 
 const formatDay = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
-  return `${year} 年 ${month} 月 ${date} 日`;
+  return `${year}年${month}月${date}日`;
 };

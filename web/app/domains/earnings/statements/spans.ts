@@ -35,7 +35,7 @@ export function recentMonths(count: number, today: string = chinaDay()): string[
 
 export const monthOption = (month: string): { value: string; label: string } => ({
   value: month,
-  label: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`,
+  label: `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`,
 });
 
 export function wholeMonth(month: string): Span {
