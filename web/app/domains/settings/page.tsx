@@ -104,7 +104,8 @@ function Version({ version, before }: { version: SettingsVersion; before: SiteSe
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
 const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
 const TOTPS = ADMIN_TOTP_RULES.map((value) => ({ value, label: TOTP_LABEL[value] }));
-const CONFLICT = 409;
+/** Somebody else saved meanwhile: the note over the form says so. */
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
 
 interface SettingsFormProps {
   edited: SettingsVersion;
@@ -118,11 +119,11 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   // Kept as typed: a figure that is being written is not yet a number.
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
-  const save = useCall(saveSettings, { stale: [SETTINGS], onDone: onTake });
+  const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = { ...form, samplePercent: numberOf(share), limits: numbersOf(figures) };
   const changes = changesOf(edited.settings, settings);
-  const isOvertaken = newest.version > edited.version || (save.error instanceof ApiError && save.error.status === CONFLICT);
+  const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
   const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
   return (
     <Panel title="设置" busy={save.isPending}>

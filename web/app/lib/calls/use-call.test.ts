@@ -4,7 +4,7 @@ import { testBrowser } from '../../../test/browser.ts';
 import type { Call } from '#contract/call.ts';
 import { client } from '../api.ts';
 import { closeToast, toasts } from '../toast-store.ts';
-import { createCaller, onWrite, type CallOptions } from './use-call.ts';
+import { createCaller, isOfFields, onWrite, type CallOptions } from './use-call.ts';
 
 const saveCall = client<Call>({ method: 'POST', path: '/creator/posts/save' });
 let browser: ReturnType<typeof testBrowser>;
@@ -47,6 +47,8 @@ test.each([
   ['once where every call of this kind is told already', 400, {}, [['error', 'ERROR', '别人改过了']]],
   ['under the title of the page', 409, { failure: '没有保存' }, [['error', '没有保存', '别人改过了']]],
   ['not at all where the page shows it', 409, { failure: null }, []],
+  ['not at all where it is one of those that the page shows', 409, { shows: isOfFields }, []],
+  ['once where the page shows others', 409, { shows: () => false }, [['error', 'ERROR', '别人改过了']]],
 ])('a refusal is told %s', async (_, status, options, toast) => {
   answers(status, '别人改过了', { fields: { title: '太长' } });
   const caller = callerOf(options);

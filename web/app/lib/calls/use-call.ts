@@ -17,6 +17,8 @@ export interface CallOptions<Input, Answer> {
    * because the page shows `error`.
    */
   failure?: string | null | ((error: Error, input: Input) => void);
+  /** Refusals that the page shows itself, beside a field or in a note: the toast would repeat them. */
+  shows?: (error: Error) => boolean;
   /** Shows the outcome before the server has answered; what it returns takes that back after a refusal. */
   optimistic?: (input: Input) => () => void;
   /** What lies below this query key is loaded again afterwards, where the page has a query client. */
@@ -150,10 +152,13 @@ function sayDone<Input, Answer>({ success }: CallOptions<Input, Answer>, answer:
 /** `request` itself has said these in a toast already. */
 const isSaid = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
-function sayRefused<Input, Answer>({ failure }: CallOptions<Input, Answer>, error: Error, input: Input): void {
+/** For `shows`: what the server said of single fields stands beside them. */
+export const isOfFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
+
+function sayRefused<Input, Answer>({ failure, shows }: CallOptions<Input, Answer>, error: Error, input: Input): void {
   if (typeof failure === 'function') failure(error, input);
   else if (typeof failure === 'string') toast.error(error.message, { title: failure });
-  else if (failure === undefined && !isSaid(error)) toast.error(error.message);
+  else if (failure === undefined && !isSaid(error) && shows?.(error) !== true) toast.error(error.message);
 }
 
 const writeListeners = new Set<() => void>();

@@ -20,7 +20,7 @@ import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -59,7 +59,7 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<AdminRole>(manager?.role ?? 'moderator');
   const [problem, setProblem] = useState<string>();
-  const create = useCall(managerCreate, { stale: MANAGERS, onDone: onCreated });
+  const create = useCall(managerCreate, { stale: MANAGERS, shows: isOfFields, onDone: onCreated });
   const modify = useCall(managerModifyRole, { stale: MANAGERS, onDone: onClose });
   const send = () => {
     if (manager !== null) return void modify.send({ id: manager.id, role });
@@ -86,7 +86,7 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
           autoComplete="off"
           maxLength={32}
           value={account}
-          error={problem}
+          error={problem ?? create.fields['account']}
           onChange={({ target }) => setAccount(target.value)}
         />
       )}

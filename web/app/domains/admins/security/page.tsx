@@ -33,7 +33,7 @@ const EMPTY = { password: '', newPassword: '' };
 
 function PasswordPanel() {
   const [form, setForm] = useState(EMPTY);
-  const modify = useCall(adminModifyPassword, { stale: [SECURITY], onDone: () => setForm(EMPTY) });
+  const modify = useCall(adminModifyPassword, { stale: [SECURITY], failure: null, onDone: () => setForm(EMPTY) });
   const errors = modify.fields;
   const isWrong = modify.error !== null && Object.keys(errors).length === 0;
   return (

@@ -16,9 +16,9 @@ import { copyText } from '../../../lib/browser/clipboard.ts';
 /** The password, the code to scan, a figure to prove that it was scanned, and the recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const begin = useCall(adminTotpBegin, { stale: [SECURITY], onDone: () => setTyped('') });
+  const begin = useCall(adminTotpBegin, { stale: [SECURITY], failure: null, onDone: () => setTyped('') });
   // What waited for the second step may be opened from now on.
-  const confirm = useCall(adminTotpConfirm, { stale: [SECURITY], onDone: () => void revalidate() });
+  const confirm = useCall(adminTotpConfirm, { stale: [SECURITY], failure: null, onDone: () => void revalidate() });
   const figure = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const made = begin.answer;
@@ -90,7 +90,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
-  const renew = useCall(adminRecoveryRenew, { stale: [SECURITY] });
+  const renew = useCall(adminRecoveryRenew, { stale: [SECURITY], failure: null });
   const codes = renew.answer?.recoveryCodes;
   return (
     <FormDialog
@@ -118,7 +118,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const off = useCall(adminTotpDisable, { stale: [SECURITY], onDone: onClose });
+  const off = useCall(adminTotpDisable, { stale: [SECURITY], failure: null, onDone: onClose });
   return (
     <FormDialog
       size="s"

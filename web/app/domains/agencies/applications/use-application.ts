@@ -153,7 +153,8 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
         const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
         const isCode = error instanceof ApiError && error.status === 401;
         setProblems(isCode ? { smsCaptcha: error.message } : fields);
-        toast.error(messageOf(error));
+        // What is said of single fields stands beside them, and the form goes there.
+        if (Object.keys(fields).length === 0) toast.error(messageOf(error));
         return false;
       }
     },

@@ -37,7 +37,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
     ...(network === undefined ? {} : { network }),
   };
   const trial = useQuery({ ...trialQuery(scope), enabled: from !== '' && to !== '' });
-  const refuse = useCall(refuseViews, { stale: [VIEW_AUDIT], onDone });
+  const refuse = useCall(refuseViews, { stale: [VIEW_AUDIT], failure: null, onDone });
   const errors = refuse.fields;
   const found = trial.data?.views ?? 0;
   return (

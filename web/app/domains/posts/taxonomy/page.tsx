@@ -4,7 +4,7 @@ import type { CategoryRow } from '#contract/posts/categories.ts';
 import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -117,8 +117,8 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
-  const create = useCall(createCategory, { stale: [CATEGORIES], onDone: onClose });
-  const modify = useCall(modifyCategory, { stale: [CATEGORIES], onDone: onClose });
+  const create = useCall(createCategory, { stale: [CATEGORIES], shows: isOfFields, onDone: onClose });
+  const modify = useCall(modifyCategory, { stale: [CATEGORIES], shows: isOfFields, onDone: onClose });
   const errors = { ...create.fields, ...modify.fields };
   const save = () => {
     if (known === null) void create.send({ name, slug });
