@@ -58,7 +58,7 @@ export const joinAgency = call(at.joinAgency, {
   who: 'user',
   summary: 'Ask to work for an agency with the code it gave out; the platform has the last word',
   body: z.strictObject({
-    invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效'),
+    invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效，请核对'),
   }),
   answer: agencyInfo,
   done: '申请已提交，等待平台审核',

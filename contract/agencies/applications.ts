@@ -76,7 +76,7 @@ export const submitApplication = call(at.submitApplication, {
     version: version('版本格式不正确').optional(),
     ...values,
     smsCaptcha: z.string('验证码应为6位数字').trim().optional(),
-    invitationCode: z.string('邀请码无效').trim().max(32, '邀请码无效').optional(),
+    invitationCode: z.string('邀请码无效，请核对').trim().max(32, '邀请码无效，请核对').optional(),
     agreed: z.boolean('请阅读并同意机构入驻协议').optional(),
   }),
   answer: application,

@@ -4,7 +4,7 @@ import { postCard, postType } from '../posts/post.ts';
 import { time, call, paging } from '../call.ts';
 import { z } from 'zod';
 
-export const hotWindow = z.enum(['24h', '7d', '30d'], '时间窗口不正确');
+export const hotWindow = z.enum(['24h', '7d', '30d'], '时间范围不正确');
 export type HotWindow = z.output<typeof hotWindow>;
 
 /** What people did to a post's place: held it there, or left out a part of its heat. */

@@ -116,7 +116,7 @@ describe('an SMS code', () => {
     clock.advance(301_000);
     expect(await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: first })).toMatchObject({
       status: 401,
-      msg: '验证码错误或已失效',
+      msg: '验证码错误或已失效，请重新获取',
     });
     expect(await call(contract.sendForMobileSMSCaptcha, { mobile })).toMatchObject({ status: 200 });
   });

@@ -85,11 +85,11 @@ describe('who may register', () => {
       msg: '请填写邀请码',
       data: { fields: { invitationCode: '请填写邀请码' } },
     });
-    expect(await byMobile({ invitationCode: 'AAAA2222' })).toMatchObject({ status: 400, msg: '邀请码无效' });
+    expect(await byMobile({ invitationCode: 'AAAA2222' })).toMatchObject({ status: 400, msg: '邀请码无效，请核对' });
     const form = { smsCaptcha: '000000', password: 'Abcd1234', nickname: '新来的', invitationCode: invitation.code };
     expect((await call(contract.registerForMobile, { ...form, mobile: newMobile() })).status).toBe(401);
     expect((await byMobile({ invitationCode: invitation.code.toLowerCase() })).status).toBe(200);
-    expect(await byMobile({ invitationCode: invitation.code })).toMatchObject({ status: 400, msg: '邀请码已用完' });
+    expect(await byMobile({ invitationCode: invitation.code })).toMatchObject({ status: 400, msg: '邀请码已用完，请换一个' });
     await setMode('open');
   });
 

@@ -134,7 +134,7 @@ describe('from invitation to leaving', () => {
     expect(response.data).toMatchObject({ role: 'member', membership: { source: 'code', waitingFor: 'platform', share: 70 } });
     expect(await call(agencies.joinAgency, { invitationCode: code.code }, two)).toMatchObject({
       status: 400,
-      msg: '邀请码已用完',
+      msg: '邀请码已用完，请换一个',
     });
     const again = await call(agencies.joinAgency, { invitationCode: code.code }, one);
     expect(again).toMatchObject({ status: 409, msg: '你已加入或正在加入一家机构' });

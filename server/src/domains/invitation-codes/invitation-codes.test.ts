@@ -20,7 +20,7 @@ describe('an invitation code', () => {
     const [one, two, three] = [await user(), await user(), await user()];
     await redeem(made.code.toLowerCase(), one);
     await redeem(` ${made.code.slice(0, 4)}-${made.code.slice(4)} `, two);
-    await expect(redeem(made.code, three)).rejects.toMatchObject({ code: 'invalid', message: '邀请码已用完' });
+    await expect(redeem(made.code, three)).rejects.toMatchObject({ code: 'invalid', message: '邀请码已用完，请换一个' });
     expect(await found(made.code)).toMatchObject({ state: 'used', usesMade: 2 });
     const uses = await call(contract.adminInvitationUses, { codeId: made.id }, operator);
     expect(uses.data.list.map(({ userId }) => userId).toSorted()).toEqual([one.id, two.id].toSorted());
@@ -54,11 +54,11 @@ describe('an invitation code', () => {
     await call(contract.adminInvitationRevoke, { ids: [revoked.id] }, operator);
     clock.advance(61_000);
     for (const [code, purpose, message] of [
-      ['22222222', 'register', '邀请码无效'],
-      ["' or 1=1", 'register', '邀请码无效'],
-      [expiring.code, 'agencyEntry', '邀请码无效'],
-      [expiring.code, 'register', '邀请码已过期'],
-      [revoked.code, 'register', '邀请码已作废'],
+      ['22222222', 'register', '邀请码无效，请核对'],
+      ["' or 1=1", 'register', '邀请码无效，请核对'],
+      [expiring.code, 'agencyEntry', '邀请码无效，请核对'],
+      [expiring.code, 'register', '邀请码已过期，请换一个'],
+      [revoked.code, 'register', '邀请码已作废，请换一个'],
     ] as const)
       await expect(redeem(code, one, purpose)).rejects.toMatchObject({ message, fields: { invitationCode: message } });
   });

@@ -169,7 +169,12 @@ const newRow = (deps: Deps, maker: Maker, { expiresAt, ...wanted }: NewInvitatio
   createdAt: deps.clock.now(),
 });
 
-const REFUSALS = { revoked: '邀请码已作废', used: '邀请码已用完', expired: '邀请码已过期', active: '邀请码无效' } as const;
+const REFUSALS = {
+  revoked: '邀请码已作废，请换一个',
+  used: '邀请码已用完，请换一个',
+  expired: '邀请码已过期，请换一个',
+  active: '邀请码无效，请核对',
+} as const;
 
 /**
  * Uses an invitation code up for one person, within the transaction of what it lets them do: when that fails, the use is not
@@ -188,7 +193,7 @@ export async function redeemInvitationCode(
   const taken = isCode(typed) ? await store.takeUse(tx, typed, purpose, now) : undefined;
   if (taken === undefined) {
     const known = await store.findByCode(tx, typed);
-    throw refusal(known === undefined || known.purpose !== purpose ? '邀请码无效' : REFUSALS[stateOf(known, now)]);
+    throw refusal(known === undefined || known.purpose !== purpose ? '邀请码无效，请核对' : REFUSALS[stateOf(known, now)]);
   }
   // The same person once more, as after leaving an agency: counted once.
   if (!(await store.insertUse(tx, { codeId: taken.id, userId: user.id, usedAt: now }))) await store.giveUseBack(tx, taken.id);

@@ -71,7 +71,7 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
         ...pagesFor(me.identity)
           .flatMap(({ pages }) => pages)
           .filter(({ inMenu = false }) => inMenu),
-        { label: '查看站点', icon: 'external', to: '/' },
+        { label: '网站首页', icon: 'external', to: '/' },
         { label: '退出登录', icon: 'logout', onSelect: () => void logout() },
       ]}
     />

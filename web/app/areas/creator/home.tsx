@@ -45,7 +45,8 @@ function useLicenceTodos(me: Me): Todo[] {
             icon: 'file',
             tone: daysLeft <= 7 ? 'error' : 'warning',
             title: daysLeft <= 0 ? `${label}已到期` : `${label} ${daysLeft} 天后到期`,
-            text: renewal?.state === 'rejected' ? `新证件已退回：${renewal.reason}` : `${expiresOn ?? ''} 前换新，以免影响使用`,
+            text:
+              renewal?.state === 'rejected' ? `新证件已退回：${renewal.reason}` : `请在 ${expiresOn ?? ''} 前更新，以免影响使用`,
             verb: '更新',
             to: '/creator/center/mcn',
           } satisfies Todo,

@@ -44,9 +44,9 @@ export function SideBar({
         </Stack>
       ))}
       <Stack gap="half" className={classes(css.group, css.last)} role="group">
-        <Cluster as={Link} align="center" gap="2-half" radius="s" tone="muted" to="/" title="查看站点">
+        <Cluster as={Link} align="center" gap="2-half" radius="s" tone="muted" to="/" title="网站首页">
           <Icon name="external" />
-          <span className={css.word}>查看站点</span>
+          <span className={css.word}>网站首页</span>
         </Cluster>
       </Stack>
     </Cluster>

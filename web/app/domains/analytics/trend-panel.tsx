@@ -65,7 +65,7 @@ export function TrendPanel({
         />
       ) : trend.data !== undefined && days.every(({ value }) => value === null || value === 0) ? (
         <Stack as="p" align="center" justify="center" centered size="m" tone="muted" className={css.none}>
-          这 {days.length} 天还没有“{name}”的数据。作品发布后有了读者，这里会按天画出来。
+          这 {days.length} 天还没有“{name}”的数据。作品发布后有了读者，这里会按天显示。
         </Stack>
       ) : (
         <Stack gap="3" bounded className={css.chart}>

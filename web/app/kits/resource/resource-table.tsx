@@ -203,7 +203,7 @@ function Waiting<Row>({ label, query }: { label: string; query: UseQueryResult<P
   if (query.error !== null)
     return <ErrorState message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <SkeletonGroup label={`${label}加载中`} className={css.skeleton}>
+    <SkeletonGroup label={`正在加载${label}`} className={css.skeleton}>
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} />
       ))}

@@ -134,7 +134,7 @@ export async function withCaptcha<Result>(
     );
     return { right: true, result: await then(tx) } as const;
   });
-  if (!outcome.right) throw new AppError('unauthorized', '验证码错误或已失效');
+  if (!outcome.right) throw new AppError('unauthorized', '验证码错误或已失效，请重新获取');
   await refundFrom(deps.limits, GUESSES, { address: ip });
   return outcome.result;
 }

@@ -113,7 +113,7 @@ describe('handing in', () => {
     expect(await submit(who, 'enterprise', values)).toMatchObject({ status: 400, msg: '验证码应为6位数字' });
     expect(await submit(who, 'enterprise', values, { smsCaptcha: '000000' })).toMatchObject({
       status: 401,
-      msg: '验证码错误或已失效',
+      msg: '验证码错误或已失效，请重新获取',
     });
     expect((await status(who)).application?.status).toBe('draft');
   });

@@ -96,5 +96,5 @@ export function tidyName(given: string | null | undefined): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\\/]/gu, ' ')
     .trim();
-  return [...name].slice(0, NAME_LENGTH).join('') || '未命名视频';
+  return [...name].slice(0, NAME_LENGTH).join('') || '无标题视频';
 }

@@ -64,7 +64,7 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
           disabled={code.isPending || wait > 0}
           onClick={() => void send()}
         >
-          {code.isPending ? (isProving ? '安全验证中…' : '正在发送…') : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+          {code.isPending ? (isProving ? '正在验证…' : '正在发送…') : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </Text>
       }
     />

@@ -41,7 +41,7 @@ export function ApplicationDetailView({ id, back }: { id: string; back: To }) {
       </PageHead>
       {query.isError && <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <SkeletonGroup label="申请加载中" className={css.skeleton}>
+        <SkeletonGroup label="正在加载申请" className={css.skeleton}>
           <Skeleton />
           <Skeleton />
           <Skeleton />

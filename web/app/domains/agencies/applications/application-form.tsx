@@ -143,7 +143,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
 }
 
 const FormSkeleton = () => (
-  <SkeletonGroup label="申请加载中" className={css.skeleton}>
+  <SkeletonGroup label="正在加载申请" className={css.skeleton}>
     <Skeleton className={css.block} />
     <Skeleton className={css.tall} />
   </SkeletonGroup>

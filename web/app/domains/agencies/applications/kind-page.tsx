@@ -111,7 +111,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
 }
 
 const Loading = () => (
-  <SkeletonGroup label="申请加载中" className={css.loading}>
+  <SkeletonGroup label="正在加载申请" className={css.loading}>
     <Skeleton className={css.block} />
     <Skeleton className={css.tall} />
   </SkeletonGroup>

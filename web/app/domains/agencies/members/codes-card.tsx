@@ -35,7 +35,7 @@ export function CodesCard() {
       {codes.isError && <ErrorState inline message={codes.error.message} onRetry={() => void codes.refetch()} />}
       {codes.isPending && <SkeletonLines lines={3} />}
       {codes.data !== undefined && usable.length === 0 && (
-        <p className={css.none}>还没有可用的邀请码。请生成邀请码发给对方，在“加入机构”中填写。</p>
+        <p className={css.none}>还没有可用的邀请码。新建后发给对方，由对方在“加入机构”中填写。</p>
       )}
       <ul>
         {usable.map((code) => (

@@ -132,7 +132,7 @@ function MembersPage() {
             {members.isError ? (
               <ErrorState message={members.error.message} retrying={members.isFetching} onRetry={() => void members.refetch()} />
             ) : members.data === undefined ? (
-              <SkeletonGroup label="子账号加载中" className={css.skeleton}>
+              <SkeletonGroup label="正在加载子账号" className={css.skeleton}>
                 {Array.from({ length: 5 }, (_, row) => (
                   <Skeleton key={row} />
                 ))}

@@ -75,7 +75,7 @@ function AgencyPage({ money }: { money: ReactNode }) {
         </Text>
         {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
         {own.failure === null && own.info === null && (
-          <SkeletonGroup label="机构信息加载中" className={css.skeleton}>
+          <SkeletonGroup label="正在加载机构信息" className={css.skeleton}>
             <Skeleton />
             <Skeleton />
           </SkeletonGroup>

@@ -70,7 +70,7 @@ const MeaningsPanel = () => (
       ))}
     </Stack>
     <Text numeric size="s" tone="muted" above="3">
-      每天按北京时间 0 点起算。浏览先攒一批再入库，最新的几秒可能还没算进来。
+      每天按北京时间 0 点起算。浏览分批入库，最近几秒的可能尚未计入。
     </Text>
   </Panel>
 );

@@ -40,7 +40,7 @@ export function NewestComments() {
         </SkeletonGroup>
       ) : comments.data.list.length === 0 ? (
         <Text size="s" tone="muted">
-          读者在作品下留言后，会显示在这里。
+          读者的评论会显示在这里。
         </Text>
       ) : (
         <ul className={css.list}>

@@ -47,7 +47,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
         empty={
           unanswered
             ? { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' }
-            : { title: '还没有评论', text: '读者在作品下留言后，可以在这里直接回复。' }
+            : { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' }
         }
       >
         {(rows) => (

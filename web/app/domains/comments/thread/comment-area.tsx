@@ -96,7 +96,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
         </ol>
       )}
       {isFirst && list.failure === null && (
-        <SkeletonGroup label="评论加载中">
+        <SkeletonGroup label="正在加载评论">
           <CommentRowsSkeleton />
         </SkeletonGroup>
       )}

@@ -4,7 +4,7 @@ import css from './comments-skeleton.module.css';
 
 /** In the shape of the box to write in. */
 export const ComposeSkeleton = () => (
-  <SkeletonGroup label="评论框加载中">
+  <SkeletonGroup label="正在加载评论框">
     <Grid gap="3" className={css.row}>
       <Skeleton className={css.face} />
       <Skeleton className={css.box} />

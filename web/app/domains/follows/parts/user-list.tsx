@@ -63,7 +63,7 @@ function Row({ user }: { user: UserCard }) {
 }
 
 const Waiting = () => (
-  <SkeletonGroup label="名单加载中">
+  <SkeletonGroup label="正在加载名单">
     {Array.from({ length: 4 }, (_, row) => (
       <div className={css.row} key={row}>
         <Skeleton className={css.face} />

@@ -34,7 +34,7 @@ export function InfringementForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    if (pictures === null) return setBroken({ message: '图片还在上传，请稍候', fields: {} });
+    if (pictures === null) return setBroken({ message: '图片正在上传，请稍后提交', fields: {} });
     const values = { ...valuesOf(new FormData(event.currentTarget)), pictures };
     setSending(true);
     setBroken(null);

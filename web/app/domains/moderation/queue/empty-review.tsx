@@ -107,7 +107,7 @@ function WaitingRows({ rows }: { rows: readonly ReviewRow[] }) {
 }
 
 const WaitingSkeleton = () => (
-  <SkeletonGroup label="待审作品加载中">
+  <SkeletonGroup label="正在加载待审作品">
     {Array.from({ length: 3 }, (_, row) => (
       <div key={row} className={css.skeleton}>
         <Skeleton className={css.cover} />

@@ -207,7 +207,7 @@ function Nothing({ filter }: { filter: QueueFilter }) {
 }
 
 const RowsSkeleton = () => (
-  <SkeletonGroup label="列表加载中">
+  <SkeletonGroup label="正在加载列表">
     {Array.from({ length: 6 }, (_, row) => (
       <Grid rule="below" gap="2-half" pad="3-half" key={row} className={css.skeleton}>
         <Skeleton className={css.skeletonCover} />

@@ -74,7 +74,7 @@ function OwnReports() {
   return (
     <>
       {loaded === null && failure === null && (
-        <SkeletonGroup label="举报记录加载中">
+        <SkeletonGroup label="正在加载举报记录">
           <SkeletonLines lines={6} />
         </SkeletonGroup>
       )}

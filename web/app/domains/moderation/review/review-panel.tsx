@@ -150,7 +150,7 @@ function picturesIn(html: string | null): string[] {
 }
 
 const ReviewSkeleton = () => (
-  <SkeletonGroup label="作品加载中" className={css.skeleton}>
+  <SkeletonGroup label="正在加载作品" className={css.skeleton}>
     <Skeleton className={css.skeletonTitle} />
     <SkeletonLines lines={4} />
     <Skeleton className={css.skeletonPicture} />

@@ -23,7 +23,7 @@ export function NoticesPanel() {
         </SkeletonGroup>
       ) : notices.data.list.length === 0 ? (
         <Text size="s" tone="muted">
-          暂时没有公告。
+          还没有公告。
         </Text>
       ) : (
         <ul className={css.list}>

@@ -18,7 +18,7 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
       <div className={css.phone} tabIndex={0} role="group" aria-label="手机预览">
         <article className={css.page}>
           <Text as="h2" size="2xl" weight="heavy" leading="title">
-            {fields.title || '（还没有标题）'}
+            {fields.title || '（无标题）'}
           </Text>
           <Cluster gap="2-half" align="center" above="4">
             <Avatar src={me.avatar} size="l" />

@@ -54,7 +54,7 @@ export function LocalCopyDialog({ copy, saved, onChoose }: LocalCopyDialogProps)
       }
     >
       <div>
-        <b>{copy.fields.title || '（没有标题）'}</b>
+        <b>{copy.fields.title || '（无标题）'}</b>
         <p>{[...start].slice(0, 80).join('')}</p>
         {copy.fields.body !== null && <p>{countsOf(copy.fields.body).characters.toLocaleString('zh-CN')} 字</p>}
       </div>

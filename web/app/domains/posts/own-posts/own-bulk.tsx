@@ -164,7 +164,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
       </ConfirmDialog>
       <Dialog
         open={refused !== null}
-        title={`${refused?.done ?? 0} 篇已${refused?.verb ?? ''}，${refused?.list.length ?? 0} 篇没有`}
+        title={`${refused?.done ?? 0} 篇已${refused?.verb ?? ''}，${refused?.list.length ?? 0} 篇未${refused?.verb ?? ''}`}
         onOpenChange={(open) => !open && setRefused(null)}
         footer={
           <Button variant="primary" onClick={() => setRefused(null)}>

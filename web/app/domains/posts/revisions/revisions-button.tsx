@@ -27,7 +27,7 @@ export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButto
   const onRestored = (number: number) => {
     saver.finish();
     setPostsId(null);
-    toast.success(`已从第 ${number} 版继续编辑，之前的内容保留在历史版本中`);
+    toast.success(`已从第 ${number} 版继续编辑，原内容在历史版本中`);
     onReopen();
   };
   return (

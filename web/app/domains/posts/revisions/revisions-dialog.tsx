@@ -110,7 +110,7 @@ function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boo
           ))}
         </Cluster>
         <p>
-          {title || '（没有标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
+          {title || '（无标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
         </p>
         <p>
           <time dateTime={savedAt}>{formatDateTime(savedAt)}</time> 保存

@@ -62,5 +62,5 @@ const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' }
 
 function reasonOf(saver: Saver): string {
   const state = saver.state();
-  return state.kind === 'failed' || state.kind === 'refused' ? state.message : '草稿未保存完成，请稍后提交';
+  return state.kind === 'failed' || state.kind === 'refused' ? state.message : '草稿尚未保存，请稍后提交';
 }

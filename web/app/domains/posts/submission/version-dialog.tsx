@@ -87,7 +87,7 @@ function Side({ version: { name, at, fields }, against }: { version: Version; ag
         aria-label={`${name}的内容`}
       >
         <Text as="h3" size="b" leading="normal" className={classes(fields.title !== against.fields.title && css.different)}>
-          {fields.title || '（没有标题）'}
+          {fields.title || '（无标题）'}
         </Text>
         {(fields.body?.content ?? []).map((block, index) => (
           <p key={index} className={classes(!others.has(linesOf(block)) && css.different)}>

@@ -235,7 +235,7 @@ const BrokenRow = ({ record: { filename, size, postsId }, onChoose }: { record: 
 );
 
 function DraftRow({ draft: { id, title, picture, mediaState, mediaPercent } }: { draft: OwnPost }) {
-  const name = title || '未命名的视频';
+  const name = title || '无标题视频';
   return (
     <div className={row.row} data-draft-state={mediaState}>
       <span className={row.thumb}>{picture === null ? <Icon name="film" /> : <img src={picture.url} alt="" />}</span>

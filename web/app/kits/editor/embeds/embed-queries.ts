@@ -70,7 +70,7 @@ export const videosQuery = (keywords: string, page: number) =>
       const { list, hasMore } = await request(ownVideos, { keywords, page, limit: LIMIT }, { signal });
       const rows = list.map(({ mediaId, title, picture, duration }) => ({
         id: mediaId,
-        title: title || '（没有标题）',
+        title: title || '（无标题）',
         picture,
         duration,
         about: '我的视频',
