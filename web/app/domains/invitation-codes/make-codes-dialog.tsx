@@ -94,7 +94,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={css.two}>
         <TextField
-          label="有效期至（含当天，空为长期）"
+          label="有效期至（含当天，空为长期有效）"
           type="date"
           value={form.until}
           error={problems.until}

@@ -60,7 +60,7 @@ const codeColumns = ({
   {
     key: 'expires',
     title: '有效期至',
-    renderCell: ({ expiresAt }) => (expiresAt === null ? '长期' : formatDateTime(expiresAt)),
+    renderCell: ({ expiresAt }) => (expiresAt === null ? '长期有效' : formatDateTime(expiresAt)),
   },
   { key: 'note', title: '备注', renderCell: ({ note }) => note || '—' },
   {

@@ -45,7 +45,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
           <section className={css.section}>
             <h3>登录设备（{data.devices.length}）</h3>
             <ol className={css.history}>
-              {data.devices.length === 0 && <li>没有登录中的设备</li>}
+              {data.devices.length === 0 && <li>没有登录设备</li>}
               {data.devices.map((device) => (
                 <li key={device.id}>
                   <time dateTime={device.loginTime}>{formatDateTime(device.loginTime)}</time>

@@ -70,7 +70,7 @@ function State({ row: { status, disabled } }: { row: ManagedUser }) {
       <Tag tone="error" icon="ban">
         已停用
       </Tag>{' '}
-      <small>{disabled?.until ? `至 ${formatDay(disabled.until)}` : '长期'}</small>
+      <small>{disabled?.until ? `至 ${formatDay(disabled.until)}` : '永久'}</small>
     </span>
   );
 }

@@ -113,7 +113,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
       open
       onOpenChange={(open) => !open && onClose()}
       size="l"
-      title={`“${account}”登录中的设备`}
+      title={`“${account}”的登录设备`}
       footer={
         data !== undefined &&
         data.list.length > 0 && (
@@ -128,7 +128,7 @@ function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager:
       ) : data === undefined ? (
         <SkeletonLines lines={4} />
       ) : data.list.length === 0 ? (
-        <EmptyState illustration="tray" heading="h3" title="没有登录中的设备" />
+        <EmptyState illustration="tray" heading="h3" title="没有登录设备" />
       ) : (
         <SessionTable sessions={data.list} onRevoke={(session) => void revoke.send({ id, sessionId: session.id })} />
       )}

@@ -69,7 +69,7 @@ function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (
     <div className={css.page}>
-      <PageHead title="账号安全" text="两步验证、登录密码和登录中的设备。" />
+      <PageHead title="账号安全" text="两步验证、登录密码和登录设备。" />
       {data === undefined && error !== null && (
         <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -105,7 +105,7 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <Panel
-      title="登录中的设备"
+      title="登录设备"
       flush
       busy={revoke.isPending}
       aside={

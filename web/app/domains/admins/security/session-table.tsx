@@ -13,7 +13,7 @@ export const SessionTable = ({
   onRevoke: (session: SessionRow) => void;
 }) => (
   <DataTable
-    caption="登录中的设备"
+    caption="登录设备"
     rows={sessions}
     keyOf={({ id }) => id}
     columns={[

@@ -35,7 +35,7 @@ export function CodesCard() {
       {codes.isError && <ErrorState inline message={codes.error.message} onRetry={() => void codes.refetch()} />}
       {codes.isPending && <SkeletonLines lines={3} />}
       {codes.data !== undefined && usable.length === 0 && (
-        <p className={css.none}>还没有可用的邀请码。新建后发给对方，由对方在“加入机构”中填写。</p>
+        <p className={css.none}>还没有可用的邀请码。生成后发给对方，由对方在“加入机构”中填写。</p>
       )}
       <ul>
         {usable.map((code) => (
@@ -66,7 +66,7 @@ export function CodesCard() {
         ))}
       </ul>
       <Button icon="plus" onClick={() => setDialog({ what: 'new' })}>
-        新建邀请码
+        生成邀请码
       </Button>
       {dialog?.what === 'new' && (
         <NewCodeDialog
@@ -156,7 +156,7 @@ function NewCodeDialog({ busy, failure, onClose, onCreate }: NewCodeDialogProps)
   return (
     <FormDialog
       size="s"
-      title="新建邀请码"
+      title="生成邀请码"
       description="把邀请码发给对方，对方填写后由平台审核。"
       verb="生成"
       busy={busy}

@@ -31,7 +31,7 @@ const VERBS: Record<BulkActionName, Verb> = {
     text: '草稿立即生效；已发布的作品会生成修改版，审核通过后读者才能看到新分类。',
     fits: ({ can }) => can.edit,
   },
-  retract: { verb: '撤回', icon: 'undo', text: '撤回后回到草稿，再提交会重新排队。', fits: ({ can }) => can.retract },
+  retract: { verb: '撤回', icon: 'undo', text: '撤回后恢复为草稿，再提交会重新排队。', fits: ({ can }) => can.retract },
   offline: {
     verb: '下线',
     icon: 'power',
