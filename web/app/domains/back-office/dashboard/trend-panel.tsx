@@ -72,13 +72,17 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
             <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={number} />}</Suspense>
           </div>
           <Text numeric size="s" tone="muted" above="3">
-            {METRIC_MEANING[address.metric]}。各日相加{' '}
-            <Text as="b" tone="plain">
-              {number(total)}
-            </Text>
-            {trend.data !== undefined &&
-              `，之前 ${days.length} 天 ${number(trend.data.before)}${changeOf(total, trend.data.before)}`}
-            。
+            {METRIC_MEANING[address.metric]}。
+            {trend.data !== undefined && (
+              <>
+                各日相加{' '}
+                <Text as="b" tone="plain">
+                  {number(total)}
+                </Text>
+                ，之前 {days.length} 天 {number(trend.data.before)}
+                {changeOf(total, trend.data.before)}。
+              </>
+            )}
           </Text>
         </>
       )}

@@ -132,14 +132,14 @@ export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLo
       <Text tone="muted" size="s" className={css.label}>
         颜色
       </Text>
-      <Cluster gap="1" wrap className={css.colors} role="radiogroup" aria-label="颜色">
+      <Grid className={css.colors} role="radiogroup" aria-label="颜色">
         {DANMAKU_COLORS.map(({ value, name: word }) => (
           <Stack as="label" align="center" justify="center" key={value} title={word}>
             <input type="radio" name={name} checked={value === color} aria-label={word} onChange={() => onColor(value)} />
             <i style={{ backgroundColor: value }} />
           </Stack>
         ))}
-      </Cluster>
+      </Grid>
     </Popover>
   );
 }

@@ -17,6 +17,7 @@ import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -104,8 +105,16 @@ function ReportsPage() {
             {
               key: 'reasons',
               title: '理由',
-              renderCell: ({ reasons }) =>
-                reasons.map(({ reason, count }) => `${REPORT_REASON_LABEL[reason]} ${count}`).join('、'),
+              renderCell: ({ reasons }) => (
+                <span>
+                  {reasons.map(({ reason, count }, index) => (
+                    <Text as="span" nowrap key={reason}>
+                      {REPORT_REASON_LABEL[reason]} {count}
+                      {index < reasons.length - 1 && '、'}
+                    </Text>
+                  ))}
+                </span>
+              ),
             },
             { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
             {
