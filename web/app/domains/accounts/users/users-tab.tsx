@@ -82,9 +82,11 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
             <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }
-        columns={userColumns((what, row) => (what === 'detail' ? address.go({ user: row.id, page }) : setDialog({ what, row })))}
+        columns={userColumns((what, row) =>
+          what === 'detail' ? address.go({ person: row.id, page }) : setDialog({ what, row }),
+        )}
       />
-      {user !== '' && <UserDialog id={user} onClose={() => address.go({ user: '', page })} />}
+      {user !== '' && <UserDialog id={user} onClose={() => address.go({ person: '', page })} />}
       {dialog?.what === 'disable' && (
         <DisableDialog
           name={dialog.row.nickname}
