@@ -2,7 +2,10 @@ import type { ElementType, JSX, ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import './primitives.css';
 
-type Space = 'half' | '1' | '1-half' | '2' | '2-half' | '3' | '3-half' | '4' | '5' | '6' | '6-half' | '7' | '8' | '9' | '10';
+/** The steps of the spaces that somebody asks for: each is a rule in primitives.css. */
+type Gap = 'half' | '1' | '1-half' | '2' | '2-half' | '3' | '3-half' | '4' | '5' | '6' | '6-half' | '7';
+type Above = Gap | '8' | '9';
+type Pad = '1' | '2' | '3' | '3-half' | '4' | '5' | '6' | '7' | '9';
 
 interface TextLook {
   /** A step of the type tokens. */
@@ -10,21 +13,21 @@ interface TextLook {
   tone?: 'plain' | 'muted' | 'faint' | 'primary' | 'secondary' | 'success' | 'warning' | 'error';
   weight?: 'normal' | 'medium' | 'strong' | 'heavy';
   /** A step of the line heights. */
-  leading?: 'flat' | 'tight' | 'title' | 'snug' | 'normal' | 'loose' | 'reading' | 'xs' | 's' | 'm' | 'l' | 'xl';
+  leading?: 'flat' | 'tight' | 'title' | 'snug' | 'normal' | 'loose' | 'reading' | 'xs' | 'm' | 'l' | 'xl';
   /** Digits of one width, so that figures below each other line up. */
   numeric?: boolean;
   nowrap?: boolean;
   /** On one line, with an ellipsis for what does not fit. */
   cut?: boolean;
   /** As `cut`, on so many lines. */
-  lines?: 1 | 2 | 3 | 4;
+  lines?: 2 | 3 | 4;
   centered?: boolean;
 }
 
 interface Look extends TextLook {
   /** The space between it and what stands before it. */
-  above?: Space;
-  pad?: Space;
+  above?: Above;
+  pad?: Pad;
   /** As wide as the public side's pages, in the middle of the window. */
   page?: boolean;
   /** Takes the room that is left, and cuts or scrolls what does not fit. */
@@ -53,7 +56,7 @@ interface Primitive<Own, Usual extends keyof JSX.IntrinsicElements> {
 type Given<Own> = Own & Look & { as?: ElementType; className?: string };
 
 interface StackLook {
-  gap?: Space | undefined;
+  gap?: Gap | undefined;
   /** Across: as wide as the stack unless said otherwise. */
   justify?: 'start' | 'center' | 'end';
   align?: 'start' | 'center' | 'end';
@@ -74,7 +77,7 @@ export const Stack: Primitive<StackLook, 'div'> = (props: Given<StackLook>) => {
 export const Grid = Stack;
 
 interface ClusterLook {
-  gap?: Space | undefined;
+  gap?: Gap | undefined;
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'between' | 'center' | 'end';
   wrap?: boolean;
