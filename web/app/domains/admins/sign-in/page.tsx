@@ -10,6 +10,7 @@ import { siteName, titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { SessionEndNote } from '../../accounts/parts/session-end-note.tsx';
 import { adminLoginMessage } from '../../../kits/session/admin-session.ts';
@@ -73,7 +74,7 @@ function AdminLoginForm() {
   });
 
   return (
-    <Stack as="form" gap="5" bounded aria-label="管理员登录" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack as={Form} gap="5" bounded label="管理员登录" onSend={() => void onSubmit()}>
       {errors.root?.message !== undefined && <Note tone="error">{errors.root.message}</Note>}
       <TextField
         label="账号"

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { requireCreator } from '../../../kits/session/guards.ts';
 import { OwnMoney } from '../../withdrawals/parts/own-money.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -23,6 +23,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { CodesCard } from '../members/codes-card.tsx';
 import { AGENCY } from '../queries.ts';
@@ -171,8 +172,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
     setUploading(false);
     if (input.current !== null) input.current.value = '';
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong =
       introduction.trim() === '' ? '请填写机构简介' : codePoints(introduction) > 300 ? '机构简介最多 300 字' : undefined;
     setProblem(wrong);
@@ -184,7 +184,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
       <Text as="h2" size="b" id="agency-card">
         机构资料
       </Text>
-      <Stack as="form" gap="4" justify="start" above="3-half" noValidate onSubmit={submit}>
+      <Stack as={Form} gap="4" justify="start" above="3-half" onSend={submit}>
         <Cluster gap="3-half" align="center">
           <Avatar src={logo ?? agency.owner.avatar} size="xl" alt="机构标志" />
           <input

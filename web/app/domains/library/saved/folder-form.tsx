@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { FOLDER_NAME_MAX } from '#contract/library/constants.ts';
 import type { Folder } from '#contract/library/folders.ts';
@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './folder-form.module.css';
 
@@ -27,17 +28,14 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   const modify = useCall(modifyFolder, shown);
   const { isPending, error, fields } = folder === undefined ? create : modify;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A form within a dialog within a page: none of them is meant to be sent along.
-    event.stopPropagation();
+  const submit = () => {
     if (isPending) return;
     const form = { name, isPublic };
     void (folder === undefined ? create.send(form) : modify.send({ folderId: folder.id, ...form }));
   };
 
   return (
-    <Stack as="form" gap="3" pad="4" radius="l" className={css.form} onSubmit={submit} noValidate>
+    <Stack as={Form} gap="3" pad="4" radius="l" className={css.form} onSend={submit}>
       <TextField
         label="收藏夹名称"
         value={name}

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { REPORT_DETAIL_MAX, REPORT_REASON_LABEL, type ReportReason, type ReportTarget } from '#contract/moderation/constants.ts';
 import { createReport } from '../api.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './report-dialog.module.css';
@@ -35,8 +36,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
   const [sending, setSending] = useState(false);
   const [receipt, setReceipt] = useState<{ receipt: string; again: boolean } | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (reason === null) return setProblem({ field: 'reason', message: '请选择举报理由' });
     setSending(true);
     setProblem(null);
@@ -66,7 +66,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
         </>
       }
     >
-      <Stack as="form" gap="5" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as={Form} gap="5" id={formId} onSend={() => void submit()}>
         <Grid
           as="fieldset"
           className={css.reasons}

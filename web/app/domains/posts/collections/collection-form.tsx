@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { COLLECTION_TITLE } from '#contract/posts/constants.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
@@ -6,6 +6,7 @@ import { createCollection, modifyCollection } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './collection-form.module.css';
 
@@ -26,16 +27,14 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
   const { isPending, error, fields } = collection === undefined ? create : modify;
   const hasFields = Object.keys(fields).length > 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     if (isPending) return;
     const form = { title, description };
     void (collection === undefined ? create.send(form) : modify.send({ collectionId: collection.id, ...form }));
   };
 
   return (
-    <Stack as="form" gap="3" pad="4" radius="l" className={css.form} onSubmit={submit} noValidate>
+    <Stack as={Form} gap="3" pad="4" radius="l" className={css.form} onSend={submit}>
       <TextField
         label="合集名称"
         value={title}

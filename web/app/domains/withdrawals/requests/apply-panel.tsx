@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Payee, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import type { Proof } from '../payees/own-proof.tsx';
 import { PayeeDialog } from '../payees/payee-dialog.tsx';
@@ -48,8 +49,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
     setKey(randomId());
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (text.trim() === '') return setError('请填写提现金额');
     if (amount === null) return setError('金额格式不正确，最多两位小数');
     if (amount === 0) return setError('提现金额须大于 0');
@@ -89,7 +89,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   const figure = (value: string | undefined) =>
     value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
   return (
-    <Stack as="form" bounded gap="4" className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as={Form} bounded gap="4" className={css.form} onSend={() => void submit()}>
       <Panel
         title="申请提现"
         aside={
