@@ -15,7 +15,8 @@ export const START = pathToFileURL(join(output, 'start.js')).href;
  * Everything else stays a package: native code and what reads files of its own must. Of these, hundreds of small modules
  * would be looked up one by one at each start.
  */
-const BUNDLED_PACKAGES = /^(drizzle-orm|zod|markdown-it|pinyin-pro|diff)(\/|$)/;
+const BUNDLED_PACKAGES =
+  /^(drizzle-orm|zod|pinyin-pro|diff|rate-limiter-flexible|@tiptap\/pm|prosemirror-\w+|orderedmap|markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)(\/|$)/;
 
 /** Whether the server that is there was made from these very sources. */
 export const isServerBuilt = (): boolean => readStamp(join(output, STAMP)) === serverId();

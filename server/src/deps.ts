@@ -33,6 +33,8 @@ export interface Deps {
   remoteFiles: RemoteFiles;
   ipLocation: IpLocation;
   limits: Limits;
+  /** Counted in this process alone: for calls too many to ask the database about each. */
+  localLimits: Limits;
   /** Null where events and limits are PostgreSQL's. */
   redis: RedisState | null;
   storage: StoredFiles;

@@ -16,7 +16,7 @@ import { postgresJobs } from './jobs/queue.ts';
 import { openEvents } from './ports/events/port.ts';
 import { postgresCarrier } from './ports/events/postgres.ts';
 import { offlineIpLocation } from './ports/ip-location/ip2region.ts';
-import { postgresLimits, redisLimits } from './ports/limits/port.ts';
+import { memoryLimits, postgresLimits, redisLimits } from './ports/limits/port.ts';
 import { outbox } from './ports/outbox.ts';
 import { outsideTransactions, type OnMisuse } from './ports/outside-transactions.ts';
 import { openPayout } from './ports/payout/drivers.ts';
@@ -73,6 +73,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     ipLocation: offlineIpLocation(),
     redis,
     limits: watched('limits', redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client)),
+    localLimits: memoryLimits(),
     storage: watched('storage', storedFiles(localStorage(config.dataDir), register, config), ['publicUrl']),
     fileOrigins: register.origins,
     payout: watched('payout', await openPayout(config)),

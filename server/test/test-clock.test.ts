@@ -12,6 +12,7 @@ const OF_ANOTHER = [
   'src/jobs/worker.test.ts',
   'src/ports/sms/aliyun.test.ts',
   'src/db/times.test.ts',
+  'src/media/video/transcode-parts.test.ts',
 ];
 
 describe('the clock of the tests', () => {

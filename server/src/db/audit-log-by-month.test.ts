@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { withDatabase } from '../../test/global-setup.ts';
@@ -7,7 +8,7 @@ const BY_MONTH = '0241_audit_log_by_month.sql';
 const INDEXES = `select regexp_replace(indexdef, '.* USING ', '') as index from pg_indexes where tablename = 'audit_log' order by 1`;
 
 test('a log of years comes into its months with every row, id and index', async () => {
-  const name = `by_month_${process.pid}_${Date.now()}`;
+  const name = `by_month_${randomBytes(6).toString('hex')}`;
   const maker = new pg.Client({ connectionString: inject('databaseUrl') });
   await maker.connect();
   await maker.query(`create database ${name}`);

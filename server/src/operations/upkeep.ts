@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { removeGivenUp } from '../jobs/given-up.ts';
 import { handle, type Handler } from '../jobs/worker.ts';
 import { forgetLapsedLimits } from '../ports/limits/port.ts';
-import { forgetSpentTickets } from '../ports/secrets/spent-tickets.ts';
+import { forgetSpentTickets } from '../db/spent-tickets.ts';
 
 export const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *' });
 

@@ -16,7 +16,7 @@ import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.t
 import { csvLine, xlsx } from '../../core/spreadsheet.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { spendTicket } from '../../ports/secrets/spent-tickets.ts';
+import { spendTicket } from '../../db/spent-tickets.ts';
 import * as store from './store.ts';
 
 /** Default and maximum length of a period, in days. */

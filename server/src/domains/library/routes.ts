@@ -28,6 +28,5 @@ export function mountLibrary(mount: Mount, deps: Deps): void {
   mount(folders.foldersOfUser, ({ userId }) => folder.foldersOfUser(deps, userId));
   mount(folders.publicFolder, (query, actor) => folder.publicFolder(deps, actor, query));
   mount(playback.playbackPosition, (query, actor) => history.positionOf(deps, actor, query));
-  const savePosition = history.createPositionSaver(deps);
-  mount(playback.savePosition, (form, actor) => savePosition(actor, form));
+  mount(playback.savePosition, (form, actor) => history.savePosition(deps, actor, form));
 }

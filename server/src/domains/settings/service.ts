@@ -12,7 +12,6 @@ import { requireAdmin, type Actor, type AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Events } from '../../ports/events/port.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
@@ -23,7 +22,7 @@ interface StoredSettings {
 }
 
 /** One answer a process, forgotten when any server saves. Keyed by the events that tell of it. */
-const caches = new WeakMap<Events, StoredSettings>();
+const caches = new WeakMap<Deps['events'], StoredSettings>();
 
 /** The settings in force, cached in the process until they change. */
 export function siteSettings(deps: Deps): Promise<SiteSettings> {
@@ -36,7 +35,7 @@ export function siteSettings(deps: Deps): Promise<SiteSettings> {
   return settings;
 }
 
-function cacheFor(events: Events): StoredSettings {
+function cacheFor(events: Deps['events']): StoredSettings {
   const mine: StoredSettings = { settings: null };
   // What is being read at this moment goes to who asked for it, and is not kept either.
   const forget = () => {

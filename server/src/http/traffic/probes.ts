@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { prometheusContentType } from 'prom-client';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
 import { measure, type Measured, type Siblings } from './metrics.ts';
 
 export interface OperationsOptions extends Measured {
-  config: Config;
+  config: Pick<Deps['config'], 'metricsToken'>;
   siblings: Siblings | undefined;
   /** What still has to happen before people may be sent here; null when ready. */
   waitingFor(): Promise<string | null>;

@@ -11,14 +11,8 @@ import {
 import type { Database } from '../../db/client.ts';
 import { deleteInParts } from '../../db/batched-change.ts';
 import { tooOften } from '../../core/app-error.ts';
+import type { Limit } from '../../core/limit.ts';
 import { networksOf } from '../../core/networks.ts';
-
-export interface Limit {
-  /** Names the action; part of the key. */
-  name: string;
-  points: number;
-  seconds: number;
-}
 
 export interface Limits {
   /** Uses up one point of `key`; refuses with 429 when none is left: with `what` is too much, and when it ends. */
@@ -95,7 +89,7 @@ const inPostgres = (pool: pg.Pool, { name, points, seconds }: Limit): RateLimite
 export const forgetLapsedLimits = (db: Database, now: Date): Promise<number> =>
   deleteInParts(db, sql`rate_limits`, sql`expire < ${now.getTime()}`);
 
-/** Counted in this process alone: for calls too many to ask the database about each. */
+/** Counted in this process alone. */
 export const memoryLimits = (): Limits =>
   limitsBy(({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { proofSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Secrets } from './port.ts';
-import { spendTicket } from './spent-tickets.ts';
+import { spendTicket } from '../../db/spent-tickets.ts';
 
 const PURPOSE = 'proof-of-work';
 const GOOD_FOR_MS = 10 * 60_000;

@@ -2,7 +2,8 @@ import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_FROM_ADDRESS, LOGIN_WRONG_TRIES } fro
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { consumeFrom, refundFrom, resetFrom, type Limit } from '../../../ports/limits/port.ts';
+import type { Limit } from '../../../core/limit.ts';
+import { consumeFrom, refundFrom, resetFrom } from '../../../ports/limits/port.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { newDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';

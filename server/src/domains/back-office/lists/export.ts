@@ -7,7 +7,7 @@ import { csvLine } from '../../../core/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AdminLists } from '../../../http/calls/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
-import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { spendTicket } from '../../../db/spent-tickets.ts';
 import { recordAction } from '../../audit-log/service.ts';
 
 const PURPOSE = 'lists.export';

@@ -9,7 +9,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { spendTicket } from '../../../db/spent-tickets.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { makeArchive } from '../jobs.ts';

@@ -7,7 +7,7 @@ import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
 import { periodOf, type Period } from '../../../core/period.ts';
 import { csvLine, xlsx } from '../../../core/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { spendTicket } from '../../../db/spent-tickets.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
 import { lastDayOf, monthOf, presentLine, startOf } from './list-statement.ts';

@@ -6,7 +6,6 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { memoryLimits } from '../../../ports/limits/port.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
@@ -22,19 +21,19 @@ export async function positionOf(
   return position === undefined ? null : { seconds: position.seconds, at: position.at.toISOString() };
 }
 
-/** Keeps places for this process: its limit is counted here, since asking the database would cost more than the place. */
-export function createPositionSaver(deps: Deps) {
-  const limits = memoryLimits();
-  return async (actor: Actor, { postsId, seconds }: ParsedOf<typeof playback.savePosition>): Promise<null> => {
-    const userId = requireUserId(actor);
-    await limits.consume(SAVES_A_MINUTE, userId);
-    const found =
-      seconds === 0
-        ? await store.deletePosition(deps.db, userId, postsId)
-        : await store.putPosition(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
-    if (!found) throw new AppError('notFound', '作品不存在或已下线');
-    return null;
-  };
+export async function savePosition(
+  deps: Deps,
+  actor: Actor,
+  { postsId, seconds }: ParsedOf<typeof playback.savePosition>,
+): Promise<null> {
+  const userId = requireUserId(actor);
+  await deps.localLimits.consume(SAVES_A_MINUTE, userId);
+  const found =
+    seconds === 0
+      ? await store.deletePosition(deps.db, userId, postsId)
+      : await store.putPosition(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
+  if (!found) throw new AppError('notFound', '作品不存在或已下线');
+  return null;
 }
 
 export async function listHistory(

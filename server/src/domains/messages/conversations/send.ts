@@ -7,7 +7,7 @@ import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Limit } from '../../../ports/limits/port.ts';
+import type { Limit } from '../../../core/limit.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from '../policy.ts';
 import { presentMessage } from '../present.ts';

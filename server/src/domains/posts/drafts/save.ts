@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
-import type { Limit } from '../../../ports/limits/port.ts';
+import type { Limit } from '../../../core/limit.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
 import { isAuthor } from '../policy.ts';

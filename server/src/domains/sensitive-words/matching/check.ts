@@ -1,7 +1,6 @@
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Events } from '../../../ports/events/port.ts';
 import { createMatcher, type Hit, type Matcher } from './matcher.ts';
 import * as store from '../store.ts';
 
@@ -64,7 +63,7 @@ function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
 }
 
 /** One matcher a process, forgotten when any server changes a word. Keyed by the events that tell of it. */
-const caches = new WeakMap<Events, { matcher: Promise<Matcher<store.WordRow>> | null }>();
+const caches = new WeakMap<Deps['events'], { matcher: Promise<Matcher<store.WordRow>> | null }>();
 
 function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
   const mine = caches.get(deps.events) ?? cacheFor(deps.events);
@@ -76,7 +75,7 @@ function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
   return matcher;
 }
 
-function cacheFor(events: Events) {
+function cacheFor(events: Deps['events']) {
   const mine: { matcher: Promise<Matcher<store.WordRow>> | null } = { matcher: null };
   const forget = () => {
     mine.matcher = null;

@@ -6,7 +6,6 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { BufferFull, createWriteBuffer, type WriteBuffer } from '../../../core/write-buffer.ts';
 import type { Deps } from '../../../deps.ts';
-import { memoryLimits } from '../../../ports/limits/port.ts';
 import { isRobot, readerOf } from '../policy.ts';
 import { countViews, type ViewOutcome, countVisits, type Visit } from './count-views.ts';
 import { viewOrigin, visitorOrigin } from './find-context.ts';
@@ -38,12 +37,10 @@ export const bufferVisits = (deps: Deps): WriteBuffer<Visit, boolean> =>
 /** Counts for this process: a call is answered once its batch is committed, so nothing answered is lost. */
 export function createViewRecorder(deps: Deps): ViewCounter {
   const [batch, visits] = [bufferViews(deps), bufferVisits(deps)];
-  // In memory: asking the database of each call would cost more than the view itself.
-  const limits = memoryLimits();
   return {
     async count(actor, { postsId, sessionId, seconds, source, visit }, { ip, userAgent }) {
       if (seconds < VIEW_SECONDS || isRobot(userAgent)) return { counted: false };
-      await limits.consume(VIEWS_A_MINUTE, ip);
+      await deps.localLimits.consume(VIEWS_A_MINUTE, ip);
       const [at, userId] = [deps.clock.now(), userIdOf(actor)];
       const view = {
         at,
@@ -63,7 +60,7 @@ export function createViewRecorder(deps: Deps): ViewCounter {
     },
     async countVisit(actor, { postsId, openedOn, ...report }, { ip, userAgent }) {
       if (isRobot(userAgent) || !isPossible(openedOn, report.milliseconds, deps.clock.now())) return { counted: false };
-      await limits.consume(VISITS_A_MINUTE, ip);
+      await deps.localLimits.consume(VISITS_A_MINUTE, ip);
       const userId = userIdOf(actor);
       const origin = visitorOrigin(deps, openedOn, userId, ip, userAgent);
       const visit = { ...report, day: openedOn, postId: postsId, userId, origin };

@@ -7,7 +7,7 @@ import { dayInChina } from '../../../core/clock.ts';
 import { csvLine } from '../../../core/spreadsheet.ts';
 import { yuan } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../ports/secrets/spent-tickets.ts';
+import { spendTicket } from '../../../db/spent-tickets.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
 import { driverFor } from '../review/decide.ts';

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { deleteInParts } from '../../db/batched-change.ts';
-import type { Ticket } from './port.ts';
+import { deleteInParts } from './batched-change.ts';
+import type { Queryable } from './client.ts';
+
+/** What a signed ticket says of itself (ports/secrets). */
+interface OneTime {
+  nonce: string;
+  expiresAt: Date;
+}
 
 /** Uses a one-time ticket up; false when it was used before, on whichever server. */
-export async function spendTicket(db: Queryable, { nonce, expiresAt }: Pick<Ticket, 'nonce' | 'expiresAt'>): Promise<boolean> {
+export async function spendTicket(db: Queryable, { nonce, expiresAt }: OneTime): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into spent_tickets (nonce, expires_at) values (${nonce}, ${expiresAt.toISOString()}::timestamptz)
     on conflict do nothing returning nonce`);
