@@ -86,13 +86,16 @@ export interface ViewerRow {
   works: number;
 }
 
-/** Of the viewers of a post, those that had the most posts that day. */
+/**
+ * Of the viewers of a post, those that had the most posts that day. The day is read once: joined with itself, it is at the mercy of a plan that
+ * PostgreSQL makes before it has statistics of a day that has just come in.
+ */
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
     with busy as (
       select e.viewer, min(e.user_id) as user_id, count(*) as works from view_events e
-      where e.day = ${day} and e.left_out is null and e.viewer in (select viewer from view_events where ${validOf(day, postId)})
-      group by e.viewer order by 3 desc, 1 limit ${limit}
+      where e.day = ${day} and e.left_out is null group by e.viewer having bool_or(e.post_id = ${postId})
+      order by 3 desc, 1 limit ${limit}
     )
     select b.viewer::text, u.id as "userId", nullif(u.nickname, '') as nickname, b.works from busy b
     left join users u on u.id = b.user_id order by b.works desc, b.viewer`);
