@@ -23,7 +23,9 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
   M extends Method = Method,
   P extends Path = Path,
-> extends Address<M, P> {
+> {
+  method: M;
+  path: P;
   who: Who;
   /** One line for the OpenAPI page. */
   summary: string;
@@ -62,7 +64,8 @@ export function call<
   Input extends z.ZodType = z.ZodObject<Record<never, never>>,
 >(at: Address<M, P>, definition: Definition<M, Input, Answer>): Call<Input, Answer, M, P> {
   const { query, body } = definition as { query?: Input; body?: Input };
-  return { ...at, ...definition, input: (at.method === 'GET' ? query : body) ?? (nothing as z.ZodType as Input) };
+  const [method, path] = at.split(' ') as [M, P];
+  return { method, path, ...definition, input: (method === 'GET' ? query : body) ?? (nothing as z.ZodType as Input) };
 }
 
 const nothing = z.strictObject({});

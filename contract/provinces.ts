@@ -71,12 +71,6 @@ export const HOT_REGIONS = [
   'chongqing',
 ] as const;
 
-export const DEFAULT_REGION = 'beijing';
-export const REGION_COOKIE = 'wj_region';
-export const REGION_COOKIE_DAYS = 30;
-
-const bySlug = new Map(PROVINCES.map((province) => [province.value, province]));
-
-export const findProvince = (slug: string): Province | undefined => bySlug.get(slug);
-export const isRegion = (slug: string): boolean => bySlug.has(slug);
-export const regionLabel = (slug: string): string => bySlug.get(slug)?.label ?? '';
+export const findProvince = (slug: string): Province | undefined => PROVINCES.find(({ value }) => value === slug);
+export const isRegion = (slug: string): boolean => findProvince(slug) !== undefined;
+export const regionLabel = (slug: string): string => findProvince(slug)?.label ?? '';

@@ -15,6 +15,24 @@ const SHELL = [
   /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
 ];
 
+/** What articles and videos share around themselves, likewise: eleven files otherwise. */
+const READING = [
+  /web\/app\/domains\/comments\/thread\/comment-section\.tsx$/,
+  /web\/app\/domains\/library\/reactions\/action-bar\.tsx$/,
+  /web\/app\/domains\/moderation\/parts\/use-report\.tsx$/,
+  /web\/app\/domains\/posts\/(parts\/author-card|reading\/(end-note|use-correction-news|use-fresh-counts))\.tsx?$/,
+  /web\/app\/domains\/views\/parts\/use-visit\.ts$/,
+];
+
+/** What pages of many posts share. */
+const LISTS = [
+  /web\/app\/domains\/posts\/parts\/(post-row|video-card)\.tsx$/,
+  /web\/app\/ui\/[\w-]+\/(empty-state|error-state|pagination|tabs)\.tsx$/,
+  /web\/app\/lib\/search-params\.ts$/,
+];
+
+const group = (name: string, parts: readonly RegExp[]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) });
+
 export default defineConfig({
   plugins: [reactRouter()],
   css: {
@@ -28,7 +46,9 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shell', test: (id) => SHELL.some((part) => part.test(id)) }] } },
+      output: { codeSplitting: { groups: [group('shell', SHELL), group('reading', READING), group('lists', LISTS)] } },
+      // Writes addresses of calls where they are used: a page would load those of whole domains otherwise.
+      optimization: { inlineConst: { mode: 'all' } },
     },
   },
   // Six hundred small files that the server would look up one by one at each start; react itself must stay the one that all share.

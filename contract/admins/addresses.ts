@@ -1,25 +1,23 @@
-import { get, post } from '../address.ts';
+export const managerList = 'GET /admin/manager/list';
+export const managerCreate = 'POST /admin/manager/create';
+export const managerModifyRole = 'POST /admin/manager/modifyRole';
+export const managerDisable = 'POST /admin/manager/disable';
+export const managerEnable = 'POST /admin/manager/enable';
+export const managerResetPassword = 'POST /admin/manager/resetPassword';
+export const managerRemove = 'POST /admin/manager/remove';
 
-export const managerList = get('/admin/manager/list');
-export const managerCreate = post('/admin/manager/create');
-export const managerModifyRole = post('/admin/manager/modifyRole');
-export const managerDisable = post('/admin/manager/disable');
-export const managerEnable = post('/admin/manager/enable');
-export const managerResetPassword = post('/admin/manager/resetPassword');
-export const managerRemove = post('/admin/manager/remove');
+export const adminSecurity = 'GET /admin/security/info';
+export const adminTotpBegin = 'POST /admin/security/totpBegin';
+export const adminTotpConfirm = 'POST /admin/security/totpConfirm';
+export const adminTotpDisable = 'POST /admin/security/totpDisable';
+export const adminRecoveryRenew = 'POST /admin/security/recoveryRenew';
+export const adminModifyPassword = 'POST /admin/security/modifyPassword';
+export const adminRevokeSessions = 'POST /admin/security/revokeSessions';
+export const managerSessions = 'GET /admin/manager/sessions';
+export const managerRevokeSessions = 'POST /admin/manager/revokeSessions';
+export const managerResetTotp = 'POST /admin/manager/resetTotp';
 
-export const adminSecurity = get('/admin/security/info');
-export const adminTotpBegin = post('/admin/security/totpBegin');
-export const adminTotpConfirm = post('/admin/security/totpConfirm');
-export const adminTotpDisable = post('/admin/security/totpDisable');
-export const adminRecoveryRenew = post('/admin/security/recoveryRenew');
-export const adminModifyPassword = post('/admin/security/modifyPassword');
-export const adminRevokeSessions = post('/admin/security/revokeSessions');
-export const managerSessions = get('/admin/manager/sessions');
-export const managerRevokeSessions = post('/admin/manager/revokeSessions');
-export const managerResetTotp = post('/admin/manager/resetTotp');
-
-export const loginForAccountPassword = post('/admin/admin/loginForAccountPassword');
-export const adminInfo = get('/admin/admin/info');
-export const adminRefreshToken = post('/admin/admin/refreshToken');
-export const adminLogout = post('/admin/admin/logout');
+export const loginForAccountPassword = 'POST /admin/admin/loginForAccountPassword';
+export const adminInfo = 'GET /admin/admin/info';
+export const adminRefreshToken = 'POST /admin/admin/refreshToken';
+export const adminLogout = 'POST /admin/admin/logout';

@@ -1,7 +1,5 @@
-import { get } from '../address.ts';
-
-export const analyticsOverview = get('/creator/data/overview');
-export const analyticsTrend = get('/creator/data/trend');
-export const analyticsPosts = get('/creator/data/posts');
-export const analyticsAudience = get('/creator/data/audience');
-export const exportAnalytics = get('/creator/data/export');
+export const analyticsOverview = 'GET /creator/data/overview';
+export const analyticsTrend = 'GET /creator/data/trend';
+export const analyticsPosts = 'GET /creator/data/posts';
+export const analyticsAudience = 'GET /creator/data/audience';
+export const exportAnalytics = 'GET /creator/data/export';

@@ -1,3 +1,1 @@
-import { get } from '../address.ts';
-
-export const logList = get('/admin/log/list');
+export const logList = 'GET /admin/log/list';

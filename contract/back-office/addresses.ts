@@ -1,19 +1,17 @@
-import { get, post } from '../address.ts';
+export const chooseBulkChange = 'POST /admin/batch/choose';
+export const startBulkChange = 'POST /admin/batch/start';
+export const stopBulkChange = 'POST /admin/batch/stop';
+export const bulkChangeDetail = 'GET /admin/batch/detail';
+export const runningBulkChange = 'GET /admin/batch/running';
 
-export const chooseBulkChange = post('/admin/batch/choose');
-export const startBulkChange = post('/admin/batch/start');
-export const stopBulkChange = post('/admin/batch/stop');
-export const bulkChangeDetail = get('/admin/batch/detail');
-export const runningBulkChange = get('/admin/batch/running');
+export const dashboardWaiting = 'GET /admin/dashboard/waiting';
+export const dashboardOverview = 'GET /admin/dashboard/overview';
+export const dashboardTrend = 'GET /admin/dashboard/trend';
+export const dashboardRegions = 'GET /admin/dashboard/regions';
 
-export const dashboardWaiting = get('/admin/dashboard/waiting');
-export const dashboardOverview = get('/admin/dashboard/overview');
-export const dashboardTrend = get('/admin/dashboard/trend');
-export const dashboardRegions = get('/admin/dashboard/regions');
+export const createListExport = 'POST /admin/export/create';
 
-export const createListExport = post('/admin/export/create');
+export const userOverview = 'GET /admin/user/dossier';
+export const agencyOverview = 'GET /admin/merchant/dossier';
 
-export const userOverview = get('/admin/user/dossier');
-export const agencyOverview = get('/admin/merchant/dossier');
-
-export const quickJump = get('/admin/jump/find');
+export const quickJump = 'GET /admin/jump/find';

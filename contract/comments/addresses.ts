@@ -1,13 +1,11 @@
-import { get, post } from '../address.ts';
-
-export const listComments = get('/user/comment/list');
-export const listReplies = get('/user/comment/replies');
-export const commentThreadOf = get('/user/comment/thread');
-export const createComment = post('/user/comment/create');
-export const removeComment = post('/user/comment/remove');
-export const likeComment = post('/user/comment/like');
-export const pinComment = post('/user/comment/pin');
-export const receivedComments = get('/creator/comment/list');
-export const adminCommentList = get('/admin/comment/list');
-export const hideComment = post('/admin/comment/hide');
-export const restoreComment = post('/admin/comment/restore');
+export const listComments = 'GET /user/comment/list';
+export const listReplies = 'GET /user/comment/replies';
+export const commentThreadOf = 'GET /user/comment/thread';
+export const createComment = 'POST /user/comment/create';
+export const removeComment = 'POST /user/comment/remove';
+export const likeComment = 'POST /user/comment/like';
+export const pinComment = 'POST /user/comment/pin';
+export const receivedComments = 'GET /creator/comment/list';
+export const adminCommentList = 'GET /admin/comment/list';
+export const hideComment = 'POST /admin/comment/hide';
+export const restoreComment = 'POST /admin/comment/restore';

@@ -1,9 +1,7 @@
-import { get, post } from '../address.ts';
-
-export const listDanmaku = get('/user/danmaku/list');
-export const danmakuNews = get('/user/danmaku/news');
-export const sendDanmaku = post('/user/danmaku/send');
-export const removeDanmaku = post('/user/danmaku/remove');
-export const adminDanmakuList = get('/admin/danmaku/list');
-export const hideDanmaku = post('/admin/danmaku/hide');
-export const restoreDanmaku = post('/admin/danmaku/restore');
+export const listDanmaku = 'GET /user/danmaku/list';
+export const danmakuNews = 'GET /user/danmaku/news';
+export const sendDanmaku = 'POST /user/danmaku/send';
+export const removeDanmaku = 'POST /user/danmaku/remove';
+export const adminDanmakuList = 'GET /admin/danmaku/list';
+export const hideDanmaku = 'POST /admin/danmaku/hide';
+export const restoreDanmaku = 'POST /admin/danmaku/restore';

@@ -1,26 +1,24 @@
-import { get, post } from '../address.ts';
+export const earningOverview = 'GET /creator/earning/overview';
+export const earningTrend = 'GET /creator/earning/trend';
+export const earningPosts = 'GET /creator/earning/posts';
+export const earningMembers = 'GET /creator/earning/members';
+export const earningFormula = 'GET /creator/earning/formula';
+export const earningCorrections = 'GET /creator/earning/corrections';
+export const earningStatement = 'GET /creator/earning/statement';
+export const earningMonth = 'GET /creator/earning/month';
+export const exportEarnings = 'GET /creator/earning/export';
 
-export const earningOverview = get('/creator/earning/overview');
-export const earningTrend = get('/creator/earning/trend');
-export const earningPosts = get('/creator/earning/posts');
-export const earningMembers = get('/creator/earning/members');
-export const earningFormula = get('/creator/earning/formula');
-export const earningCorrections = get('/creator/earning/corrections');
-export const earningStatement = get('/creator/earning/statement');
-export const earningMonth = get('/creator/earning/month');
-export const exportEarnings = get('/creator/earning/export');
+export const getTerms = 'GET /admin/payoutConfig/get';
+export const termsVersions = 'GET /admin/payoutConfig/versions';
+export const simulateTerms = 'POST /admin/payoutConfig/trial';
+export const termsProposal = 'GET /admin/payoutConfig/proposal';
+export const saveTerms = 'POST /admin/payoutConfig/save';
+export const confirmTerms = 'POST /admin/payoutConfig/confirm';
+export const cancelTerms = 'POST /admin/payoutConfig/withdraw';
 
-export const getTerms = get('/admin/payoutConfig/get');
-export const termsVersions = get('/admin/payoutConfig/versions');
-export const simulateTerms = post('/admin/payoutConfig/trial');
-export const termsProposal = get('/admin/payoutConfig/proposal');
-export const saveTerms = post('/admin/payoutConfig/save');
-export const confirmTerms = post('/admin/payoutConfig/confirm');
-export const cancelTerms = post('/admin/payoutConfig/withdraw');
-
-export const auditedPosts = get('/admin/viewAudit/works');
-export const viewSources = get('/admin/viewAudit/sources');
-export const tryViewRefusal = get('/admin/viewAudit/trial');
-export const viewCorrections = get('/admin/viewAudit/corrections');
-export const refuseViews = post('/admin/viewAudit/refuse');
-export const restoreViews = post('/admin/viewAudit/restore');
+export const auditedPosts = 'GET /admin/viewAudit/works';
+export const viewSources = 'GET /admin/viewAudit/sources';
+export const tryViewRefusal = 'GET /admin/viewAudit/trial';
+export const viewCorrections = 'GET /admin/viewAudit/corrections';
+export const refuseViews = 'POST /admin/viewAudit/refuse';
+export const restoreViews = 'POST /admin/viewAudit/restore';

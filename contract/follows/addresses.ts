@@ -1,6 +1,4 @@
-import { get, post } from '../address.ts';
-
-export const setFollow = post('/user/follow/set');
-export const listFollowing = get('/user/follow/following');
-export const listFollowers = get('/user/follow/followers');
-export const myFollows = get('/user/follow/mine');
+export const setFollow = 'POST /user/follow/set';
+export const listFollowing = 'GET /user/follow/following';
+export const listFollowers = 'GET /user/follow/followers';
+export const myFollows = 'GET /user/follow/mine';

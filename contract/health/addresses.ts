@@ -1,6 +1,4 @@
-import { get, post } from '../address.ts';
-
-export const healthState = get('/admin/health/state');
-export const failedJobs = get('/admin/health/failedJobs');
-export const retryJobs = post('/admin/health/retryJobs');
-export const removeJobs = post('/admin/health/removeJobs');
+export const healthState = 'GET /admin/health/state';
+export const failedJobs = 'GET /admin/health/failedJobs';
+export const retryJobs = 'POST /admin/health/retryJobs';
+export const removeJobs = 'POST /admin/health/removeJobs';

@@ -1,7 +1,5 @@
-import { get, post } from '../address.ts';
-
-export const adminInvitationList = get('/admin/invitationCode/list');
-export const adminInvitationUses = get('/admin/invitationCode/uses');
-export const adminInvitationCreate = post('/admin/invitationCode/create');
-export const adminInvitationCreateMany = post('/admin/invitationCode/createMany');
-export const adminInvitationRevoke = post('/admin/invitationCode/revoke');
+export const adminInvitationList = 'GET /admin/invitationCode/list';
+export const adminInvitationUses = 'GET /admin/invitationCode/uses';
+export const adminInvitationCreate = 'POST /admin/invitationCode/create';
+export const adminInvitationCreateMany = 'POST /admin/invitationCode/createMany';
+export const adminInvitationRevoke = 'POST /admin/invitationCode/revoke';

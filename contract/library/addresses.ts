@@ -1,24 +1,22 @@
-import { get, post } from '../address.ts';
+export const listFolders = 'GET /user/folder/list';
+export const createFolder = 'POST /user/folder/create';
+export const modifyFolder = 'POST /user/folder/modify';
+export const removeFolder = 'POST /user/folder/remove';
+export const moveFavorites = 'POST /user/folder/move';
+export const foldersOfUser = 'GET /user/folder/ofUser';
+export const publicFolder = 'GET /user/folder/detail';
 
-export const listFolders = get('/user/folder/list');
-export const createFolder = post('/user/folder/create');
-export const modifyFolder = post('/user/folder/modify');
-export const removeFolder = post('/user/folder/remove');
-export const moveFavorites = post('/user/folder/move');
-export const foldersOfUser = get('/user/folder/ofUser');
-export const publicFolder = get('/user/folder/detail');
+export const playbackPosition = 'GET /user/playback/place';
+export const savePosition = 'POST /user/playback/keep';
 
-export const playbackPosition = get('/user/playback/place');
-export const savePosition = post('/user/playback/keep');
-
-export const likePost = post('/user/posts/like');
-export const favoritePost = post('/user/posts/favorite');
-export const sharePost = post('/user/posts/share');
-export const listFavorites = get('/user/posts/favorites');
-export const setWatchLater = post('/user/posts/watchLater');
-export const listWatchLater = get('/user/posts/watchLater');
-export const clearWatchLater = post('/user/posts/clearWatchLater');
-export const listHistory = get('/user/posts/history');
-export const pauseHistory = post('/user/posts/pauseHistory');
-export const removeHistory = post('/user/posts/removeHistory');
-export const myReactions = get('/user/posts/mine');
+export const likePost = 'POST /user/posts/like';
+export const favoritePost = 'POST /user/posts/favorite';
+export const sharePost = 'POST /user/posts/share';
+export const listFavorites = 'GET /user/posts/favorites';
+export const setWatchLater = 'POST /user/posts/watchLater';
+export const listWatchLater = 'GET /user/posts/watchLater';
+export const clearWatchLater = 'POST /user/posts/clearWatchLater';
+export const listHistory = 'GET /user/posts/history';
+export const pauseHistory = 'POST /user/posts/pauseHistory';
+export const removeHistory = 'POST /user/posts/removeHistory';
+export const myReactions = 'GET /user/posts/mine';

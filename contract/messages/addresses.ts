@@ -1,12 +1,10 @@
-import { get, post } from '../address.ts';
-
-export const conversations = get('/user/message/conversations');
-export const messageList = get('/user/message/list');
-export const messagePeer = get('/user/message/peer');
-export const messageRecipients = get('/user/message/people');
-export const sendMessage = post('/user/message/send');
-export const readMessages = post('/user/message/read');
-export const recallMessage = post('/user/message/recall');
-export const removeMessages = post('/user/message/remove');
-export const blockUser = post('/user/message/block');
-export const blockedUsers = get('/user/message/blocks');
+export const conversations = 'GET /user/message/conversations';
+export const messageList = 'GET /user/message/list';
+export const messagePeer = 'GET /user/message/peer';
+export const messageRecipients = 'GET /user/message/people';
+export const sendMessage = 'POST /user/message/send';
+export const readMessages = 'POST /user/message/read';
+export const recallMessage = 'POST /user/message/recall';
+export const removeMessages = 'POST /user/message/remove';
+export const blockUser = 'POST /user/message/block';
+export const blockedUsers = 'GET /user/message/blocks';

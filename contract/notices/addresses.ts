@@ -1,11 +1,9 @@
-import { get, post } from '../address.ts';
-
-export const noticeList = get('/user/notice/list');
-export const openNotice = post('/user/notice/open');
-export const adminNoticeList = get('/admin/notice/list');
-export const adminNoticeDetail = get('/admin/notice/detail');
-export const createNotice = post('/admin/notice/create');
-export const modifyNotice = post('/admin/notice/modify');
-export const removeNotice = post('/admin/notice/remove');
-export const publishNotice = post('/admin/notice/publish');
-export const withdrawNotice = post('/admin/notice/withdraw');
+export const noticeList = 'GET /user/notice/list';
+export const openNotice = 'POST /user/notice/open';
+export const adminNoticeList = 'GET /admin/notice/list';
+export const adminNoticeDetail = 'GET /admin/notice/detail';
+export const createNotice = 'POST /admin/notice/create';
+export const modifyNotice = 'POST /admin/notice/modify';
+export const removeNotice = 'POST /admin/notice/remove';
+export const publishNotice = 'POST /admin/notice/publish';
+export const withdrawNotice = 'POST /admin/notice/withdraw';

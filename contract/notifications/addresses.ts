@@ -1,8 +1,6 @@
-import { get, post } from '../address.ts';
-
-export const notifyList = get('/user/notify/list');
-export const notifyNews = get('/user/notify/news');
-export const notifyDetail = get('/user/notify/detail');
-export const notifyReadAll = post('/user/notify/readAll');
-export const getNotifySettings = get('/user/notify/settings');
-export const changeNotifySettings = post('/user/notify/settings');
+export const notifyList = 'GET /user/notify/list';
+export const notifyNews = 'GET /user/notify/news';
+export const notifyDetail = 'GET /user/notify/detail';
+export const notifyReadAll = 'POST /user/notify/readAll';
+export const getNotifySettings = 'GET /user/notify/settings';
+export const changeNotifySettings = 'POST /user/notify/settings';

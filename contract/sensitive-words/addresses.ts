@@ -1,9 +1,7 @@
-import { get, post } from '../address.ts';
-
-export const listWords = get('/admin/words/list');
-export const createWord = post('/admin/words/create');
-export const modifyWord = post('/admin/words/modify');
-export const removeWords = post('/admin/words/remove');
-export const importWords = post('/admin/words/import');
-export const exportWords = get('/admin/words/export');
-export const tryWords = post('/admin/words/try');
+export const listWords = 'GET /admin/words/list';
+export const createWord = 'POST /admin/words/create';
+export const modifyWord = 'POST /admin/words/modify';
+export const removeWords = 'POST /admin/words/remove';
+export const importWords = 'POST /admin/words/import';
+export const exportWords = 'GET /admin/words/export';
+export const tryWords = 'POST /admin/words/try';

@@ -1,6 +1,4 @@
-import { get, post } from '../address.ts';
-
-export const siteInfo = get('/user/site/info');
-export const getSettings = get('/admin/settings/get');
-export const saveSettings = post('/admin/settings/save');
-export const settingsVersions = get('/admin/settings/versions');
+export const siteInfo = 'GET /user/site/info';
+export const getSettings = 'GET /admin/settings/get';
+export const saveSettings = 'POST /admin/settings/save';
+export const settingsVersions = 'GET /admin/settings/versions';

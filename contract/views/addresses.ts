@@ -1,4 +1,2 @@
-import { post } from '../address.ts';
-
-export const viewPost = post('/user/posts/view');
-export const recordVisit = post('/user/posts/visit');
+export const viewPost = 'POST /user/posts/view';
+export const recordVisit = 'POST /user/posts/visit';

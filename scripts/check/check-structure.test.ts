@@ -145,9 +145,9 @@ describe('each rule is broken by', () => {
     });
 
     test('addresses: one that is declared twice', () => {
-      const one = file('contract/comments/addresses.ts', `export const a = get('/user/comment/list');`);
-      const other = file('contract/danmaku/addresses.ts', `export const b = get('/user/comment/list');`);
-      const written = file('contract/danmaku/addresses.ts', `export const b = post('/user/comment/list');`);
+      const one = file('contract/comments/addresses.ts', `export const a = 'GET /user/comment/list';`);
+      const other = file('contract/danmaku/addresses.ts', `export const b = 'GET /user/comment/list';`);
+      const written = file('contract/danmaku/addresses.ts', `export const b = 'POST /user/comment/list';`);
       expect(rulesOf(one, other)).toEqual(['addresses']);
       expect(rulesOf(one, written)).toEqual([]);
     });

@@ -188,12 +188,10 @@ function repeatedAddresses(modules: readonly Module[]): Breach[] {
   return modules
     .filter(({ path }) => path.startsWith('contract/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/\b(get|post)\(\s*'([^']+)'/g)].flatMap(([, method = '', address = '']) => {
-        const first = seen.get(`${method} ${address}`);
-        seen.set(`${method} ${address}`, first ?? path);
-        return first === undefined
-          ? []
-          : [{ rule: 'addresses', what: `${path}: ${method} ${address} stands in ${first} already` }];
+      [...text.matchAll(/'((?:GET|POST) \/[^']+)'/g)].flatMap(([, address = '']) => {
+        const first = seen.get(address);
+        seen.set(address, first ?? path);
+        return first === undefined ? [] : [{ rule: 'addresses', what: `${path}: ${address} stands in ${first} already` }];
       }),
     );
 }

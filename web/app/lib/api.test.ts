@@ -4,8 +4,8 @@ import { closeToast, toasts } from './toast-store.ts';
 import { client, request } from './api.ts';
 import { storedToken, testBrowser } from '../../test/browser.ts';
 
-const info = client<Call>({ method: 'GET', path: '/user/user/info' });
-const adminInfo = client<Call>({ method: 'GET', path: '/admin/admin/info' });
+const info = client<Call>('GET /user/user/info');
+const adminInfo = client<Call>('GET /admin/admin/info');
 const shown = () => toasts().filter(({ closing }) => !closing);
 
 afterEach(() => {

@@ -41,7 +41,10 @@ export class ApiError extends Error {
  * names and addresses of a whole domain would all end up in the first script.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const client = <C extends Call>(at: Address<C['method'], C['path']>): C => at as C;
+export const client = <C extends Call>(at: Address<C['method'], C['path']>): C => {
+  const [method, path] = at.split(' ');
+  return { method, path } as C;
+};
 
 export const API = '/api/v1';
 /** What is shown when a refusal says nothing itself. */

@@ -163,7 +163,7 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 const tagsOf = (call: Call, input: never, answer: unknown): readonly Tag[] => call.tags?.(input, answer as never) ?? [];
 
 /** One address may be read by GET and written by POST. */
-const nameOf = ({ method, path }: Address): string => `${method} ${path}`;
+const nameOf = ({ method, path }: Call): Address => `${method} ${path}`;
 
 const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { useRegion } from '../../lib/region.ts';
@@ -25,9 +25,6 @@ const RegionSheet = lazy(() =>
 
 export function Header({ mayRegister }: { mayRegister: boolean }) {
   const region = useRegion();
-  useEffect(() => {
-    delete document.documentElement.dataset['region'];
-  }, []);
   const [menu, setMenu] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded');
   const closeMenu = useCallback(() => setMenu((now) => (now === 'unloaded' ? now : 'closed')), []);

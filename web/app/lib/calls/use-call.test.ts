@@ -6,7 +6,7 @@ import { client } from '../api.ts';
 import { closeToast, toasts } from '../toast-store.ts';
 import { createCaller, isOfFields, onWrite, type CallOptions } from './use-call.ts';
 
-const saveCall = client<Call>({ method: 'POST', path: '/creator/posts/save' });
+const saveCall = client<Call>('POST /creator/posts/save');
 let browser: ReturnType<typeof testBrowser>;
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { AREAS, DEFAULT_REGION, HOT_REGIONS, PROVINCES, type Area, type Province } from '#contract/provinces.ts';
+import { AREAS, HOT_REGIONS, PROVINCES, type Area, type Province } from '#contract/provinces.ts';
+import { DEFAULT_REGION } from '#contract/region.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';

@@ -7,8 +7,9 @@ import { whileLoading } from '../../../ui/feedback/loading-store.ts';
 export function useChooseRegion(onChosen: () => void): (slug: string) => void {
   const { revalidate } = useRevalidator();
   return (slug) => {
-    chooseRegion(slug);
+    const name = regionLabel(slug);
+    chooseRegion(slug, name);
     onChosen();
-    void whileLoading(revalidate(), { label: `正在切换到${regionLabel(slug)}…`, look: 'bar' });
+    void whileLoading(revalidate(), { label: `正在切换到${name}…`, look: 'bar' });
   };
 }
