@@ -181,6 +181,8 @@ const BOUND: Record<string, string> = {
   tag_aliases: 'made by administrators',
   closed_view_days: 'one a day',
   settled_days: 'one a day',
+  settlement_holders: 'some a person who earns; emptied as they are paid',
+  settlement_counts: 'as view_corrections; emptied when the day is settled',
   heat_progress: 'one row',
   hot_actions: 'made by administrators',
   hot_entries: 'one a place and hour; partitions',

@@ -18,6 +18,7 @@ export async function moneyAndProof({ call, deps }: TestApp, creator: Visitor, a
   const withdrawal = (await call(applyWithdrawal, { amount: 20_000, payeeId, password: PASSWORD }, creator)).data.withdrawId;
   // As a settlement leaves it: settling takes a day that is over.
   await deps.db.execute(sql`
+    with settled as (insert into settled_days (day, revision, settled_at) values (${EARNING_DAY}, 1, now()) on conflict do nothing)
     insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, own_views, agency_views,
       repeated_views, refused_views, valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
     values (${EARNING_DAY}, ${post}, 1, 'article', ${creator.id}, ${agencyOwnerId}, 1000, 0, 0,

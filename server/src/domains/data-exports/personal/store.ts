@@ -80,7 +80,11 @@ export const EXPORT_PARTS: ExportPart[] = [
     ) => sql`select r.post_id, r.revision_number, r.action, r.reasons, r.at from post_reviews r join posts p on p.id = r.post_id
       where p.author_id = ${id} order by r.at, r.id`,
   ),
-  part('收益', (id) => sql`select * from work_earnings where author_id = ${id} order by day, post_id, revision`),
+  part(
+    '收益',
+    (id) => sql`select e.* from work_earnings e join settled_days d on d.day = e.day and e.revision <= d.revision
+      where e.author_id = ${id} order by e.day, e.post_id, e.revision`,
+  ),
   part(
     '评论',
     (id) =>

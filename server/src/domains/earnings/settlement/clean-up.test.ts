@@ -55,6 +55,9 @@ test('a month stays whole while a correction of it waits, or a day was paid by o
   const refused = await call(audit.refuseViews, { from: old, to: old, viewer: '1', reason: '同一来源集中刷量' }, operator);
   expect(refused.status).toBe(200);
   await expect(removeOldViews(deps)).rejects.toThrow(`views of ${old} are kept: a correction waits`);
+  await deps.db.execute(sql`update settled_days set settling = revision + 1 where day = ${old}`);
+  await expect(removeOldViews(deps)).rejects.toThrow(`views of ${old} are kept: it is not settled`);
+  await deps.db.execute(sql`update settled_days set settling = null where day = ${old}`);
   await settleDay(deps, old);
   await deps.db.execute(sql`update view_events set left_out = 'refused' where day = ${old} and viewer = 2`);
   await expect(removeOldViews(deps)).rejects.toThrow(`views of ${old} are kept: 1 posts were paid by other figures`);

@@ -26,7 +26,8 @@ export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<
 async function sumSettledDay(deps: Deps, day: string): Promise<void> {
   await deps.transact(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
-    if ((await store.lockDay(tx, day)) === 0) throw new Error(`views of ${day} are kept: it is not settled`);
+    const { revision, settling } = await store.holdDay(tx, day);
+    if (revision === 0 || settling !== null) throw new Error(`views of ${day} are kept: it is not settled`);
     if (await store.waitsForCorrection(tx, day)) throw new Error(`views of ${day} are kept: a correction waits`);
     await sumDay(deps, tx, day);
     const differing = await store.countDiffering(tx, day);

@@ -1,15 +1,16 @@
 import { addDays, dayAfter, dayInChina } from '../../../core/clock.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import { post } from '../../ledger/service.ts';
 import { areSummed, closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
 import * as configStore from '../terms/store.ts';
-import { markCorrected } from '../view-corrections/store.ts';
+import { markCorrected, takeCorrections } from '../view-corrections/store.ts';
 import * as store from './store.ts';
 
-// Bounds what one posting holds; the accounts of a settlement may be many.
-const HOLDERS_A_POSTING = 1000;
+/** What one part takes up: about so many views, where it is not one author who has more, and so many holders a posting. */
+const PART = { views: 1_000_000, holders: 1000 };
 
 export interface Settlement {
   day: string;
@@ -38,44 +39,90 @@ export async function settleDueDays(deps: Deps): Promise<Settlement[]> {
 }
 
 /**
- * Settles a day, or corrects it when something of it has changed since. Doing it again changes nothing; killed anywhere it
- * leaves the day as it was before. First the day is closed, so that no view can fall between the count and the commit, and
- * judged to the end.
+ * Settles a day, or corrects it when something of it has changed since; doing it again changes nothing. First the day is closed,
+ * so that no view can come in between, and judged to the end. Then in parts, each a transaction of its own that writes down which is
+ * next: authors' earnings, which nobody sees yet, then what is owed to the holders of accounts. Killed anywhere, it is taken up there.
  */
-export async function settleDay(deps: Deps, day: string): Promise<Settlement> {
+export async function settleDay(deps: Deps, day: string, max = PART): Promise<Settlement> {
   await closeViewDay(deps, day);
   await judgeViewDay(deps, day);
+  const before = await store.findRound(deps.db, day);
+  let settled: Settlement | null = null;
+  while (settled === null) settled = await settlePart(deps, day, before, max);
+  return settled;
+}
+
+/**
+ * Null while there may be more. A round that somebody else began may have gone by what has changed since, so it is ended and
+ * another follows; one that was begun after `before` knows all that this one would.
+ */
+async function settlePart(deps: Deps, day: string, before: number, max: typeof PART): Promise<Settlement | null> {
   return deps.transact(async (tx) => {
-    // A large day takes its time; the job's own limits hold it.
-    await tx.execute('set local statement_timeout = 0');
-    const before = await store.lockDay(tx, day);
-    // Its rows may have gone, so nothing could be worked out anew; what is settled stands.
-    if (await areSummed(tx, { from: day, to: day })) return { day, revision: before, works: 0, gross: 0 };
-    const revision = before + 1;
-    const at = deps.clock.now();
-    const { version, terms } = await configStore.findInForce(tx, day);
-    const { works: posts, gross, holders } = await store.insertEarnings(tx, { day, revision, version, terms, at });
-    // A correction that came to no difference is done too: 0 is the revision of none.
-    const isNew = before === 0 || posts > 0;
-    await markCorrected(tx, day, isNew ? revision : 0, gross);
-    if (!isNew) return { day, revision: before, works: posts, gross };
-    for (let start = 0; start < holders.length; start += HOLDERS_A_POSTING) {
-      const part = holders.slice(start, start + HOLDERS_A_POSTING);
-      const total = part.reduce((sum, { amount }) => sum + amount, 0);
-      await post(deps, tx, {
-        key: `settlement:${day}:${revision}:${start / HOLDERS_A_POSTING}`,
-        kind: revision === 1 ? 'earning' : 'correction',
-        subject: `day:${day}`,
-        entries: [
-          { account: 'platform:cost', amount: -total },
-          ...part.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
-        ],
-      });
+    // A part is bounded, but the machine may be slow.
+    await tx.execute("set local statement_timeout = '30min'");
+    const state = await store.holdDay(tx, day);
+    const { revision, settling, round, part, parts, works, gross } = state;
+    if (settling !== null && part < parts) {
+      const { version, terms } = await configStore.findInForce(tx, day);
+      const of = { day, revision: settling, part, parts };
+      await store.noteEarnings(tx, day, await store.insertEarnings(tx, of, { version, terms, at: deps.clock.now() }));
+      return null;
     }
-    await store.markSettled(tx, day, revision, at);
-    if (revision > 1) await deps.jobs.enqueue(tx, notifyCorrected, { day, revision, after: '' });
-    return { day, revision, works: posts, gross };
+    if (settling !== null) {
+      if (!(await payHolders(deps, tx, day, settling, state, max))) return null;
+      const settled = await endRound(deps, tx, day, settling, state);
+      return round > before ? settled : null;
+    }
+    if (round > before) return { day, revision, works, gross };
+    // Its rows may have gone, so nothing could be worked out anew; what is settled stands.
+    if (await areSummed(tx, { from: day, to: day })) return { day, revision, works: 0, gross: 0 };
+    await store.beginRound(tx, day, revision + 1, Math.max(1, Math.ceil((await store.countViews(tx, day)) / max.views)));
+    await takeCorrections(tx, day, revision + 1);
+    return null;
   });
+}
+
+/** Pays the next holders, each all of the day at once; answers whether these were the last. */
+async function payHolders(
+  deps: Deps,
+  tx: Transaction,
+  day: string,
+  settling: number,
+  { part, parts }: store.DayState,
+  max: typeof PART,
+): Promise<boolean> {
+  const holders = await store.takeHolders(tx, day, max.holders);
+  const owed = holders.filter(({ amount }) => amount !== 0);
+  if (owed.length > 0)
+    await post(deps, tx, {
+      key: `settlement:${day}:${settling}:${part - parts}`,
+      kind: settling === 1 ? 'earning' : 'correction',
+      subject: `day:${day}`,
+      entries: [
+        { account: 'platform:cost', amount: -owed.reduce((sum, { amount }) => sum + amount, 0) },
+        ...owed.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
+      ],
+    });
+  const last = holders.at(-1);
+  if (last === undefined || holders.length < max.holders) return true;
+  await store.notePosted(tx, day, last.ownerId);
+  return false;
+}
+
+/** From now on the day is settled for everybody. */
+async function endRound(
+  deps: Deps,
+  tx: Transaction,
+  day: string,
+  settling: number,
+  { revision, works, gross }: store.DayState,
+): Promise<Settlement> {
+  const isNew = revision === 0 || works > 0;
+  // A correction that came to no difference is done too: 0 is the revision of none.
+  await markCorrected(tx, day, settling, isNew ? settling : 0, gross);
+  await store.endRound(tx, day, isNew ? settling : null, deps.clock.now());
+  if (isNew && settling > 1) await deps.jobs.enqueue(tx, notifyCorrected, { day, revision: settling, after: '' });
+  return { day, revision: isNew ? settling : revision, works, gross };
 }
 
 const MONTHS_AHEAD = 6;

@@ -15,16 +15,80 @@ export async function findFirstOpenDay(db: Queryable): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** Holds a day against whoever else settles it; answers how often it was settled. */
-export async function lockDay(tx: Transaction, day: string): Promise<number> {
-  await tx.execute(sql`insert into settled_days (day) values (${day}) on conflict (day) do nothing`);
-  const { rows } = await tx.execute<{ revision: number }>(sql`select revision from settled_days where day = ${day} for update`);
-  return rows[0]?.revision ?? 0;
+/** A day between two parts of its settlement. */
+export interface DayState {
+  /** How often it was settled. */
+  revision: number;
+  /** The revision under way; null: none is. */
+  settling: number | null;
+  /** How often it was begun, with a difference or not. */
+  round: number;
+  /** Of so many parts of authors, and further of holders, this one is next. */
+  part: number;
+  parts: number;
+  works: number;
+  gross: number;
 }
 
-export async function markSettled(tx: Transaction, day: string, revision: number, at: Date): Promise<void> {
-  await tx.execute(sql`update settled_days set revision = ${revision}, settled_at = ${at.toISOString()} where day = ${day}`);
+/** How often a day was begun to be settled so far. */
+export async function findRound(db: Queryable, day: string): Promise<number> {
+  const { rows } = await db.execute<{ round: number }>(sql`select round from settled_days where day = ${day}`);
+  return rows[0]?.round ?? 0;
 }
+
+/** Holds a day for this transaction against whoever else settles or corrects it. Nobody who only reads waits for that. */
+export async function holdDay(tx: Transaction, day: string): Promise<DayState> {
+  await tx.execute(sql`insert into settled_days (day) values (${day}) on conflict (day) do nothing`);
+  const { rows } = await tx.execute<DayState & Record<string, unknown>>(sql`
+    select revision, settling, round, part, parts, works, gross from settled_days where day = ${day} for update`);
+  if (rows[0] === undefined) throw new Error(`${day} cannot be held`);
+  return rows[0];
+}
+
+/** The revision that the day gets if anything differs, and in how many parts its authors are gone through. */
+export async function beginRound(tx: Transaction, day: string, settling: number, parts: number): Promise<void> {
+  await tx.execute(sql`
+    update settled_days set settling = ${settling}, round = round + 1, part = 0, parts = ${parts}, posted_to = '', works = 0, gross = 0
+    where day = ${day}`);
+}
+
+export async function noteEarnings(tx: Transaction, day: string, { works, gross }: Written): Promise<void> {
+  await tx.execute(sql`
+    update settled_days set part = part + 1, works = works + ${works}, gross = gross + ${gross} where day = ${day}`);
+}
+
+export async function notePosted(tx: Transaction, day: string, ownerId: string): Promise<void> {
+  await tx.execute(sql`update settled_days set part = part + 1, posted_to = ${ownerId} where day = ${day}`);
+}
+
+/** With the revision that the day has now, or null where nothing differed. */
+export async function endRound(tx: Transaction, day: string, revision: number | null, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update settled_days set settling = null, part = 0, parts = 0, posted_to = ''
+      ${revision === null ? sql`` : sql`, revision = ${revision}, settled_at = ${at.toISOString()}`}
+    where day = ${day}`);
+  await tx.execute(sql`delete from settlement_counts where day = ${day}`);
+}
+
+/** Takes the next holders of the round under way, in the order of ids, and what each is owed; of nobody two times. */
+export async function takeHolders(tx: Transaction, day: string, limit: number): Promise<{ ownerId: string; amount: number }[]> {
+  const { rows } = await tx.execute<{ ownerId: string; amount: number }>(sql`
+    with next as (
+      select owner_id from settlement_holders where day = ${day} order by owner_id limit ${limit}
+    ), taken as (
+      delete from settlement_holders h using next n where h.day = ${day} and h.owner_id = n.owner_id returning h.owner_id, h.amount
+    )
+    select owner_id as "ownerId", amount from taken order by owner_id`);
+  return rows;
+}
+
+/** Of rows of `work_earnings`, named `e`: those of days that are settled to their end. */
+export const SETTLED = sql`exists (select from settled_days d where d.day = e.day and e.revision <= d.revision)`;
+
+/** The same for one holder, with a revision under way from the moment in which it is paid to that one. */
+export const settledFor = (ownerId: string): SQL => sql`exists (
+  select from settled_days d where d.day = e.day
+    and (e.revision <= d.revision or (e.revision = d.settling and ${ownerId} <= d.posted_to)))`;
 
 /** Views of the day were turned down, or let count again, since it was settled. */
 export async function waitsForCorrection(tx: Transaction, day: string): Promise<boolean> {
@@ -44,19 +108,22 @@ export async function countDiffering(tx: Transaction, day: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
+export async function countViews(tx: Transaction, day: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*) as count from view_events where day = ${day}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A part of a day that becomes a revision. */
+export interface Part {
+  day: string;
+  revision: number;
+  part: number;
+  parts: number;
+}
+
 export interface Written {
   works: number;
   gross: number;
-  /** What is owed to whom, in the order of persons. */
-  holders: { ownerId: string; amount: number }[];
-}
-
-/** A day is worked out in one sweep over whole tables, which the planner cannot know; what follows is planned as ever. */
-async function sweep<Result>(tx: Transaction, task: () => Promise<Result>): Promise<Result> {
-  await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('enable_nestloop', 'off', true)`);
-  const result = await task();
-  await tx.execute(sql`reset work_mem; reset enable_nestloop`);
-  return result;
 }
 
 /** For every reason why a view is left out; these are names of our own, never input. */
@@ -65,20 +132,50 @@ const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw
 // Place and sum in one window: with another frame each would be a pass of its own.
 const WHOLE = sql`rows between unbounded preceding and unbounded following`;
 
+/** All posts of an author fall into the same part, for an author's day is rounded as a whole. */
+const inPart = ({ part, parts }: Part): SQL => sql`abs(hashtextextended(author_id, 0) % ${parts}::bigint) = ${part}`;
+
+const GONE = sql`not exists (select from posts p where p.id = e.post_id)`;
+
+/** Puts aside how many views the part's posts had, by reason; of those corrected since the round began, as many as they had then. */
+async function gatherViews(tx: Transaction, of: Part): Promise<void> {
+  const { day, revision, parts } = of;
+  if (parts > 1) {
+    // A table of its own tells the planner how many there are: few are looked up, many are found by reading the day.
+    await tx.execute(sql`
+      create temporary table settling_posts on commit drop as
+      select id from posts where ${inPart(of)}
+      ${revision === 1 ? sql`` : sql`union select post_id from work_earnings e where day = ${day} and ${inPart(of)} and ${GONE}`}`);
+    await tx.execute(sql`analyze settling_posts`);
+  }
+  await tx.execute(sql`
+    create temporary table settling_views on commit drop as
+    select post_id, ${each((reason) => `count(*) filter (where left_out = '${reason}')::integer as ${reason}`)},
+      (count(*) - count(left_out))::integer as valid
+    from view_events e ${parts > 1 ? sql`join settling_posts p on p.id = e.post_id` : sql``} where day = ${day} group by post_id`);
+  await tx.execute(sql`analyze settling_views`);
+  await tx.execute(sql`
+    update settling_views v set ${each((reason) => `${reason} = c.${reason}_views`)}, valid = c.valid_views
+    from settlement_counts c where c.day = ${day} and c.post_id = v.post_id`);
+}
+
 /**
- * Writes what each post earned on the day, or by how much that differs from what was written before. A day's valid views
- * of an author are paid to the fen together; the posts share that sum by largest remainder, and so do author and agency.
+ * Writes what each post of a part earned on the day, or by how much that differs from what was written before, and what of it is
+ * owed to whom. A day's valid views of an author are paid to the fen together; the posts share that sum by largest remainder,
+ * and so do author and agency.
  */
 export async function insertEarnings(
   tx: Transaction,
-  { day, revision, version, terms, at }: { day: string; revision: number; version: number; terms: EarningsTerms; at: Date },
+  of: Part,
+  { version, terms, at }: { version: number; terms: EarningsTerms; at: Date },
 ): Promise<Written> {
-  const statement = sql`
-    with views as (
-      select post_id, ${each((reason) => `count(*) filter (where left_out = '${reason}')::integer as ${reason}`)},
-        (count(*) - count(left_out))::integer as valid
-      from view_events where day = ${day} group by post_id
-    ), agreed as (
+  const { day, revision } = of;
+  await tx.execute(sql`select set_config('work_mem', '128MB', true)`);
+  await gatherViews(tx, of);
+  // From here on it is one sweep over whole tables, which the planner cannot know.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  const { rows } = await tx.execute<Written & Record<string, unknown>>(sql`
+    with agreed as (
       select distinct on (member_id) member_id, percent from agency_shares
       where state = 'confirmed' and effective_from <= ${day} order by member_id, effective_from desc, version desc
     ), shares as (
@@ -92,7 +189,7 @@ export async function insertEarnings(
       select v.*, p.type, p.author_id, nullif(a.owner_id, p.author_id) as agency_owner_id,
         case when a.owner_id is null or a.owner_id = p.author_id then 100 else coalesce(s.percent, 0) end as share,
         case p.type when 'article' then ${terms.articlePrice}::integer else ${terms.videoPrice}::integer end as price
-      from views v
+      from settling_views v
       join posts p on p.id = v.post_id
       left join agencies a on a.id = p.agency_id
       left join shares s on s.user_id = p.author_id and s.agency_id = p.agency_id
@@ -125,24 +222,19 @@ export async function insertEarnings(
       select author_id as owner_id, author_part as amount from summed
       union all
       select agency_owner_id, agency_part from summed where agency_owner_id is not null
+    ), owed as (
+      insert into settlement_holders (day, owner_id, amount)
+      select ${day}::date, owner_id, sum(amount)::bigint from parts group by owner_id
+      on conflict (day, owner_id) do update set amount = settlement_holders.amount + excluded.amount
     )
-    select null as "ownerId", coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as amount from summed
-    union all
-    select owner_id, 0, sum(amount)::bigint from parts group by owner_id having sum(amount) <> 0
-    order by 1 nulls first`;
-  const { rows } = await sweep(tx, () => tx.execute<{ ownerId: string | null; works: number; amount: number }>(statement));
-  const [total, ...holders] = rows;
-  return {
-    works: total?.works ?? 0,
-    gross: total?.amount ?? 0,
-    holders: holders.map(({ ownerId, amount }) => ({ ownerId: ownerId ?? '', amount })),
-  };
+    select coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as gross from summed`);
+  return { works: rows[0]?.works ?? 0, gross: rows[0]?.gross ?? 0 };
 }
 
 /** Posts that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
 const gone = (day: string): SQL => sql`
   union all
-  select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from views v
+  select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from settling_views v
   join (
     select distinct on (post_id) post_id, type, author_id, agency_owner_id, share, price
     from work_earnings where day = ${day} order by post_id, revision
@@ -157,13 +249,27 @@ const differences = (day: string): SQL => sql`
   left join (
     select post_id, ${each((reason) => `sum(${reason}_views)::integer as ${reason}`)}, sum(valid_views)::integer as valid,
       sum(exact)::bigint as exact, sum(gross)::bigint as gross, sum(author_part)::bigint as author_part
-    from work_earnings where day = ${day} group by post_id
+    from work_earnings where day = ${day} and post_id in (select post_id from settling_views) group by post_id
   ) b using (post_id)
   cross join lateral (
     select w.post_id, w.type, w.author_id, w.agency_owner_id, w.price, w.share,
       ${sql.raw([...LEFT_OUT, ...AMOUNTS].map((name) => `w.${name} - coalesce(b.${name}, 0) as ${name}`).join(', '))}
   ) d
   where ${sql.raw([...LEFT_OUT, ...AMOUNTS].map((name) => `d.${name} <> 0`).join(' or '))}`;
+
+/**
+ * Views of days that are just being settled are about to change. The round under way goes on by how many there were when it began,
+ * so that it takes a correction in wholly or not at all.
+ */
+export async function keepCounts(tx: Transaction, of: { day: string; postId: string }[]): Promise<void> {
+  if (of.length === 0) return;
+  await tx.execute(sql`
+    insert into settlement_counts (day, post_id, ${each((reason) => `${reason}_views`)}, valid_views)
+    select e.day, e.post_id, ${each((reason) => `count(*) filter (where e.left_out = '${reason}')`)}, count(*) - count(e.left_out)
+    from unnest(${sql.param(of.map(({ day }) => day))}::date[], ${sql.param(of.map(({ postId }) => postId))}::text[]) as w (day, post_id)
+    join view_events e on e.day = w.day and e.post_id = w.post_id
+    group by e.day, e.post_id on conflict (day, post_id) do nothing`);
+}
 
 export async function makePartitions(db: Queryable, from: string, months: number): Promise<void> {
   await db.execute(sql`select ensure_month_partitions('work_earnings', ${from}::date, ${months}::integer)`);

@@ -40,7 +40,7 @@ export async function earningOverview(
   const monthStart = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = addDays(monthStart, -1);
   const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
-  const settledTo = await store.findSettledTo(deps.db);
+  const settledTo = await store.findSettledToFor(deps.db, ownerId);
   const latestDay = settledTo ?? yesterday;
   const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews] = await Promise.all([
     balancesOf(deps.db, ownerId),

@@ -3,6 +3,7 @@ import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { settledFor } from '../settlement/store.ts';
 
 /** Of a person's own posts and, for an agency, of its members'. */
 export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
@@ -14,11 +15,11 @@ export async function sumViews(db: Queryable, ownerId: string, { from, to }: Per
 
 /** Rows that concern a person, each once, with the own part: two arms, so that each has its index. */
 const earnedBy = (ownerId: string, { from, to }: Period): SQL => sql`(
-  select w.*, w.author_part as mine from work_earnings w
-  where w.author_id = ${ownerId} and w.day between ${from} and ${to}
+  select e.*, e.author_part as mine from work_earnings e
+  where e.author_id = ${ownerId} and e.day between ${from} and ${to} and ${settledFor(ownerId)}
   union all
-  select w.*, w.agency_part as mine from work_earnings w
-  where w.agency_owner_id = ${ownerId} and w.author_id <> ${ownerId} and w.day between ${from} and ${to}
+  select e.*, e.agency_part as mine from work_earnings e
+  where e.agency_owner_id = ${ownerId} and e.author_id <> ${ownerId} and e.day between ${from} and ${to} and ${settledFor(ownerId)}
 )`;
 
 export interface DayRow {
@@ -57,10 +58,16 @@ export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }:
   return rows[0]?.views ?? 0;
 }
 
-export async function findSettledTo(db: Queryable): Promise<string | null> {
-  const { rows } = await db.execute<{ day: string | null }>(
-    sql`select max(day)::text as day from settled_days where revision > 0`,
-  );
+/** The last day that is settled to its end. */
+export const findSettledTo = (db: Queryable): Promise<string | null> => findLastDay(db, sql`revision > 0`);
+
+/** The last day that a holder was paid; that of others may still be under way. */
+export const findSettledToFor = (db: Queryable, ownerId: string): Promise<string | null> =>
+  findLastDay(db, sql`revision > 0 or (settling = 1 and ${ownerId} <= posted_to)`);
+
+async function findLastDay(db: Queryable, condition: SQL): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select max(day)::text as day from settled_days where ${condition}`);
   return rows[0]?.day ?? null;
 }
 
@@ -128,7 +135,7 @@ export async function listMembers(
     with sums as (
       select author_id, count(distinct post_id)::integer as works, sum(gross)::bigint as gross, sum(agency_part)::bigint as mine,
         sum(author_part)::bigint as theirs, sum(raw_views)::bigint as "rawViews", sum(valid_views)::bigint as "validViews"
-      from work_earnings where agency_owner_id = ${agencyOwnerId} and day between ${from} and ${to}
+      from work_earnings e where agency_owner_id = ${agencyOwnerId} and day between ${from} and ${to} and ${settledFor(agencyOwnerId)}
       group by author_id order by sum(gross) desc, author_id limit ${limit} offset ${offset}
     )
     select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, u.avatar, s.works, s.gross, s.mine, s.theirs, s."rawViews", s."validViews"
@@ -161,8 +168,8 @@ export async function findEarning(db: Queryable, ownerId: string, postId: string
     select revision, settled_at as "settledAt", author_id as "authorId", raw_views as "rawViews", ${LEFT_OUT_VIEWS} as "leftOut",
       valid_views as "validViews", config_version as "configVersion", price, cap,
       exact, gross, share, author_part as "authorPart", agency_part as "agencyPart"
-    from work_earnings where day = ${day} and author_id = (select author_id from posts where id = ${postId}) and post_id = ${postId}
-      and (author_id = ${ownerId} or agency_owner_id = ${ownerId})
+    from work_earnings e where day = ${day} and author_id = (select author_id from posts where id = ${postId}) and post_id = ${postId}
+      and (author_id = ${ownerId} or agency_owner_id = ${ownerId}) and ${settledFor(ownerId)}
     order by revision`);
   return rows.map((row) => ({ ...row, settledAt: new Date(row['settledAt'] as string) })) as EarningRow[];
 }
@@ -192,7 +199,8 @@ export async function listFormulas(
       e.agency_part as "agencyPart",
       case when e.revision > 1 then (
         select string_agg(c.reason, '；' order by c.at, c.id) from view_correction_works w
-        join view_correction_days d on d.correction_id = w.correction_id and d.day = w.day and d.revision = e.revision
+        join view_correction_days d on d.correction_id = w.correction_id and d.day = w.day
+          and coalesce(d.revision, d.settling) = e.revision
         join view_corrections c on c.id = w.correction_id where w.day = e.day and w.post_id = e.post_id
       ) end as reasons
     from ${earnedBy(ownerId, period)} e join posts p on p.id = e.post_id join users u on u.id = e.author_id

@@ -142,6 +142,8 @@ describe('a trial', () => {
       with post as (
         insert into posts (id, type, author_id, status, version, draft_revision_id, created_at, updated_at)
         values (${postId}, ${type}, ${author}, 'published', 1, 'r', now(), now())
+      ), settled as (
+        insert into settled_days (day, revision, settled_at) values (${yesterday}, 1, now()) on conflict do nothing
       )
       insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, own_views, agency_views, repeated_views,
         refused_views, valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)

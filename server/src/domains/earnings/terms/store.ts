@@ -4,6 +4,7 @@ import type { Period } from '../../../core/period.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { termsVersions } from '../../../db/tables/earnings.ts';
+import { SETTLED } from '../settlement/store.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 
@@ -87,7 +88,7 @@ export async function simulate(tx: Transaction, { terms, feeNow }: Tried, { from
     create temporary table trial_parts on commit drop as
     with works as (
       select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid, sum(exact)::bigint as exact
-      from work_earnings where day between ${from} and ${to} group by day, post_id, type, author_id, agency_owner_id
+      from work_earnings e where day between ${from} and ${to} and ${SETTLED} group by day, post_id, type, author_id, agency_owner_id
     ), defaults as (
       -- Whose share was the default one on a day: a member that had agreed on nothing.
       select distinct d.day, d.author_id, d.agency_owner_id
@@ -179,6 +180,6 @@ export async function sumByDay(tx: Transaction): Promise<{ day: string; before: 
 export async function countPosts(tx: Transaction, { from, to }: Period): Promise<{ works: number; validViews: number }> {
   const { rows } = await tx.execute<{ works: number; validViews: number }>(sql`
     select count(distinct post_id) as works, coalesce(sum(valid_views), 0)::bigint as "validViews"
-    from work_earnings where day between ${from} and ${to}`);
+    from work_earnings e where day between ${from} and ${to} and ${SETTLED}`);
   return rows[0] ?? { works: 0, validViews: 0 };
 }

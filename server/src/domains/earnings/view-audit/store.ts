@@ -3,6 +3,7 @@ import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Period } from '../../../core/period.ts';
+import { SETTLED } from '../settlement/store.ts';
 
 export interface PostRow {
   id: string;
@@ -40,7 +41,7 @@ export async function listPosts(
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with s as (
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross
-      from work_earnings e where e.day = ${day} ${narrowed}
+      from work_earnings e where e.day = ${day} and ${SETTLED} ${narrowed}
       group by e.post_id order by 3 desc, e.post_id limit ${limit} offset ${offset}
     )
     select ${NAMES}, s."rawViews", s."validViews", s.gross from s ${NAMED} order by s."validViews" desc, p.id`);
@@ -59,7 +60,8 @@ export async function findPostDay(db: Queryable, day: string, postId: string): P
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross,
         json_build_object(${SUMS_LEFT_OUT}) as "leftOut"
       from work_earnings e
-      where e.day = ${day} and e.author_id = (select author_id from posts where id = ${postId}) and e.post_id = ${postId} group by e.post_id
+      where e.day = ${day} and e.author_id = (select author_id from posts where id = ${postId}) and e.post_id = ${postId}
+        and ${SETTLED} group by e.post_id
     )
     select ${NAMES}, s."rawViews", s."validViews", s.gross, s."leftOut" from s ${NAMED}`);
   return rows[0];
@@ -114,16 +116,27 @@ export async function weigh(
     ), now as (
       select e.author_id, c.views, sum(e.valid_views)::bigint as valid, sum(e.exact)::bigint as exact, max(e.price)::bigint as price, max(e.cap) as cap
       from chosen c join posts p on p.id = c.post_id
-      join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id
+      join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id and ${SETTLED}
       group by c.day, c.post_id, e.author_id, c.views
     )
     select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from now`);
   return rows[0] ?? { authors: 0, less: 0 };
 }
 
+export interface LockedDay {
+  day: string;
+  /** How often it was settled. */
+  revision: number;
+  /** It is just being settled, for the first time or again. */
+  isUnderWay: boolean;
+}
+
 /** Holds the days of a period against whoever settles them again. */
-export async function lockSettledDays(tx: Transaction, { from, to }: Period): Promise<void> {
-  await tx.execute(sql`select from settled_days where day between ${from} and ${to} order by day for update`);
+export async function lockSettledDays(tx: Transaction, { from, to }: Period): Promise<LockedDay[]> {
+  const { rows } = await tx.execute<LockedDay & Record<string, unknown>>(sql`
+    select day::text as day, revision, settling is not null as "isUnderWay" from settled_days
+    where day between ${from} and ${to} order by settled_days.day for update`);
+  return rows;
 }
 
 const array = (values: unknown[]) => sql.param(values);

@@ -10,8 +10,9 @@ import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { areSummed, chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
+import { keepCounts } from '../settlement/store.ts';
 import { findSettledTo } from '../statements/store.ts';
-import { lockSettledDays } from '../view-audit/store.ts';
+import { lockSettledDays, type LockedDay } from '../view-audit/store.ts';
 import * as store from './store.ts';
 import * as correctionsStore from './store.ts';
 
@@ -36,11 +37,12 @@ export async function refuse(
       tx,
       { ownerId: admin.id, call: 'viewAudit.refuse', key: idempotencyKey, form: { reason, ...scope }, at },
       async () => {
-        await holdSettled(tx, scope);
+        const held = await holdSettled(tx, scope);
         const [first, ...more] = await chosenViews(tx, viewsOf(scope), POST_DAYS_MAX);
         if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
         if (more.length >= POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
         const id = deps.random.id();
+        await keepCounts(tx, underWay(held, [first, ...more]));
         const of = await refuseViews(tx, viewsOf(scope), id);
         const { from, to, postsId = null, viewer = null, network = null } = scope;
         return write(deps, tx, admin, ip, of, {
@@ -77,11 +79,12 @@ export async function restore(
         const known = await store.findCorrection(tx, restores);
         if (known === undefined) throw new AppError('notFound', '没有这条更正记录');
         if (known.restores !== null) throw new AppError('conflict', '恢复记录不能再撤销，需要时请重新剔除');
-        await lockSettledDays(tx, known);
+        const held = await lockSettledDays(tx, known);
         await requireRows(tx, known);
         // Looked at under the lock: of two who do it at once, the second finds it done.
         if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
         const of = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: known.userId }));
+        await keepCounts(tx, underWay(held, of));
         const restored = await restoreViews(tx, restores, of);
         if (restored !== known.views) throw new Error(`${restored} of ${known.views} views of ${restores} were restored`);
         const { from, to, postId, viewer, userId, network } = known;
@@ -115,13 +118,19 @@ interface CorrectionForm {
 }
 
 /** What is not settled yet still takes views, which would count beside those turned down. */
-async function holdSettled(tx: Transaction, period: { from: string; to: string }): Promise<void> {
+async function holdSettled(tx: Transaction, period: { from: string; to: string }): Promise<LockedDay[]> {
   const last = await findSettledTo(tx);
-  if (last === null || period.to > last)
-    throw new AppError('invalid', `${period.to} 还没有结算，只能核查已结算的日期`, { fields: { to: '只能选择已结算的日期' } });
-  await lockSettledDays(tx, period);
+  const held = await lockSettledDays(tx, period);
+  const open = last === null || period.to > last ? period.to : held.find(({ revision }) => revision === 0)?.day;
+  if (open !== undefined)
+    throw new AppError('invalid', `${open} 还没有结算，只能核查已结算的日期`, { fields: { to: '只能选择已结算的日期' } });
   await requireRows(tx, period);
+  return held;
 }
+
+/** What is of days that are just being settled again. */
+const underWay = <Of extends { day: string }>(held: LockedDay[], of: Of[]): Of[] =>
+  of.filter(({ day }) => held.some((one) => one.day === day && one.isUnderWay));
 
 /** Asked under the lock: whoever sums a day up holds it too. */
 async function requireRows(tx: Transaction, period: { from: string; to: string }): Promise<void> {

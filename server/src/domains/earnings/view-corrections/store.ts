@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { settledFor } from '../settlement/store.ts';
 
 export interface CorrectionRow {
   id: string;
@@ -38,10 +39,22 @@ export async function insertCorrection(
       ${array(of.map(({ views }) => views))}::integer[]) as w (day, views) group by day`);
 }
 
-/** Said by the settlement that took these corrections in. */
-export async function markCorrected(tx: Transaction, day: string, revision: number, gross: number): Promise<void> {
+/** Said by a settlement that begins: these are in the revision that it makes; those that come later wait for the next. */
+export async function takeCorrections(tx: Transaction, day: string, settling: number): Promise<void> {
+  await tx.execute(sql`update view_correction_days set settling = ${settling} where day = ${day} and revision is null`);
+}
+
+/** Said when it has ended: by which revision, and how much the whole day differs. */
+export async function markCorrected(
+  tx: Transaction,
+  day: string,
+  settling: number,
+  revision: number,
+  gross: number,
+): Promise<void> {
   await tx.execute(sql`
-    update view_correction_days set revision = ${revision}, gross = ${gross} where day = ${day} and revision is null`);
+    update view_correction_days set revision = ${revision}, gross = ${gross}
+    where day = ${day} and settling = ${settling} and revision is null`);
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {
@@ -81,13 +94,13 @@ export async function listCorrectionPosts(db: Queryable, id: string): Promise<{ 
   return rows;
 }
 
-/** Why a post's day was corrected, by revision. */
+/** Why a post's day was corrected, by revision, also by one that is under way and paid to some already. */
 export async function listReasons(db: Queryable, postId: string, day: string): Promise<{ revision: number; reason: string }[]> {
   const { rows } = await db.execute<{ revision: number; reason: string }>(sql`
-    select d.revision, c.reason from view_correction_works w
+    select coalesce(d.revision, d.settling) as revision, c.reason from view_correction_works w
     join view_correction_days d on d.correction_id = w.correction_id and d.day = w.day
     join view_corrections c on c.id = w.correction_id
-    where w.day = ${day} and w.post_id = ${postId} and d.revision > 0 order by d.revision, c.at, c.id`);
+    where w.day = ${day} and w.post_id = ${postId} and coalesce(d.revision, d.settling) > 0 order by 1, c.at, c.id`);
   return rows;
 }
 
@@ -109,10 +122,11 @@ export async function listCorrectedPosts(
 ): Promise<CorrectedPost[]> {
   const { rows } = await db.execute<CorrectedPost & Record<string, unknown>>(sql`
     with mine as (
-      select post_id, gross, author_part as part from work_earnings where day = ${day} and author_id = ${ownerId} and revision > 1
+      select post_id, gross, author_part as part from work_earnings e
+      where day = ${day} and author_id = ${ownerId} and revision > 1 and ${settledFor(ownerId)}
       union all
-      select post_id, gross, agency_part from work_earnings
-      where day = ${day} and agency_owner_id = ${ownerId} and author_id <> ${ownerId} and revision > 1
+      select post_id, gross, agency_part from work_earnings e
+      where day = ${day} and agency_owner_id = ${ownerId} and author_id <> ${ownerId} and revision > 1 and ${settledFor(ownerId)}
     ), s as (
       select post_id, sum(gross)::bigint as gross, sum(part)::bigint as mine from mine
       group by post_id order by abs(sum(part)) desc, post_id limit ${limit} offset ${offset}
