@@ -24,7 +24,7 @@ export const comment = z.object({
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   pinned: z.boolean(),
-  /** Seen by its writer alone until somebody has looked at its words. */
+  /** Seen by its writer alone until somebody has let it through. */
   held: z.boolean(),
   me: z.object({ liked: z.boolean() }).optional(),
   can: z.object({ remove: z.boolean(), pin: z.boolean(), reply: z.boolean() }),
@@ -120,7 +120,7 @@ export const receivedComments = call(at.receivedComments, {
   answer: pageOf(receivedComment),
 });
 
-/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait for that. */
+/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
 export const commentRow = z.object({
   id: id(),
   postsId: id(),
@@ -139,10 +139,11 @@ export type CommentRow = z.output<typeof commentRow>;
 
 export const adminCommentList = call(at.adminCommentList, {
   who: 'admin.content',
-  summary: 'Comments and replies, the newest first unless told: all, those with risky words, or those hidden from here',
+  summary:
+    'Comments and replies: all, those that wait, those with risky words, or those hidden from here. Unless told the newest first, and of those that wait the oldest',
   query: z.object({
     ...paging,
-    status: z.enum(['all', 'risky', 'hidden'], '评论状态不正确').default('all'),
+    status: z.enum(['all', 'held', 'risky', 'hidden'], '评论状态不正确').default('all'),
     postsId: id().optional(),
     /** By when they were written; without it the hidden come by when they were hidden. */
     sort: sortedBy('at').optional(),
@@ -162,7 +163,7 @@ export const hideComment = call(at.hideComment, {
 
 export const restoreComment = call(at.restoreComment, {
   who: 'admin.content',
-  summary: 'Put a comment back that was hidden from here, or let one with risky words be seen',
+  summary: 'Put a comment back that was hidden from here, or let one be seen that waits',
   body: z.strictObject({ commentId: id() }),
   answer: reviewed,
   done: '已恢复',

@@ -21,7 +21,7 @@ export const danmaku = z.object({
   createTime: time,
   /** Of the one who asks; false for guests. */
   mine: z.boolean(),
-  /** Seen by its writer alone until somebody has looked at its words. */
+  /** Seen by its writer alone until somebody has let it through. */
   held: z.boolean(),
   can: z.object({ remove: z.boolean() }),
 });
@@ -113,12 +113,12 @@ export type DanmakuRow = z.output<typeof danmakuRow>;
 
 export const adminDanmakuList = call(at.adminDanmakuList, {
   who: 'admin.content',
-  summary: 'Danmaku, the newest first unless told',
+  summary: 'Danmaku; unless told the newest first, and of those that wait the oldest',
   query: z.object({
     ...paging,
     postsId: id().optional(),
-    /** `risky`: with a word that somebody should look at; it waits for that unless it is shown already. */
-    status: z.enum(['shown', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
+    /** `held`: waits, for whatever reason. `risky`: with a word that somebody should look at. */
+    status: z.enum(['shown', 'held', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
     keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('at').optional(),
   }),
@@ -135,7 +135,7 @@ export const hideDanmaku = call(at.hideDanmaku, {
 
 export const restoreDanmaku = call(at.restoreDanmaku, {
   who: 'admin.content',
-  summary: 'Show a hidden danmaku again, or let one with risky words stand; what its writer or the author removed stays removed',
+  summary: 'Show a hidden danmaku again, or let one be seen that waits; what its writer or the author removed stays removed',
   body: z.strictObject({ danmakuId: id() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
   done: '弹幕已恢复',

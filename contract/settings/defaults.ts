@@ -15,6 +15,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: '闻见',
   registrationMode: 'open',
   auditMode: 'all',
+  remarkMode: 'risky',
+  newcomerRemarks: 3,
   adminTotp: 'optional',
   samplePercent: 10,
   icpNumber: '',

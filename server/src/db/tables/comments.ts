@@ -29,7 +29,7 @@ export const comments = pgTable('comments', {
   createdAt: at().notNull(),
   /** Words of the filter that somebody should look at. */
   riskyWords: text().array().notNull().default([]),
-  /** Off the site since, and why; `held` until somebody has looked at its words: seen by its writer alone, counted by nobody. */
+  /** Off the site since, and why; `held` until somebody has let it through: seen by its writer alone, counted by nobody. */
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author' | 'admin' | 'held'>(),
 });

@@ -54,7 +54,7 @@ export interface Target extends Record<string, unknown> {
   rootAuthorId: string | null;
   /** Gone by itself, or with the first-level comment above it; also while it is held. */
   removed: boolean;
-  /** Waits for somebody to look at its words; there for its writer alone. */
+  /** Waits for somebody to let it through; there for its writer alone. */
   held: boolean;
   mentions: Named[];
 }

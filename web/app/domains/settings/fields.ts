@@ -1,3 +1,4 @@
+import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import type { AdminTotp, AuditMode, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings/settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
@@ -49,6 +50,8 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   ...LINES.map(({ name, label }) => ({ label, value: settings[name] })),
   { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
   { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
+  { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
+  { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

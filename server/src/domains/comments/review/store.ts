@@ -6,16 +6,16 @@ import { comments } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 export interface ReviewFilter {
-  status: 'all' | 'risky' | 'hidden';
+  status: 'all' | 'held' | 'risky' | 'hidden';
   postId?: string | undefined;
-  /** By when they were written; unless told the newest first, and the hidden by when they were hidden. */
+  /** By when they were written; unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
   sort?: 'at' | '-at' | undefined;
 }
 
 export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Positioned>) {
   const order: Order<Positioned> = {
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
-    down: filter.sort !== 'at',
+    down: (filter.sort ?? (filter.status === 'held' ? 'at' : '-at')) === '-at',
   };
   const where = and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId));
   const page = idsOf(db, comments, where, order, part);
@@ -61,6 +61,7 @@ const BY_REMOVAL = {
 
 const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
   all: undefined,
+  held: sql`${comments.removedBy} = 'held'`,
   risky: and(sql`${comments.riskyWords} <> '{}'`, or(isNull(comments.removedAt), eq(comments.removedBy, 'held'))),
   hidden: sql`${comments.removedBy} = 'admin'`,
 };

@@ -77,7 +77,7 @@ export async function threadOf(
   return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
 }
 
-/** One's own comments that wait for a look at their words: shown above the list, replies at the end of their thread. */
+/** One's own comments that wait: shown above the list, replies at the end of their thread. */
 async function heldOf(db: Queryable, actor: Actor, postId: string) {
   const readerId = userIdOf(actor);
   return readerId === null ? [] : listsStore.findHeld(db, readerId, postId);

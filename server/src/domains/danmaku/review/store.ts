@@ -8,9 +8,9 @@ import { isShown, type DanmakuRow } from '../store.ts';
 
 export interface ReviewFilter {
   postId?: string | undefined;
-  status?: 'shown' | 'risky' | 'hidden' | 'removed' | undefined;
+  status?: 'shown' | 'held' | 'risky' | 'hidden' | 'removed' | undefined;
   keywords: string;
-  /** Newest first by default. */
+  /** The newest first by default, of those that wait the oldest. */
   sort?: 'at' | '-at' | undefined;
 }
 
@@ -18,7 +18,7 @@ export async function listForReview(db: Queryable, { postId, status, keywords, s
   const order: Order<Positioned> = {
     by: danmaku.createdAt,
     id: danmaku.id,
-    down: sort !== 'at',
+    down: (sort ?? (status === 'held' ? 'at' : '-at')) === '-at',
     keyOf: (row) => [row.danmaku.createdAt, row.danmaku.id],
   };
   const where = and(
@@ -57,6 +57,7 @@ interface Positioned {
 
 const STATES = {
   shown: isShown,
+  held: and(sql`${danmaku.held}`, isNull(danmaku.removedAt)),
   risky: and(sql`${danmaku.riskyWords} <> '{}'`, or(isNull(danmaku.hiddenAt), sql`${danmaku.held}`), isNull(danmaku.removedAt)),
   hidden: and(isNotNull(danmaku.hiddenAt), sql`not ${danmaku.held}`, isNull(danmaku.removedAt)),
   removed: isNotNull(danmaku.removedAt),

@@ -26,9 +26,9 @@ export default function ContentComments() {
 }
 
 const COMMENTS = 'admin-comments';
-const TABS = ['all', 'risky', 'hidden'] as const;
-const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
-const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
+const TABS = ['all', 'held', 'risky', 'hidden'] as const;
+const TAB_LABEL = { all: '全部', held: '待审核', risky: '含敏感词', hidden: '已隐藏' };
+const EMPTY = { all: '还没有评论', held: '没有待审核的评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
 
 /** Comments and replies: taken off the site or put back. */
 function CommentReviewPage() {
@@ -53,7 +53,7 @@ function CommentReviewPage() {
         query={list}
         keyOf={({ id }) => id}
         // The hidden come by when they were hidden, which no column shows.
-        sort={status === 'hidden' ? '' : '-at'}
+        sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
         file={{ list: 'comments', filter }}
         changes={{
           noun: '条评论',

@@ -27,9 +27,15 @@ export default function ContentDanmaku() {
   return <DanmakuReviewPage />;
 }
 
-const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
-const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
-const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
+const TABS = ['all', 'held', 'risky', 'hidden', 'removed'] as const;
+const TAB_LABEL = { all: '全部', held: '待审核', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
+const EMPTY = {
+  all: '还没有弹幕',
+  held: '没有待审核的弹幕',
+  risky: '没有含敏感词的弹幕',
+  hidden: '没有隐藏的弹幕',
+  removed: '没有删除的弹幕',
+};
 
 /** Danmaku of all videos: taken off the screen or put back. */
 function DanmakuReviewPage() {
@@ -53,7 +59,7 @@ function DanmakuReviewPage() {
         label="弹幕"
         query={list}
         keyOf={({ id }) => id}
-        sort="-at"
+        sort={status === 'held' ? 'at' : '-at'}
         file={{ list: 'danmaku', filter }}
         changes={{
           noun: '条弹幕',
