@@ -11,3 +11,6 @@ export const receivedComments = get('/creator/comment/list');
 export const adminCommentList = get('/admin/comment/list');
 export const hideComment = post('/admin/comment/hide');
 export const restoreComment = post('/admin/comment/restore');
+export const listRemarkRules = get('/admin/remarkRule/list');
+export const saveRemarkRule = post('/admin/remarkRule/save');
+export const removeRemarkRule = post('/admin/remarkRule/remove');

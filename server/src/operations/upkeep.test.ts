@@ -197,6 +197,7 @@ const BOUND: Record<string, string> = {
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',
+  remark_rules: 'made by administrators',
   site_settings: 'kept: one a change',
   storage_stores: 'made by administrators',
   storage_migrations: 'one a move',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { at } from './columns.ts';
 
 /** First-level comments have no `rootId`; a reply hangs under one, whichever comment it answers. */
@@ -38,4 +39,17 @@ export const commentLikes = pgTable(
   'comment_likes',
   { commentId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.commentId] })],
+);
+
+/** Where more comments and danmaku wait than the settings say; of all that apply the strictest counts. */
+export const remarkRules = pgTable(
+  'remark_rules',
+  {
+    target: text().$type<RemarkRuleTarget>().notNull(),
+    targetId: text().notNull(),
+    mode: text().$type<RemarkRuleMode>().notNull(),
+    setBy: text().notNull(),
+    setAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.target, table.targetId] })],
 );

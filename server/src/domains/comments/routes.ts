@@ -1,9 +1,11 @@
 import * as contract from '#contract/comments/comments.ts';
+import * as rules from '#contract/comments/rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
 import { listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
+import { listRules, removeRule, saveRule } from './waiting/service.ts';
 import { createComment, removeComment } from './writing/create.ts';
 import { likeComment, pinComment } from './writing/like.ts';
 
@@ -21,4 +23,8 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(contract.adminCommentList, (query) => listForReview(deps, query));
   mount(contract.hideComment, (form, actor, { ip }) => service.hideComment(deps, actor, ip, form));
   mount(contract.restoreComment, (form, actor, { ip }) => restoreComment(deps, actor, ip, form));
+
+  mount(rules.listRemarkRules, (query) => listRules(deps, query));
+  mount(rules.saveRemarkRule, (form, actor, { ip }) => saveRule(deps, actor, ip, form));
+  mount(rules.removeRemarkRule, (form, actor, { ip }) => removeRule(deps, actor, ip, form));
 }

@@ -86,7 +86,7 @@ export async function sendDanmaku(
   if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
-  const held = await mustWait(deps, { writerId: authorId, riskyWords });
+  const held = await mustWait(deps, { writerId: authorId, postId: postsId, riskyWords });
   const refusal = await refusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {

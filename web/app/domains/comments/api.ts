@@ -1,7 +1,10 @@
 import * as commentsAt from '#contract/comments/addresses.ts';
 import * as discoveryAt from '#contract/discovery/addresses.ts';
+import * as postsAt from '#contract/posts/addresses.ts';
 import type * as comments from '#contract/comments/comments.ts';
+import type * as rules from '#contract/comments/rules.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
+import type * as categories from '#contract/posts/categories.ts';
 import { client } from '../../lib/api.ts';
 
 export const listComments = client<typeof comments.listComments>(commentsAt.listComments);
@@ -15,5 +18,10 @@ export const receivedComments = client<typeof comments.receivedComments>(comment
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
 export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);
 export const restoreComment = client<typeof comments.restoreComment>(commentsAt.restoreComment);
+
+export const listRemarkRules = client<typeof rules.listRemarkRules>(commentsAt.listRemarkRules);
+export const saveRemarkRule = client<typeof rules.saveRemarkRule>(commentsAt.saveRemarkRule);
+export const removeRemarkRule = client<typeof rules.removeRemarkRule>(commentsAt.removeRemarkRule);
+export const adminCategories = client<typeof categories.adminCategories>(postsAt.adminCategories);
 
 export const searchUsers = client<typeof discoverySearch.searchUsers>(discoveryAt.searchUsers);

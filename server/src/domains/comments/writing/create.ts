@@ -33,7 +33,7 @@ export async function createComment(
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
-  const isHeld = await mustWait(deps, { writerId, riskyWords: risky });
+  const isHeld = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
   const id = deps.random.id();
   const createdAt = deps.clock.now();
   const post = await deps.transact(async (tx) => {
