@@ -8,6 +8,7 @@ export const removeComment = post('/user/comment/remove');
 export const likeComment = post('/user/comment/like');
 export const pinComment = post('/user/comment/pin');
 export const receivedComments = get('/creator/comment/list');
+export const decideComment = post('/creator/comment/decide');
 export const adminCommentList = get('/admin/comment/list');
 export const hideComment = post('/admin/comment/hide');
 export const restoreComment = post('/admin/comment/restore');

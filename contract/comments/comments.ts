@@ -104,6 +104,10 @@ export const pinComment = call(at.pinComment, {
 
 /** Said by others under one's own post, or a member's; `answered` once its author or the asker has replied to it. */
 export const receivedComment = comment.extend({
+  can: comment.shape.can.extend({
+    /** It waits, and the asker may let it through or refuse it. */
+    decide: z.boolean(),
+  }),
   work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
   answered: z.boolean(),
 });
@@ -111,13 +115,26 @@ export type ReceivedComment = z.output<typeof receivedComment>;
 
 export const receivedComments = call(at.receivedComments, {
   who: 'creator',
-  summary: "What others wrote under one's own published posts, the newest first; an agency's members' posts as well",
+  summary:
+    "What others wrote under one's own published posts, the newest first; an agency's members' posts as well. `waiting`: what waits and its author may let through, the longest wait first",
   query: z.object({
     ...paging,
-    state: z.enum(['all', 'unanswered'], '评论状态不正确').default('all'),
+    state: z.enum(['all', 'unanswered', 'waiting'], '评论状态不正确').default('all'),
     postsId: id().optional(),
   }),
-  answer: pageOf(receivedComment),
+  answer: pageOf(receivedComment).extend({
+    /** How many wait for the asker; null where the operator lets nobody but moderators decide. */
+    waiting: z.int().nullable(),
+  }),
+});
+
+export const decideComment = call(at.decideComment, {
+  who: 'creator',
+  summary:
+    "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that; what is refused is gone like what its author removes",
+  body: z.strictObject({ commentId: id(), approved: z.boolean('请选择通过或退回') }),
+  answer: z.object({ commentId: id(), approved: z.boolean() }),
+  doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
 });
 
 /** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */

@@ -17,6 +17,11 @@ export const REMARK_MODE_LABEL: Record<(typeof REMARK_MODES)[number], string> = 
   all: '全部先审',
 };
 
+/**
+ * Which waiting comments under an own post its author may let through or refuse: none, those without a word to look at, all.
+ */
+export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
+
 /** Which administrators have to log in with a second step: none, super administrators, all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 

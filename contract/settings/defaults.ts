@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   auditMode: 'all',
   remarkMode: 'risky',
   newcomerRemarks: 3,
+  authorReview: 'none',
   adminTotp: 'optional',
   samplePercent: 10,
   icpNumber: '',

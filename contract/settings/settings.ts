@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
-import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, MEGABYTE, REMARK_MODES } from './constants.ts';
+import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, AUTHOR_REVIEWS, MEGABYTE, REMARK_MODES } from './constants.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -14,6 +14,9 @@ export type AuditMode = z.output<typeof auditMode>;
 
 export const remarkMode = z.enum(REMARK_MODES, '评论和弹幕审核方式不正确');
 export type RemarkMode = z.output<typeof remarkMode>;
+
+export const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核评论的范围不正确');
+export type AuthorReview = z.output<typeof authorReview>;
 
 export const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');
 export type AdminTotp = z.output<typeof adminTotp>;
@@ -51,6 +54,7 @@ export const siteSettings = z.strictObject({
   remarkMode,
   /** Somebody with fewer shown comments and danmaku than this is a newcomer. */
   newcomerRemarks: whole('新用户先审条数', 1, 100),
+  authorReview,
   adminTotp,
   /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
   samplePercent: whole('审核抽检比例（%）', 0, 100),
@@ -89,6 +93,7 @@ export const siteInfo = call(at.siteInfo, {
     auditMode: true,
     remarkMode: true,
     newcomerRemarks: true,
+    authorReview: true,
     adminTotp: true,
     samplePercent: true,
   }),

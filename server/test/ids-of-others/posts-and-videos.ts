@@ -1,5 +1,6 @@
 import { createAppeal } from '#contract/moderation/appeals.ts';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
+import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { createComment, removeComment } from '#contract/comments/comments.ts';
 import { removeDanmaku, sendDanmaku } from '#contract/danmaku/danmaku.ts';
 import { viewPost } from '#contract/views/views.ts';
@@ -58,6 +59,10 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   const [comment, spareComment] = [await said(post, '写得真好'), await said(post, '还想再看')];
   const removedComment = await said(post, '说错了');
   await call(removeComment, { commentId: removedComment }, friend);
+  const heldComment = await said(post, '跟着我稳赚不赔');
+  const operator = await admin();
+  const { version, settings } = (await call(getSettings, {}, operator)).data;
+  await call(saveSettings, { version, settings: { ...settings, authorReview: 'all' } }, operator);
   await corrected(post);
 
   const hidden = await published('已经下线的一篇');
@@ -70,7 +75,7 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   await call(posts.offline, { postsId: hidden }, creator);
 
   const live = await publishedPost(deps, { authorId: creator.id, title: '还在站上的一篇' });
-  return { published: post, comment, spareComment, removedComment, hidden, hiddenComment, live };
+  return { published: post, comment, spareComment, removedComment, heldComment, hidden, hiddenComment, live };
 }
 
 const FILE_HASH = 'ab'.repeat(32);

@@ -47,6 +47,7 @@ const said: Row[] = [
     guarded: ['spareComment'],
     why: 'everybody reads it, its writer and the author of the work may remove it',
   },
+  { ...ofComment(comments.decideComment, { approved: true }), theirs: ['heldComment'] },
 ];
 
 const video = (call: Call, more: object = {}): Row => ({

@@ -1,5 +1,5 @@
 import type { Comment, CommentRow as RowForReview } from '#contract/comments/comments.ts';
-import type { Actor } from '../../core/actor.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 import { displayName, presentShort } from '../accounts/service.ts';
 import type { CommentRow } from './threads/store.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
@@ -30,7 +30,8 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   held: comment.removedBy === 'held',
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
   can: {
-    remove: mayRemove(actor, comment, post),
+    // What waits is refused or taken back; only the latter is a removal.
+    remove: (comment.removedBy !== 'held' || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
     pin: comment.removedBy !== 'held' && mayPin(actor, comment, post),
     reply: comment.removedBy !== 'held' && mayReply(actor, post),
   },

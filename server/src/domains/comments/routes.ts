@@ -5,6 +5,7 @@ import type { Mount } from '../../http/calls/mount.ts';
 import { listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
+import { decideComment } from './waiting/decide.ts';
 import { listRules, removeRule, saveRule } from './waiting/service.ts';
 import { createComment, removeComment } from './writing/create.ts';
 import { likeComment, pinComment } from './writing/like.ts';
@@ -19,6 +20,7 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(contract.pinComment, (form, actor) => pinComment(deps, actor, form));
 
   mount(contract.receivedComments, (query, actor) => listReceived(deps, actor, query));
+  mount(contract.decideComment, (form, actor) => decideComment(deps, actor, form));
 
   mount(contract.adminCommentList, (query) => listForReview(deps, query));
   mount(contract.hideComment, (form, actor, { ip }) => service.hideComment(deps, actor, ip, form));

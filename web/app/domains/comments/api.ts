@@ -15,6 +15,7 @@ export const removeComment = client<typeof comments.removeComment>(commentsAt.re
 export const likeComment = client<typeof comments.likeComment>(commentsAt.likeComment);
 export const pinComment = client<typeof comments.pinComment>(commentsAt.pinComment);
 export const receivedComments = client<typeof comments.receivedComments>(commentsAt.receivedComments);
+export const decideComment = client<typeof comments.decideComment>(commentsAt.decideComment);
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
 export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);
 export const restoreComment = client<typeof comments.restoreComment>(commentsAt.restoreComment);

@@ -11,10 +11,17 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
-import { changesOf, AUDIT_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
-import { ADMIN_TOTP_RULES, AUDIT_MODES, REGISTRATION_MODES, REMARK_MODES, REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
+import {
+  ADMIN_TOTP_RULES,
+  AUDIT_MODES,
+  AUTHOR_REVIEWS,
+  REGISTRATION_MODES,
+  REMARK_MODES,
+  REMARK_MODE_LABEL,
+} from '#contract/settings/constants.ts';
 import { saveSettings } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -103,6 +110,7 @@ function Version({ version, before }: { version: SettingsVersion; before: SiteSe
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
 const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
 const REMARKS = REMARK_MODES.map((value) => ({ value, label: REMARK_MODE_LABEL[value] }));
+const AUTHORS = AUTHOR_REVIEWS.map((value) => ({ value, label: AUTHOR_REVIEW_LABEL[value] }));
 const TOTPS = ADMIN_TOTP_RULES.map((value) => ({ value, label: TOTP_LABEL[value] }));
 /** Somebody else saved meanwhile: the note over the form says so. */
 const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
@@ -207,6 +215,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             error={errors['settings.newcomerRemarks'] ?? errors['newcomerRemarks']}
             hint="已显示的评论和弹幕合计不到这个数的人，算新用户。"
             onChange={(event) => setFirstRemarks(event.target.value)}
+          />
+          <Select
+            label="作者审核评论"
+            options={AUTHORS}
+            value={form.authorReview}
+            hint="作者能否审核自己作品下等待中的评论；弹幕由平台审核。"
+            onChange={(value) => put({ authorReview: value })}
           />
         </div>
         <div className={css.two}>

@@ -60,12 +60,17 @@ export const restoreComment = (
 ): Promise<Reviewed> =>
   review(deps, actor, ip, commentId, 'comment.restore', undefined, async (tx, comment) => {
     await reviewStore.clearRisky(tx, commentId);
-    const replies = await reviewStore.unmarkRemoved(tx, commentId);
-    if (replies === null) return;
-    await count(tx, comment, 1, replies);
-    if (comment.held) await notifyReleased(deps, tx, comment);
-    await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
+    await showComment(deps, tx, comment);
   });
+
+/** Seen and counted from now on; what its writer or the author of the post removed is left alone. */
+export async function showComment(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
+  const replies = await reviewStore.unmarkRemoved(tx, comment.id);
+  if (replies === null) return;
+  await count(tx, comment, 1, replies);
+  if (comment.held) await notifyReleased(deps, tx, comment);
+  await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? comment.id });
+}
 
 /** What was held is told of when others see it, to those whom it still concerns. */
 async function notifyReleased(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {

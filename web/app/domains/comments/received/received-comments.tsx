@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { flag, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
@@ -19,24 +19,35 @@ interface ReceivedCommentsProps {
 /** What others said under one's posts, to be answered where it stands. */
 export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   const { values, to, go } = useFilters(filters);
-  const { work: postsId, state: unanswered, page } = values;
+  const { work: postsId, state, page } = values;
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
   const comments = useQuery(
     receivedQuery({
       page,
       limit: PAGE_SIZE,
-      state: unanswered ? 'unanswered' : 'all',
+      state,
       ...(postsId === undefined ? {} : { postsId }),
     }),
   );
+  const waiting = comments.data?.waiting ?? null;
   return (
     <section aria-label="收到的评论" aria-busy={comments.isFetching}>
       <Cluster wrap align="center" className={css.filters}>
         <SegmentedLinks
           label="评论范围"
           options={[
-            { to: to({ state: false }), label: '全部', current: !unanswered },
-            { to: to({ state: true }), label: '未回复', current: unanswered },
+            { to: to({ state: 'all' }), label: '全部', current: state === 'all' },
+            { to: to({ state: 'unanswered' }), label: '未回复', current: state === 'unanswered' },
+            // Only where the operator lets authors decide; there for who was led here by an address, too.
+            ...(waiting === null && state !== 'waiting'
+              ? []
+              : [
+                  {
+                    to: to({ state: 'waiting' }),
+                    label: waiting === null || waiting === 0 ? '待审核' : `待审核 ${waiting}`,
+                    current: state === 'waiting',
+                  },
+                ]),
           ]}
         />
         <PostFilter chosen={postsId ?? null} onChoose={(post) => go({ work: post ?? undefined })} />
@@ -44,11 +55,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
       <ListState
         query={comments}
         onPage={(next) => go({ page: next })}
-        empty={
-          unanswered
-            ? { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' }
-            : { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' }
-        }
+        empty={EMPTY[state]}
       >
         {(rows) => (
           <ul className={css.list}>
@@ -68,5 +75,15 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
   );
 }
 
-/** The post, whether only unanswered ones, and the page. */
-const filters = searchParams({ work: matching(/./), state: flag('unanswered'), page: pageNumber() });
+const EMPTY = {
+  all: { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' },
+  unanswered: { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' },
+  waiting: { title: '没有等你审核的评论', text: '有评论等你审核时，会显示在这里。' },
+};
+
+/** The post, which comments, and the page. */
+const filters = searchParams({
+  work: matching(/./),
+  state: choice(['all', 'unanswered', 'waiting'], 'all'),
+  page: pageNumber(),
+});
