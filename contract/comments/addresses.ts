@@ -10,6 +10,7 @@ export const pinComment = post('/user/comment/pin');
 export const receivedComments = get('/creator/comment/list');
 export const decideComment = post('/creator/comment/decide');
 export const adminCommentList = get('/admin/comment/list');
+export const claimComment = post('/admin/comment/claim');
 export const hideComment = post('/admin/comment/hide');
 export const restoreComment = post('/admin/comment/restore');
 export const listRemarkRules = get('/admin/remarkRule/list');

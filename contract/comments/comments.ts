@@ -137,6 +137,10 @@ export const decideComment = call(at.decideComment, {
   doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
 });
 
+/** Who is deciding on what waits; `mine` when it is the one who asks. */
+export const remarkClaim = z.object({ name: z.string(), mine: z.boolean(), until: time });
+export type RemarkClaim = z.output<typeof remarkClaim>;
+
 /** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
 export const commentRow = z.object({
   id: id(),
@@ -151,6 +155,7 @@ export const commentRow = z.object({
   replyCount: z.number().int(),
   riskyWords: z.array(z.string()),
   status: z.enum(['shown', 'held', 'hidden', 'removed']),
+  claim: remarkClaim.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
 
@@ -169,6 +174,13 @@ export const adminCommentList = call(at.adminCommentList, {
 });
 
 const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) });
+
+export const claimComment = call(at.claimComment, {
+  who: 'admin.content',
+  summary: 'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
+  body: z.strictObject({ commentId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  answer: z.object({ commentId: id(), claim: remarkClaim.nullable() }),
+});
 
 export const hideComment = call(at.hideComment, {
   who: 'admin.content',

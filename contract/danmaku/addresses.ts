@@ -5,5 +5,6 @@ export const danmakuNews = get('/user/danmaku/news');
 export const sendDanmaku = post('/user/danmaku/send');
 export const removeDanmaku = post('/user/danmaku/remove');
 export const adminDanmakuList = get('/admin/danmaku/list');
+export const claimDanmaku = post('/admin/danmaku/claim');
 export const hideDanmaku = post('/admin/danmaku/hide');
 export const restoreDanmaku = post('/admin/danmaku/restore');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { remarkClaim } from '../comments/comments.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -108,6 +109,7 @@ export const danmakuRow = z.object({
   riskyWords: z.array(z.string()),
   createTime: time,
   status: z.enum(['shown', 'held', 'hidden', 'removed']),
+  claim: remarkClaim.nullable(),
 });
 export type DanmakuRow = z.output<typeof danmakuRow>;
 
@@ -123,6 +125,13 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(danmakuRow),
+});
+
+export const claimDanmaku = call(at.claimDanmaku, {
+  who: 'admin.content',
+  summary: 'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
+  body: z.strictObject({ danmakuId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  answer: z.object({ danmakuId: id(), claim: remarkClaim.nullable() }),
 });
 
 export const hideDanmaku = call(at.hideDanmaku, {

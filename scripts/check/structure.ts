@@ -107,6 +107,7 @@ export const TOPIC_VERBS: readonly string[] = [
   'buffer',
   'change',
   'check',
+  'claim',
   'clean',
   'close',
   'collect',

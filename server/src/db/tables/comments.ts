@@ -53,3 +53,15 @@ export const remarkRules = pgTable(
   },
   (table) => [primaryKey({ columns: [table.target, table.targetId] })],
 );
+
+/** Who is deciding on which comment or danmaku, until when; a row whose time is over holds nobody off. */
+export const remarkClaims = pgTable(
+  'remark_claims',
+  {
+    kind: text().$type<'comment' | 'danmaku'>().notNull(),
+    remarkId: text().notNull(),
+    adminId: text().notNull(),
+    until: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
+);

@@ -5,6 +5,7 @@ import type { CommentRow } from './threads/store.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
 import type { ReviewRow, State } from './review/store.ts';
 import type { CommentedPost } from './store.ts';
+import { presentClaim } from './waiting/claim.ts';
 
 /** What the answer depends on beside the comment itself. */
 export interface Reading {
@@ -37,7 +38,7 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   },
 });
 
-export const presentForReview = ({ comment, type, title, author }: ReviewRow): RowForReview => ({
+export const presentForReview = ({ comment, type, title, author, claim }: ReviewRow, adminId: string): RowForReview => ({
   id: comment.id,
   postsId: comment.postId,
   title,
@@ -50,6 +51,7 @@ export const presentForReview = ({ comment, type, title, author }: ReviewRow): R
   replyCount: comment.replyCount,
   riskyWords: comment.riskyWords,
   status: statusOf(comment),
+  claim: presentClaim(claim, adminId),
 });
 
 export const statusOf = ({ removedAt, removedBy }: State): RowForReview['status'] =>

@@ -2,7 +2,7 @@ import * as contract from '#contract/comments/comments.ts';
 import * as rules from '#contract/comments/rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
-import { listForReview, restoreComment } from './review/service.ts';
+import { claimComment, listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
 import { decideComment } from './waiting/decide.ts';
@@ -22,7 +22,8 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(contract.receivedComments, (query, actor) => listReceived(deps, actor, query));
   mount(contract.decideComment, (form, actor) => decideComment(deps, actor, form));
 
-  mount(contract.adminCommentList, (query) => listForReview(deps, query));
+  mount(contract.adminCommentList, (query, actor) => listForReview(deps, actor, query));
+  mount(contract.claimComment, (form, actor, { ip }) => claimComment(deps, actor, ip, form));
   mount(contract.hideComment, (form, actor, { ip }) => service.hideComment(deps, actor, ip, form));
   mount(contract.restoreComment, (form, actor, { ip }) => restoreComment(deps, actor, ip, form));
 

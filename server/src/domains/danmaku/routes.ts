@@ -1,7 +1,7 @@
 import * as contract from '#contract/danmaku/danmaku.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
-import { listForReview, restoreDanmaku } from './review/service.ts';
+import { claimDanmaku, listForReview, restoreDanmaku } from './review/service.ts';
 import * as service from './service.ts';
 
 export function mountDanmaku(mount: Mount, deps: Deps): void {
@@ -9,7 +9,8 @@ export function mountDanmaku(mount: Mount, deps: Deps): void {
   mount(contract.danmakuNews, (query, actor) => service.danmakuNews(deps, actor, query));
   mount(contract.sendDanmaku, (form, actor, facts) => service.sendDanmaku(deps, actor, form, facts));
   mount(contract.removeDanmaku, (form, actor) => service.removeDanmaku(deps, actor, form));
-  mount(contract.adminDanmakuList, (query) => listForReview(deps, query));
+  mount(contract.adminDanmakuList, (query, actor) => listForReview(deps, actor, query));
+  mount(contract.claimDanmaku, (form, actor, { ip }) => claimDanmaku(deps, actor, ip, form));
   mount(contract.hideDanmaku, (form, actor, { ip }) => service.hideDanmaku(deps, actor, ip, form));
   mount(contract.restoreDanmaku, (form, actor, { ip }) => restoreDanmaku(deps, actor, ip, form));
 }

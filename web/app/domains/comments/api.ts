@@ -17,6 +17,7 @@ export const pinComment = client<typeof comments.pinComment>(commentsAt.pinComme
 export const receivedComments = client<typeof comments.receivedComments>(commentsAt.receivedComments);
 export const decideComment = client<typeof comments.decideComment>(commentsAt.decideComment);
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
+export const claimComment = client<typeof comments.claimComment>(commentsAt.claimComment);
 export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);
 export const restoreComment = client<typeof comments.restoreComment>(commentsAt.restoreComment);
 

@@ -7,5 +7,6 @@ export const danmakuNews = client<typeof danmaku.danmakuNews>(at.danmakuNews);
 export const sendDanmaku = client<typeof danmaku.sendDanmaku>(at.sendDanmaku);
 export const removeDanmaku = client<typeof danmaku.removeDanmaku>(at.removeDanmaku);
 export const adminDanmakuList = client<typeof danmaku.adminDanmakuList>(at.adminDanmakuList);
+export const claimDanmaku = client<typeof danmaku.claimDanmaku>(at.claimDanmaku);
 export const hideDanmaku = client<typeof danmaku.hideDanmaku>(at.hideDanmaku);
 export const restoreDanmaku = client<typeof danmaku.restoreDanmaku>(at.restoreDanmaku);

@@ -9,24 +9,34 @@ import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
+import { claimRemark, endClaim } from '../waiting/claim.ts';
 import { retractNotifications, notifyComment } from '../writing/notify.ts';
 import * as reviewStore from './store.ts';
 
 type Reviewed = AnswerOf<typeof contract.hideComment>;
 
 export async function listForReview(
-  { db }: Deps,
+  { db, clock }: Deps,
+  actor: Actor,
   { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminCommentList>> {
-  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
+  const { id } = requireAdmin(actor);
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const rows = await reviewStore.listForReview(db, filterOf(query), clock.now(), part);
+  const list = rows.slice(0, limit).map((row) => presentForReview(row, id));
+  return { list, page, limit, hasMore: rows.length > limit };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
-export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.CommentRow[]> {
+export async function* readForReview(
+  { db, clock }: Deps,
+  actor: Actor,
+  query: ReviewQuery,
+): AsyncGenerator<contract.CommentRow[]> {
+  const { id } = requireAdmin(actor);
   const filter = filterOf(query);
-  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
-    yield rows.map(presentForReview);
+  const parts = inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, clock.now(), part));
+  for await (const rows of parts) yield rows.map((row) => presentForReview(row, id));
 }
 
 type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
@@ -36,6 +46,21 @@ const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>
   postId: postsId,
   sort,
 });
+
+export async function claimComment(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { commentId, claimed }: ParsedOf<typeof contract.claimComment>,
+): Promise<AnswerOf<typeof contract.claimComment>> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const state = await reviewStore.lockState(tx, commentId);
+    if (state === undefined) throw new AppError('notFound', '评论不存在');
+    if (claimed && state.removedBy !== 'held') throw new AppError('conflict', '评论不在等待审核，可能已被处理');
+    return { commentId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'comment', id: commentId }, claimed) };
+  });
+}
 
 /** Idempotent. What its writer or the author removed is left alone. */
 export const hideComment = (
@@ -93,9 +118,11 @@ async function review(
 ): Promise<Reviewed> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const comment = await store.findTarget(tx, commentId);
+    // First, so that what is read then is what somebody else may have made of it.
     const before = await reviewStore.lockState(tx, commentId);
+    const comment = await store.findTarget(tx, commentId);
     if (comment === undefined || before === undefined) throw new AppError('notFound', '评论不存在');
+    if (comment.held) await endClaim(deps, tx, admin, { kind: 'comment', id: commentId });
     await change(tx, comment);
     const after = (await reviewStore.lockState(tx, commentId)) ?? before;
     await recordAction(deps, tx, admin, ip, {

@@ -8,6 +8,7 @@ import { mayDecide } from '../policy.ts';
 import { showComment } from '../review/service.ts';
 import { lockState } from '../review/store.ts';
 import * as store from '../store.ts';
+import { deleteClaim } from './store.ts';
 
 const DECISIONS_A_MINUTE = { name: 'comment-decide', points: 60, seconds: 60 };
 
@@ -35,6 +36,8 @@ export async function decideComment(
     if (!comment.held || !mayDecide(actor, comment, post, authorReview)) throw new AppError('notFound', GONE);
     if (approved) await showComment(deps, tx, comment);
     else await store.markRemoved(tx, commentId, 'author', deps.clock.now());
+    // A moderator who was about to decide finds it decided.
+    await deleteClaim(tx, { kind: 'comment', id: commentId });
     return { commentId, approved };
   });
 }

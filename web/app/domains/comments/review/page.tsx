@@ -2,14 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
-import { adminCommentList, hideComment, restoreComment } from '../api.ts';
+import { adminCommentList, claimComment, hideComment, restoreComment } from '../api.ts';
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { RowKeysNote } from '../../../kits/resource/row-keys-note.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
+import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -44,6 +47,22 @@ function CommentReviewPage() {
   });
   const restore = useCall(restoreComment, { stale: [COMMENTS] });
   const hide = useCall(hideComment, { stale: [COMMENTS], onDone: () => setHiding(null) });
+  // Nobody asked for it in so many words: should it fail, the row says who holds it.
+  const claim = useCall(claimComment, { success: null, failure: null, stale: [COMMENTS] });
+  const isQueue = status === 'held' || status === 'risky';
+  const current = useRowKeys({
+    rows: isQueue ? (list.data?.list ?? []) : [],
+    keyOf: ({ id }) => id,
+    keys: {
+      a: (row) => mayRestore(row) && !restore.isPending && void restore.send({ commentId: row.id }),
+      r: (row) => mayHide(row) && setHiding(row),
+    },
+  });
+  useRowClaim({
+    id: current?.id ?? null,
+    isFree: current?.status === 'held' && current.claim === null,
+    claim: (commentId, claimed) => void claim.send({ commentId, claimed }),
+  });
   return (
     <div className={css.page}>
       <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
@@ -52,6 +71,8 @@ function CommentReviewPage() {
         label="评论"
         query={list}
         keyOf={({ id }) => id}
+        current={current?.id ?? null}
+        note={isQueue && <RowKeysNote />}
         // The hidden come by when they were hidden, which no column shows.
         sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
         file={{ list: 'comments', filter }}
