@@ -9,3 +9,9 @@ export const REMARK_RULE_TARGETS = ['category', 'author', 'post'] as const;
 
 /** A rule can only let more wait: the mode that shows everything at once is the settings' alone. */
 export const REMARK_RULE_MODES = ['risky', 'newcomers', 'all'] as const;
+
+export const REMARK_KINDS = ['comment', 'danmaku'] as const;
+export const REMARK_KIND_LABEL: Record<(typeof REMARK_KINDS)[number], string> = { comment: '评论', danmaku: '弹幕' };
+
+/** Of a moderator's no: it stands; its writer's appeal waits; was granted or refused; it was undone without one. */
+export const REFUSAL_STATES = ['open', 'pending', 'granted', 'refused', 'lapsed'] as const;

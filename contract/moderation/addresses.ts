@@ -3,6 +3,8 @@ import { get, post } from '../address.ts';
 export const createAppeal = post('/creator/posts/appeal');
 export const listAppeals = get('/admin/posts/appeals');
 export const decideAppeal = post('/admin/posts/decideAppeal');
+export const listRemarkAppeals = get('/admin/remark/appeals');
+export const decideRemarkAppeal = post('/admin/remark/decideAppeal');
 
 export const createReport = post('/user/report/create');
 export const listOwnReports = get('/user/report/mine');

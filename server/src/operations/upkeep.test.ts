@@ -198,6 +198,7 @@ const BOUND: Record<string, string> = {
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',
   remark_rules: 'made by administrators',
+  remark_refusals: 'one a no of a moderator to a comment or danmaku; with their work',
   remark_claims: 'twenty minutes each; the next claim takes away what is over',
   site_settings: 'kept: one a change',
   storage_stores: 'made by administrators',

@@ -1,7 +1,8 @@
 import { createAppeal } from '#contract/moderation/appeals.ts';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { createComment, removeComment } from '#contract/comments/comments.ts';
+import { listRefusedRemarks } from '#contract/comments/appeals.ts';
+import { createComment, hideComment, removeComment } from '#contract/comments/comments.ts';
 import { removeDanmaku, sendDanmaku } from '#contract/danmaku/danmaku.ts';
 import { viewPost } from '#contract/views/views.ts';
 import { approvePost, rejectPost } from '#contract/moderation/review.ts';
@@ -63,6 +64,9 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   const operator = await admin();
   const { version, settings } = (await call(getSettings, {}, operator)).data;
   await call(saveSettings, { version, settings: { ...settings, authorReview: 'all' } }, operator);
+  const ownComment = (await call(createComment, { postsId: post, content: '我再补充一句' }, creator)).data.id;
+  await call(hideComment, { commentId: ownComment }, operator);
+  const refusal = (await call(listRefusedRemarks, {}, creator)).data.list[0]?.id ?? '';
   await corrected(post);
 
   const hidden = await published('已经下线的一篇');
@@ -75,7 +79,7 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   await call(posts.offline, { postsId: hidden }, creator);
 
   const live = await publishedPost(deps, { authorId: creator.id, title: '还在站上的一篇' });
-  return { published: post, comment, spareComment, removedComment, heldComment, hidden, hiddenComment, live };
+  return { published: post, comment, spareComment, removedComment, heldComment, refusal, hidden, hiddenComment, live };
 }
 
 const FILE_HASH = 'ab'.repeat(32);

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts';
+import { appealRefusal } from '#contract/comments/appeals.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import * as folders from '#contract/library/folders.ts';
@@ -48,6 +49,12 @@ const said: Row[] = [
     why: 'everybody reads it, its writer and the author of the work may remove it',
   },
   { ...ofComment(comments.decideComment, { approved: true }), theirs: ['heldComment'] },
+  {
+    call: appealRefusal,
+    field: 'id',
+    input: (id) => ({ id, text: '这句话没有任何问题，请再看一次。' }),
+    theirs: ['refusal'],
+  },
 ];
 
 const video = (call: Call, more: object = {}): Row => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { RefusalState } from '#contract/comments/appeals.ts';
 import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { at } from './columns.ts';
 
@@ -65,3 +66,26 @@ export const remarkClaims = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
 );
+
+/** A moderator's no to a comment or danmaku, and its writer's appeal against it. */
+export const remarkRefusals = pgTable('remark_refusals', {
+  id: text().primaryKey(),
+  kind: text().$type<'comment' | 'danmaku'>().notNull(),
+  remarkId: text().notNull(),
+  postId: text().notNull(),
+  writerId: text().notNull(),
+  /** As it was decided upon. */
+  content: text().notNull(),
+  /** It waited then: nobody else has seen it. */
+  held: boolean().notNull(),
+  adminId: text().notNull(),
+  reason: text().notNull(),
+  at: at().notNull(),
+  /** `open`: it stands and nobody has said anything against it; `lapsed`: undone by itself. */
+  state: text().$type<RefusalState>().notNull(),
+  text: text().notNull().default(''),
+  appealedAt: at(),
+  reply: text().notNull().default(''),
+  answeredBy: text(),
+  answeredAt: at(),
+});

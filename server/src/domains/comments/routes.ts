@@ -1,7 +1,9 @@
+import * as appeals from '#contract/comments/appeals.ts';
 import * as contract from '#contract/comments/comments.ts';
 import * as rules from '#contract/comments/rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/calls/mount.ts';
+import { appealRefusal, listRefusals } from './refusals/service.ts';
 import { claimComment, listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
@@ -21,6 +23,9 @@ export function mountComments(mount: Mount, deps: Deps): void {
 
   mount(contract.receivedComments, (query, actor) => listReceived(deps, actor, query));
   mount(contract.decideComment, (form, actor) => decideComment(deps, actor, form));
+
+  mount(appeals.listRefusedRemarks, (query, actor) => listRefusals(deps, actor, query));
+  mount(appeals.appealRefusal, (form, actor) => appealRefusal(deps, actor, form));
 
   mount(contract.adminCommentList, (query, actor) => listForReview(deps, actor, query));
   mount(contract.claimComment, (form, actor, { ip }) => claimComment(deps, actor, ip, form));

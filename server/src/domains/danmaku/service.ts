@@ -8,13 +8,13 @@ import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import { requireNotBlocked } from '../accounts/service.ts';
-import { mustWait } from '../comments/service.ts';
+import { endRefusal, mustWait } from '../comments/service.ts';
 import { screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
 
-export { hideDanmaku } from './review/service.ts';
+export { hideDanmaku, putDanmakuBack } from './review/service.ts';
 
 /** Everybody who watches asks for the same step of time, so that guests share one answer. */
 const STEP_MS = 2_000;
@@ -154,6 +154,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
+    if (danmaku.hiddenAt !== null) await endRefusal(tx, 'danmaku', danmakuId);
     // A hidden one went from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

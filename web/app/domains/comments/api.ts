@@ -1,6 +1,7 @@
 import * as commentsAt from '#contract/comments/addresses.ts';
 import * as discoveryAt from '#contract/discovery/addresses.ts';
 import * as postsAt from '#contract/posts/addresses.ts';
+import type * as appeals from '#contract/comments/appeals.ts';
 import type * as comments from '#contract/comments/comments.ts';
 import type * as rules from '#contract/comments/rules.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
@@ -14,6 +15,8 @@ export const createComment = client<typeof comments.createComment>(commentsAt.cr
 export const removeComment = client<typeof comments.removeComment>(commentsAt.removeComment);
 export const likeComment = client<typeof comments.likeComment>(commentsAt.likeComment);
 export const pinComment = client<typeof comments.pinComment>(commentsAt.pinComment);
+export const listRefusedRemarks = client<typeof appeals.listRefusedRemarks>(commentsAt.listRefusedRemarks);
+export const appealRefusal = client<typeof appeals.appealRefusal>(commentsAt.appealRefusal);
 export const receivedComments = client<typeof comments.receivedComments>(commentsAt.receivedComments);
 export const decideComment = client<typeof comments.decideComment>(commentsAt.decideComment);
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);

@@ -9,6 +9,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
+import { endRefusal, noteRefusal } from '../refusals/service.ts';
 import { claimRemark, endClaim } from '../waiting/claim.ts';
 import { retractNotifications, notifyComment } from '../writing/notify.ts';
 import * as reviewStore from './store.ts';
@@ -88,12 +89,27 @@ export const restoreComment = (
     await showComment(deps, tx, comment);
   });
 
+/** For an appeal that is granted. `isNew`: nobody else has seen the comment, so that it is told of now. */
+export async function putCommentBack(deps: Deps, tx: Transaction, commentId: string, isNew: boolean): Promise<void> {
+  const state = await reviewStore.lockState(tx, commentId);
+  const comment = await store.findTarget(tx, commentId);
+  if (state === undefined || comment === undefined || statusOf(state) !== 'hidden')
+    throw new AppError('conflict', '评论的状态已经变化，申诉不再有效');
+  await reviewStore.clearRisky(tx, commentId);
+  await showComment(deps, tx, comment, isNew);
+}
+
 /** Seen and counted from now on; what its writer or the author of the post removed is left alone. */
-export async function showComment(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
+export async function showComment(
+  deps: Deps,
+  tx: Transaction,
+  comment: store.Target,
+  isNew: boolean = comment.held,
+): Promise<void> {
   const replies = await reviewStore.unmarkRemoved(tx, comment.id);
   if (replies === null) return;
   await count(tx, comment, 1, replies);
-  if (comment.held) await notifyReleased(deps, tx, comment);
+  if (isNew) await notifyReleased(deps, tx, comment);
   await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? comment.id });
 }
 
@@ -125,14 +141,21 @@ async function review(
     if (comment.held) await endClaim(deps, tx, admin, { kind: 'comment', id: commentId });
     await change(tx, comment);
     const after = (await reviewStore.lockState(tx, commentId)) ?? before;
+    const [was, is] = [statusOf(before), statusOf(after)];
+    if (was !== 'hidden' && is === 'hidden') {
+      const { postId, authorId: writerId, content } = comment;
+      const said = { kind: 'comment', remarkId: commentId, postId, writerId, content, held: was === 'held', reason } as const;
+      await noteRefusal(deps, tx, admin, said);
+    }
+    if (was === 'hidden' && is === 'shown') await endRefusal(tx, 'comment', commentId);
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'comment',
       targetId: commentId,
-      before: { status: statusOf(before), content: before.content, riskyWords: before.riskyWords },
-      after: { status: statusOf(after), ...(reason === undefined ? {} : { reason }) },
+      before: { status: was, content: before.content, riskyWords: before.riskyWords },
+      after: { status: is, ...(reason === undefined ? {} : { reason }) },
     });
-    return { commentId, status: statusOf(after) };
+    return { commentId, status: is };
   });
 }
 

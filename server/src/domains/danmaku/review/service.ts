@@ -3,10 +3,11 @@ import type * as contract from '#contract/danmaku/danmaku.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { claimRemark, endClaim } from '../../comments/service.ts';
+import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
@@ -109,10 +110,27 @@ async function review(
       before: { status: before, content: danmaku.content, riskyWords: danmaku.riskyWords },
       after: { status: after, ...(reason === undefined ? {} : { reason }) },
     });
-    if ((before === 'shown') !== (after === 'shown')) {
-      await addToCounts(tx, danmaku.postId, { danmaku: after === 'shown' ? 1 : -1 });
-      await tx.emit('danmaku.changed', { postId: danmaku.postId });
+    if (before !== 'hidden' && after === 'hidden') {
+      const { postId, authorId: writerId, content } = danmaku;
+      const said = { kind: 'danmaku', remarkId: danmakuId, postId, writerId, content, held: before === 'held', reason } as const;
+      await noteRefusal(deps, tx, admin, said);
     }
+    if (before === 'hidden' && after === 'shown') await endRefusal(tx, 'danmaku', danmakuId);
+    if ((before === 'shown') !== (after === 'shown')) await count(tx, danmaku.postId, after === 'shown' ? 1 : -1);
     return { danmakuId, status: after };
   });
+}
+
+/** For an appeal that is granted. */
+export async function putDanmakuBack(tx: Transaction, danmakuId: string): Promise<void> {
+  const found = await store.lockDanmaku(tx, danmakuId);
+  if (found === undefined || statusOf(found.danmaku) !== 'hidden')
+    throw new AppError('conflict', '弹幕的状态已经变化，申诉不再有效');
+  await store.changeDanmaku(tx, danmakuId, { hiddenAt: null, held: false, riskyWords: [] });
+  await count(tx, found.danmaku.postId, 1);
+}
+
+async function count(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {
+  await addToCounts(tx, postId, { danmaku: change });
+  await tx.emit('danmaku.changed', { postId });
 }
