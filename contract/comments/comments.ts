@@ -123,7 +123,7 @@ export const receivedComments = call(at.receivedComments, {
     postsId: id().optional(),
   }),
   answer: pageOf(receivedComment).extend({
-    /** How many wait for the asker; null where the operator lets nobody but moderators decide. */
+    /** How many wait for the asker, danmaku too; null where the operator lets nobody but moderators decide. */
     waiting: z.int().nullable(),
   }),
 });

@@ -18,7 +18,8 @@ export const REMARK_MODE_LABEL: Record<(typeof REMARK_MODES)[number], string> = 
 };
 
 /**
- * Which waiting comments under an own post its author may let through or refuse: none, those without a word to look at, all.
+ * Which waiting comments and danmaku under an own post its author may let through or refuse: none, those without a word to look at,
+ * all.
  */
 export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
 

@@ -15,7 +15,7 @@ export type AuditMode = z.output<typeof auditMode>;
 export const remarkMode = z.enum(REMARK_MODES, '评论和弹幕审核方式不正确');
 export type RemarkMode = z.output<typeof remarkMode>;
 
-export const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核评论的范围不正确');
+export const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核范围不正确');
 export type AuthorReview = z.output<typeof authorReview>;
 
 export const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');

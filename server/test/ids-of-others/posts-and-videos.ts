@@ -1,4 +1,5 @@
 import { createAppeal } from '#contract/moderation/appeals.ts';
+import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { listRefusedRemarks } from '#contract/comments/appeals.ts';
@@ -100,6 +101,8 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
   const watched = await clip('雾里合龙', media);
   const [danmaku, spareDanmaku, removedDanmaku] = [await overlaid(watched), await overlaid(watched), await overlaid(watched)];
   await call(removeDanmaku, { danmakuId: removedDanmaku }, friend);
+  await call(createWord, { word: '扫码进组', scopes: ['danmaku'], action: 'review' }, await admin());
+  const heldDanmaku = (await call(sendDanmaku, { postsId: watched, atMs: 2000, content: '扫码进组' }, friend)).data.id;
 
   const hiddenVideo = await clip('下线的影像', await video(creator));
   const hiddenDanmaku = await overlaid(hiddenVideo);
@@ -112,6 +115,7 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
     danmaku,
     spareDanmaku,
     removedDanmaku,
+    heldDanmaku,
     hiddenDanmaku,
     media,
     fileHash: FILE_HASH,

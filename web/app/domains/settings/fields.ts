@@ -58,7 +58,7 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
   { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
   { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
-  { label: '作者审核评论', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
+  { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

@@ -217,10 +217,10 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             onChange={(event) => setFirstRemarks(event.target.value)}
           />
           <Select
-            label="作者审核评论"
+            label="作者审核"
             options={AUTHORS}
             value={form.authorReview}
-            hint="作者能否审核自己作品下等待中的评论；弹幕由平台审核。"
+            hint="作者能否审核自己作品下等待中的评论和弹幕。"
             onChange={(value) => put({ authorReview: value })}
           />
         </div>

@@ -7,10 +7,10 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
-import { siteSettings } from '../../settings/service.ts';
 import { mayDecide } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
+import { leftToAuthors } from '../waiting/judge.ts';
 import * as listsStore from './store.ts';
 
 type Comment = AnswerOf<typeof contract.createComment>;
@@ -113,10 +113,10 @@ export async function listReceived(
   const { db } = deps;
   const { page, limit } = query;
   const ownerId = requireUserId(actor);
-  const { authorReview } = await siteSettings(deps);
+  const allowed = await leftToAuthors(deps);
   const [found, waiting] = await Promise.all([
-    findReceived(db, ownerId, query, authorReview),
-    authorReview === 'none' ? null : listsStore.countWaiting(db, { ownerId, plain: authorReview === 'plain' }),
+    findReceived(db, ownerId, query, allowed),
+    allowed === 'none' ? null : listsStore.countWaiting(db, ownerId, allowed === 'plain'),
   ]);
   const shown = found.slice(0, limit);
   const ids = shown.map(({ id }) => id);
@@ -139,7 +139,7 @@ export async function listReceived(
       author: presentShort(author),
     };
     const shownComment = presentComment(row, { actor, post, liked });
-    const decide = shownComment.held && mayDecide(actor, row.comment, post, authorReview);
+    const decide = shownComment.held && mayDecide(actor, row.comment, post, allowed);
     return [{ ...shownComment, can: { ...shownComment.can, decide }, work: shownPost, answered }];
   });
   return { list, page, limit, hasMore: found.length > limit, waiting };
@@ -149,12 +149,12 @@ async function findReceived(
   db: Queryable,
   ownerId: string,
   { postsId: postId, state, page, limit }: ParsedOf<typeof contract.receivedComments>,
-  authorReview: AuthorReview,
+  allowed: AuthorReview,
 ): Promise<{ id: string; answered: boolean }[]> {
   const [most, offset] = [limit + 1, (page - 1) * limit];
   if (state !== 'waiting')
     return listsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
-  if (authorReview === 'none') return [];
-  const ids = await listsStore.listWaiting(db, { ownerId, postId, plain: authorReview === 'plain' }, most, offset);
+  if (allowed === 'none') return [];
+  const ids = await listsStore.listWaiting(db, { ownerId, postId, plain: allowed === 'plain' }, most, offset);
   return ids.map((id) => ({ id, answered: false }));
 }

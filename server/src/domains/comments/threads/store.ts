@@ -139,8 +139,13 @@ export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: n
   return rows.map(({ id }) => id);
 }
 
-export async function countWaiting(db: Queryable, filter: WaitingFilter): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n ${waitingFor(filter)}`);
+/** Danmaku on their videos too. */
+export async function countWaiting(db: Queryable, ownerId: string, plain: boolean): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (select count(*) ${waitingFor({ ownerId, plain })})::integer + (
+      select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
+      where p.author_id = ${ownerId} and p.status = 'published' ${plain ? sql`and d.risky_words = '{}'` : sql``}
+    )::integer as n`);
   return rows[0]?.n ?? 0;
 }
 

@@ -3,11 +3,11 @@ import type * as contract from '#contract/comments/comments.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { siteSettings } from '../../settings/service.ts';
 import { mayDecide } from '../policy.ts';
 import { showComment } from '../review/service.ts';
 import { lockState } from '../review/store.ts';
 import * as store from '../store.ts';
+import { leftToAuthors } from './judge.ts';
 import { deleteClaim } from './store.ts';
 
 const DECISIONS_A_MINUTE = { name: 'comment-decide', points: 60, seconds: 60 };
@@ -23,7 +23,7 @@ export async function decideComment(
 ): Promise<AnswerOf<typeof contract.decideComment>> {
   const authorId = requireUserId(actor);
   await deps.limits.consume(DECISIONS_A_MINUTE, authorId, '审核操作过于频繁');
-  const { authorReview } = await siteSettings(deps);
+  const allowed = await leftToAuthors(deps);
   return deps.transact(async (tx) => {
     // First, so that what is read then is what a moderator may have made of it.
     await lockState(tx, commentId);
@@ -33,7 +33,7 @@ export async function decideComment(
     const post = { authorId: comment.postAuthorId };
     if (!comment.held && !comment.removed && comment.postAuthorId === authorId)
       throw new AppError('conflict', '评论已显示，不在等待审核');
-    if (!comment.held || !mayDecide(actor, comment, post, authorReview)) throw new AppError('notFound', GONE);
+    if (!comment.held || !mayDecide(actor, comment, post, allowed)) throw new AppError('notFound', GONE);
     if (approved) await showComment(deps, tx, comment);
     else await store.markRemoved(tx, commentId, 'author', deps.clock.now());
     // A moderator who was about to decide finds it decided.

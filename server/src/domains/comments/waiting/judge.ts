@@ -1,5 +1,5 @@
 import { REMARK_MODES } from '#contract/settings/constants.ts';
-import type { RemarkMode } from '#contract/settings/settings.ts';
+import type { AuthorReview, RemarkMode } from '#contract/settings/settings.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from './store.ts';
@@ -20,6 +20,9 @@ export async function mustWait(deps: Deps, { writerId, postId, riskyWords }: New
   if (riskyWords.length > 0) return true;
   return mode === 'newcomers' && (await store.countShown(deps.db, writerId, newcomerRemarks)) < newcomerRemarks;
 }
+
+/** What of what waits the operator leaves to the authors of posts. */
+export const leftToAuthors = async (deps: Deps): Promise<AuthorReview> => (await siteSettings(deps)).authorReview;
 
 /** Each mode lets wait what the one before does, and more. */
 const strictest = (modes: readonly RemarkMode[]): RemarkMode => REMARK_MODES.findLast((mode) => modes.includes(mode)) ?? 'all';

@@ -116,7 +116,7 @@ async function review(
       await noteRefusal(deps, tx, admin, said);
     }
     if (before === 'hidden' && after === 'shown') await endRefusal(tx, 'danmaku', danmakuId);
-    if ((before === 'shown') !== (after === 'shown')) await count(tx, danmaku.postId, after === 'shown' ? 1 : -1);
+    if ((before === 'shown') !== (after === 'shown')) await countDanmaku(tx, danmaku.postId, after === 'shown' ? 1 : -1);
     return { danmakuId, status: after };
   });
 }
@@ -127,10 +127,11 @@ export async function putDanmakuBack(tx: Transaction, danmakuId: string): Promis
   if (found === undefined || statusOf(found.danmaku) !== 'hidden')
     throw new AppError('conflict', '弹幕的状态已经变化，申诉不再有效');
   await store.changeDanmaku(tx, danmakuId, { hiddenAt: null, held: false, riskyWords: [] });
-  await count(tx, found.danmaku.postId, 1);
+  await countDanmaku(tx, found.danmaku.postId, 1);
 }
 
-async function count(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {
+/** One more or one less is seen. */
+export async function countDanmaku(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {
   await addToCounts(tx, postId, { danmaku: change });
   await tx.emit('danmaku.changed', { postId });
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import { receivedQuery } from './queries.ts';
+import { RECEIVED, receivedQuery } from './queries.ts';
 import css from './received-comments.module.css';
 import { ReceivedRow } from './received-row.tsx';
 
@@ -14,10 +14,12 @@ const PAGE_SIZE = 20;
 interface ReceivedCommentsProps {
   /** The choice of a post, made where posts are known. */
   PostFilter: ComponentType<{ chosen: string | null; onChoose: (post: string | null) => void }>;
+  /** The danmaku that wait, below the comments that do; what lies below the key counts both. */
+  WaitingDanmaku: ComponentType<{ postId: string | null; below: QueryKey }>;
 }
 
 /** What others said under one's posts, to be answered where it stands. */
-export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
+export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedCommentsProps) {
   const { values, to, go } = useFilters(filters);
   const { work: postsId, state, page } = values;
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
@@ -71,6 +73,7 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
           </ul>
         )}
       </ListState>
+      {state === 'waiting' && <WaitingDanmaku key={postsId ?? ''} postId={postsId ?? null} below={RECEIVED} />}
     </section>
   );
 }
