@@ -14,7 +14,8 @@ export type WaitingDanmaku = z.output<typeof waitingDanmaku>;
 
 export const listWaitingDanmaku = call(at.listWaitingDanmaku, {
   who: 'creator',
-  summary: 'Danmaku on own videos that wait and their author may let through, the longest wait first; none unless the operator allows it',
+  summary:
+    'Danmaku on own videos that wait and their author may let through, the longest wait first; none unless the operator allows it',
   query: z.object({ ...paging, postsId: id().optional() }),
   answer: pageOf(waitingDanmaku),
 });

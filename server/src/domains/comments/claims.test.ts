@@ -61,7 +61,8 @@ describe.each(['comment', 'danmaku'] as const)('a %s that waits', (kind) => {
     for (const answer of [await claim(id, two), await letThrough(id, two), await hide(id, two)])
       expect(answer).toMatchObject(refusal);
     const choose = async (by: Visitor) =>
-      (await call(chooseBulkChange, { action: bulk, chosen: { filter: { status: 'held', postsId: post } } }, by)).data?.total ?? 0;
+      (await call(chooseBulkChange, { action: bulk, chosen: { filter: { status: 'held', postsId: post } } }, by)).data?.total ??
+      0;
     expect((await choose(one)) - (await choose(two))).toBe(1);
 
     expect((await claim(id, two, false)).data.claim).toMatchObject({ name: one.account, mine: false });

@@ -30,8 +30,6 @@ export const mayDecide = (
   post: Pick<CommentedPost, 'authorId'>,
   allowed: AuthorReview,
 ): boolean =>
-  isBy(actor, post) &&
-  !isBy(actor, comment) &&
-  (allowed === 'all' || (allowed === 'plain' && comment.riskyWords.length === 0));
+  isBy(actor, post) && !isBy(actor, comment) && (allowed === 'all' || (allowed === 'plain' && comment.riskyWords.length === 0));
 
 const isBy = (actor: Actor, thing: { authorId: string }): boolean => userIdOf(actor) === thing.authorId;

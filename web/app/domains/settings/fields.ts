@@ -1,5 +1,12 @@
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
-import type { AdminTotp, AuditMode, AuthorReview, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings/settings.ts';
+import type {
+  AdminTotp,
+  AuditMode,
+  AuthorReview,
+  ContentLimits,
+  RegistrationMode,
+  SiteSettings,
+} from '#contract/settings/settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',

@@ -41,7 +41,8 @@ export function RemarkChange({ to, first }: { to: RemarkMode; first: number }) {
       </Note>
       <Stack as="ul" gap="1" tone="muted" size="s">
         <li>
-          正在等待审核的评论{count(waiting('comments'), '条')}、弹幕{count(waiting('danmaku'), '条')}：不会自动通过，仍须逐条审核。
+          正在等待审核的评论{count(waiting('comments'), '条')}、弹幕{count(waiting('danmaku'), '条')}
+          ：不会自动通过，仍须逐条审核。
         </li>
         <li>已显示的评论和弹幕：继续显示，不会自动隐藏。</li>
         <li>等待审核期间：只有发布者自己看得到，标有“审核中”，不计入评论数和弹幕数。</li>

@@ -49,8 +49,7 @@ export const notifyAnswered = (
   tx: Transaction,
   refusal: store.RefusalRow,
   { granted, reply }: { granted: boolean; reply: string },
-): Promise<void> =>
-  notifyWriter(deps, tx, refusal, granted ? '申诉成立，已显示' : '申诉未成立', `\n答复：${reply}`);
+): Promise<void> => notifyWriter(deps, tx, refusal, granted ? '申诉成立，已显示' : '申诉未成立', `\n答复：${reply}`);
 
 async function notifyWriter(
   deps: Deps,

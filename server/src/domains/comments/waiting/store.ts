@@ -57,8 +57,7 @@ export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
 
 /** Whether there is such a category, person or published post. */
 export async function hasTarget(db: Queryable, target: RemarkRuleTarget, id: string): Promise<boolean> {
-  if (target === 'category')
-    return (await db.$count(categories, and(eq(categories.id, id), isNull(categories.mergedInto)))) > 0;
+  if (target === 'category') return (await db.$count(categories, and(eq(categories.id, id), isNull(categories.mergedInto)))) > 0;
   if (target === 'author') return (await db.$count(users, eq(users.id, id))) > 0;
   return (await db.$count(posts, and(eq(posts.id, id), isNotNull(posts.publishedRevisionId)))) > 0;
 }

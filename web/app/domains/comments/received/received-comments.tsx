@@ -54,11 +54,7 @@ export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedComment
         />
         <PostFilter chosen={postsId ?? null} onChoose={(post) => go({ work: post ?? undefined })} />
       </Cluster>
-      <ListState
-        query={comments}
-        onPage={(next) => go({ page: next })}
-        empty={EMPTY[state]}
-      >
+      <ListState query={comments} onPage={(next) => go({ page: next })} empty={EMPTY[state]}>
         {(rows) => (
           <ul className={css.list}>
             {rows.map((comment) => (

@@ -71,7 +71,12 @@ function OwnRefusals() {
       <ListFoot list={refusals} />
       {appealing !== null && (
         <Suspense>
-          <RemarkAppealDialog key={appealing.id} refusal={appealing} onClose={() => setAppealing(null)} onSent={refusals.reload} />
+          <RemarkAppealDialog
+            key={appealing.id}
+            refusal={appealing}
+            onClose={() => setAppealing(null)}
+            onSent={refusals.reload}
+          />
         </Suspense>
       )}
     </>
@@ -113,7 +118,11 @@ function Row({ refusal, onAppeal }: { refusal: RefusedRemark; onAppeal: () => vo
       )}
       {can.appeal && (
         <Cluster as="p">
-          <Button size="s" aria-label={`申诉${REMARK_KIND_LABEL[kind]}“${[...content].slice(0, 20).join('')}”`} onClick={onAppeal}>
+          <Button
+            size="s"
+            aria-label={`申诉${REMARK_KIND_LABEL[kind]}“${[...content].slice(0, 20).join('')}”`}
+            onClick={onAppeal}
+          >
             申诉
           </Button>
         </Cluster>

@@ -65,7 +65,10 @@ function CommentReviewPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。发布者会收到通知和理由，可以申诉。" />
+      <PageHead
+        title="评论管理"
+        text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。发布者会收到通知和理由，可以申诉。"
+      />
       <ResourceTable
         name="comments"
         label="评论"

@@ -99,4 +99,10 @@ function CategorySelect({ chosen, error, onChoose }: CategorySelectProps) {
 }
 
 /** What an address ends with; an id is taken as it is. */
-const idIn = (named: string): string => named.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1) ?? '';
+const idIn = (named: string): string =>
+  named
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .at(-1) ?? '';
