@@ -1,8 +1,7 @@
 import * as appeals from '#contract/comments/appeals.ts';
 import * as contract from '#contract/comments/comments.ts';
 import * as rules from '#contract/comments/rules.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { appealRefusal, listRefusals } from './refusals/service.ts';
 import { claimComment, listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';

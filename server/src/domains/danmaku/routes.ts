@@ -1,7 +1,6 @@
 import * as contract from '#contract/danmaku/danmaku.ts';
 import * as waiting from '#contract/danmaku/waiting.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { claimDanmaku, listForReview, restoreDanmaku } from './review/service.ts';
 import * as service from './service.ts';
 import { decideDanmaku, listWaiting } from './waiting/decide.ts';
