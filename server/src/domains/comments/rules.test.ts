@@ -52,11 +52,11 @@ const list = async () => (await call(rules.listRemarkRules, {}, moderator)).data
 
 describe('a rule', () => {
   test.each([
-    ['category', () => 'travel', { author: true, agency: true, member: true }],
-    ['author', () => author.id, { author: true, agency: false, member: false }],
-    ['author', () => member.id, { author: false, agency: true, member: true }],
-    ['author', () => agency.id, { author: false, agency: true, member: false }],
-    ['post', () => posts.member, { author: false, agency: false, member: true }],
+    ['category', (): string => 'travel', { author: true, agency: true, member: true }],
+    ['author', (): string => author.id, { author: true, agency: false, member: false }],
+    ['author', (): string => member.id, { author: false, agency: true, member: true }],
+    ['author', (): string => agency.id, { author: false, agency: true, member: false }],
+    ['post', (): string => posts.member, { author: false, agency: false, member: true }],
   ] as const)('for a %s lets wait what is written there, and nowhere else', async (target, idOf, expected) => {
     expect(await waiting()).toEqual({ author: false, agency: false, member: false });
     expect(await rule(target, idOf())).toMatchObject({ status: 200, msg: '规则已保存' });
