@@ -28,7 +28,11 @@ const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
 
 /** The longest wait or the last answer first. */
 export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, limit: number, offset: number) {
-  const order = filter.state === 'pending' ? [remarkRefusals.appealedAt] : [desc(remarkRefusals.answeredAt)];
+  // As the indexes have it, forwards or backwards.
+  const order =
+    filter.state === 'pending'
+      ? [remarkRefusals.appealedAt, remarkRefusals.id]
+      : [desc(remarkRefusals.answeredAt), desc(remarkRefusals.id)];
   return db
     .select({
       refusal: remarkRefusals,
@@ -52,7 +56,7 @@ export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, lim
     .innerJoin(admins, eq(admins.id, remarkRefusals.adminId))
     .leftJoin(second, eq(second.id, remarkRefusals.answeredBy))
     .where(listed(filter))
-    .orderBy(...order, remarkRefusals.id)
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
 }

@@ -88,7 +88,8 @@ function Row({ refusal, onAppeal }: { refusal: RefusedRemark; onAppeal: () => vo
   const [tone, said] =
     state === 'open'
       ? (['warning', held ? '未通过审核' : '已隐藏'] as const)
-      : ([TONE[state], APPEAL_STATE_LABEL[state]] as const);
+      : // Undone before anybody said anything against it.
+        ([TONE[state], state === 'lapsed' && text === '' ? '已失效' : APPEAL_STATE_LABEL[state]] as const);
   return (
     <Stack as="li" rule="below" gap="1-half" className={css.row}>
       <Cluster as="p" gap="2" align="center">
