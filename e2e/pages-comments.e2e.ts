@@ -7,6 +7,7 @@ import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, sett
 
 testPages([
   { path: '/reports', title: /我的举报/, as: READER, shows: '我的举报' },
+  { path: '/appeals', title: /审核结果/, as: READER, shows: '审核结果' },
   { path: '/terms/tortTerm', title: /侵权投诉/, shows: '在线提交侵权投诉' },
 ]);
 

@@ -4,6 +4,7 @@ testPages([
   { path: '/admin/message/notice', title: '公告管理 - 闻见', as: FIRST_ADMIN, shows: '写公告' },
   { path: '/admin/content/reports', title: '举报处理 - 闻见', as: FIRST_ADMIN, shows: '全部对象' },
   { path: '/admin/content/comments', title: '评论管理 - 闻见', as: FIRST_ADMIN, shows: '含敏感词' },
+  { path: '/admin/content/remarkRules', title: '先审规则 - 闻见', as: FIRST_ADMIN, shows: '添加规则' },
   { path: '/admin/content/words', title: '敏感词 - 闻见', as: FIRST_ADMIN, shows: '检测文字' },
   { path: '/admin/system/settings', title: '系统设置 - 闻见', as: FIRST_ADMIN, shows: '注册方式' },
 ]);

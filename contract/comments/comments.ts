@@ -24,7 +24,7 @@ export const comment = z.object({
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   pinned: z.boolean(),
-  /** Seen by its writer alone until somebody has looked at its words. */
+  /** Seen by its writer alone until somebody has let it through. */
   held: z.boolean(),
   me: z.object({ liked: z.boolean() }).optional(),
   can: z.object({ remove: z.boolean(), pin: z.boolean(), reply: z.boolean() }),
@@ -104,6 +104,10 @@ export const pinComment = call(at.pinComment, {
 
 /** Said by others under one's own post, or a member's; `answered` once its author or the asker has replied to it. */
 export const receivedComment = comment.extend({
+  can: comment.shape.can.extend({
+    /** It waits, and the asker may let it through or refuse it. */
+    decide: z.boolean(),
+  }),
   work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
   answered: z.boolean(),
 });
@@ -111,16 +115,33 @@ export type ReceivedComment = z.output<typeof receivedComment>;
 
 export const receivedComments = call(at.receivedComments, {
   who: 'creator',
-  summary: "What others wrote under one's own published posts, the newest first; an agency's members' posts as well",
+  summary:
+    "What others wrote under one's own published posts, the newest first; an agency's members' posts as well. `waiting`: what waits and its author may let through, the longest wait first",
   query: z.object({
     ...paging,
-    state: z.enum(['all', 'unanswered'], '评论状态不正确').default('all'),
+    state: z.enum(['all', 'unanswered', 'waiting'], '评论状态不正确').default('all'),
     postsId: id().optional(),
   }),
-  answer: pageOf(receivedComment),
+  answer: pageOf(receivedComment).extend({
+    /** How many wait for the asker, danmaku too; null where the operator lets nobody but moderators decide. */
+    waiting: z.int().nullable(),
+  }),
 });
 
-/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait for that. */
+export const decideComment = call(at.decideComment, {
+  who: 'creator',
+  summary:
+    "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that; what is refused is gone like what its author removes",
+  body: z.strictObject({ commentId: id(), approved: z.boolean('请选择通过或退回') }),
+  answer: z.object({ commentId: id(), approved: z.boolean() }),
+  doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
+});
+
+/** Who is deciding on what waits; `mine` when it is the one who asks. */
+export const remarkClaim = z.object({ name: z.string(), mine: z.boolean(), until: time });
+export type RemarkClaim = z.output<typeof remarkClaim>;
+
+/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
 export const commentRow = z.object({
   id: id(),
   postsId: id(),
@@ -134,15 +155,17 @@ export const commentRow = z.object({
   replyCount: z.number().int(),
   riskyWords: z.array(z.string()),
   status: z.enum(['shown', 'held', 'hidden', 'removed']),
+  claim: remarkClaim.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
 
 export const adminCommentList = call(at.adminCommentList, {
   who: 'admin.content',
-  summary: 'Comments and replies, the newest first unless told: all, those with risky words, or those hidden from here',
+  summary:
+    'Comments and replies: all, those that wait, those with risky words, or those hidden from here. Unless told the newest first, and of those that wait the oldest',
   query: z.object({
     ...paging,
-    status: z.enum(['all', 'risky', 'hidden'], '评论状态不正确').default('all'),
+    status: z.enum(['all', 'held', 'risky', 'hidden'], '评论状态不正确').default('all'),
     postsId: id().optional(),
     /** By when they were written; without it the hidden come by when they were hidden. */
     sort: sortedBy('at').optional(),
@@ -151,6 +174,13 @@ export const adminCommentList = call(at.adminCommentList, {
 });
 
 const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) });
+
+export const claimComment = call(at.claimComment, {
+  who: 'admin.content',
+  summary: 'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
+  body: z.strictObject({ commentId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  answer: z.object({ commentId: id(), claim: remarkClaim.nullable() }),
+});
 
 export const hideComment = call(at.hideComment, {
   who: 'admin.content',
@@ -162,7 +192,7 @@ export const hideComment = call(at.hideComment, {
 
 export const restoreComment = call(at.restoreComment, {
   who: 'admin.content',
-  summary: 'Put a comment back that was hidden from here, or let one with risky words be seen',
+  summary: 'Put a comment back that was hidden from here, or let one be seen that waits',
   body: z.strictObject({ commentId: id() }),
   answer: reviewed,
   done: '已恢复',

@@ -2,10 +2,14 @@
 export interface ReviewedText {
   status: 'shown' | 'held' | 'hidden' | 'removed';
   riskyWords: readonly string[];
+  /** Who is deciding on it. */
+  claim: { name: string; mine: boolean } | null;
 }
 
 /** Put back when it was hidden; let through when somebody should look at its words. */
-export const mayRestore = ({ status, riskyWords }: ReviewedText): boolean =>
-  status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0);
+export const mayRestore = ({ status, riskyWords, claim }: ReviewedText): boolean =>
+  isFree(claim) && (status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0));
 
-export const mayHide = ({ status }: ReviewedText): boolean => status === 'shown' || status === 'held';
+export const mayHide = ({ status, claim }: ReviewedText): boolean => isFree(claim) && (status === 'shown' || status === 'held');
+
+const isFree = (claim: ReviewedText['claim']): boolean => claim === null || claim.mine;

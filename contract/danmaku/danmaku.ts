@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { remarkClaim } from '../comments/comments.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -21,7 +22,7 @@ export const danmaku = z.object({
   createTime: time,
   /** Of the one who asks; false for guests. */
   mine: z.boolean(),
-  /** Seen by its writer alone until somebody has looked at its words. */
+  /** Seen by its writer alone until somebody has let it through. */
   held: z.boolean(),
   can: z.object({ remove: z.boolean() }),
 });
@@ -108,21 +109,29 @@ export const danmakuRow = z.object({
   riskyWords: z.array(z.string()),
   createTime: time,
   status: z.enum(['shown', 'held', 'hidden', 'removed']),
+  claim: remarkClaim.nullable(),
 });
 export type DanmakuRow = z.output<typeof danmakuRow>;
 
 export const adminDanmakuList = call(at.adminDanmakuList, {
   who: 'admin.content',
-  summary: 'Danmaku, the newest first unless told',
+  summary: 'Danmaku; unless told the newest first, and of those that wait the oldest',
   query: z.object({
     ...paging,
     postsId: id().optional(),
-    /** `risky`: with a word that somebody should look at; it waits for that unless it is shown already. */
-    status: z.enum(['shown', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
+    /** `held`: waits, for whatever reason. `risky`: with a word that somebody should look at. */
+    status: z.enum(['shown', 'held', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
     keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(danmakuRow),
+});
+
+export const claimDanmaku = call(at.claimDanmaku, {
+  who: 'admin.content',
+  summary: 'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
+  body: z.strictObject({ danmakuId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  answer: z.object({ danmakuId: id(), claim: remarkClaim.nullable() }),
 });
 
 export const hideDanmaku = call(at.hideDanmaku, {
@@ -135,7 +144,7 @@ export const hideDanmaku = call(at.hideDanmaku, {
 
 export const restoreDanmaku = call(at.restoreDanmaku, {
   who: 'admin.content',
-  summary: 'Show a hidden danmaku again, or let one with risky words stand; what its writer or the author removed stays removed',
+  summary: 'Show a hidden danmaku again, or let one be seen that waits; what its writer or the author removed stays removed',
   body: z.strictObject({ danmakuId: id() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
   done: '弹幕已恢复',

@@ -1,6 +1,8 @@
 export const createAppeal = 'POST /creator/posts/appeal';
 export const listAppeals = 'GET /admin/posts/appeals';
 export const decideAppeal = 'POST /admin/posts/decideAppeal';
+export const listRemarkAppeals = 'GET /admin/remark/appeals';
+export const decideRemarkAppeal = 'POST /admin/remark/decideAppeal';
 
 export const createReport = 'POST /user/report/create';
 export const listOwnReports = 'GET /user/report/mine';

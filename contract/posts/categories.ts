@@ -9,6 +9,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'admin',
   'adminlogin',
   'api',
+  'appeals',
   'article',
   'assets',
   'audit',

@@ -4,6 +4,25 @@ export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 /** Which posts wait for a moderator: every one, those with risky words, none (they are looked at after publication). */
 export const AUDIT_MODES = ['all', 'risky', 'after'] as const;
 
+/**
+ * Which comments and danmaku wait for somebody before others see them, each with those of the one before: none, those with a word
+ * to look at, the first ones of a newcomer, all.
+ */
+export const REMARK_MODES = ['none', 'risky', 'newcomers', 'all'] as const;
+
+export const REMARK_MODE_LABEL: Record<(typeof REMARK_MODES)[number], string> = {
+  none: '立即显示',
+  risky: '命中复核词先审',
+  newcomers: '新用户先审',
+  all: '全部先审',
+};
+
+/**
+ * Which waiting comments and danmaku under an own post its author may let through or refuse: none, those without a word to look at,
+ * all.
+ */
+export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
+
 /** Which administrators have to log in with a second step: none, super administrators, all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 

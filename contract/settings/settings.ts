@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
-import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, MEGABYTE } from './constants.ts';
+import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, AUTHOR_REVIEWS, MEGABYTE, REMARK_MODES } from './constants.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -11,6 +11,12 @@ export type RegistrationMode = z.output<typeof registrationMode>;
 
 export const auditMode = z.enum(AUDIT_MODES, '审核方式不正确');
 export type AuditMode = z.output<typeof auditMode>;
+
+export const remarkMode = z.enum(REMARK_MODES, '评论和弹幕审核方式不正确');
+export type RemarkMode = z.output<typeof remarkMode>;
+
+export const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核范围不正确');
+export type AuthorReview = z.output<typeof authorReview>;
 
 export const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');
 export type AdminTotp = z.output<typeof adminTotp>;
@@ -45,6 +51,10 @@ export const siteSettings = z.strictObject({
   siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
   registrationMode,
   auditMode,
+  remarkMode,
+  /** Somebody with fewer shown comments and danmaku than this is a newcomer. */
+  newcomerRemarks: whole('新用户先审条数', 1, 100),
+  authorReview,
   adminTotp,
   /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
   samplePercent: whole('审核抽检比例（%）', 0, 100),
@@ -79,7 +89,14 @@ export type SettingsVersion = z.output<typeof settingsVersion>;
 export const siteInfo = call(at.siteInfo, {
   who: 'anyone',
   summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
-  answer: siteSettings.omit({ auditMode: true, adminTotp: true, samplePercent: true }),
+  answer: siteSettings.omit({
+    auditMode: true,
+    remarkMode: true,
+    newcomerRemarks: true,
+    authorReview: true,
+    adminTotp: true,
+    samplePercent: true,
+  }),
   sharedFor: 60_000,
   tags: () => ['site'],
 });

@@ -60,8 +60,8 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
     'sensitive-words',
     'settings',
   ],
-  comments: ['accounts', 'admins', 'audit-log', 'counters', 'notifications', 'sensitive-words'],
-  danmaku: ['accounts', 'admins', 'audit-log', 'counters', 'sensitive-words'],
+  comments: ['accounts', 'admins', 'audit-log', 'counters', 'notifications', 'sensitive-words', 'settings'],
+  danmaku: ['accounts', 'admins', 'audit-log', 'comments', 'counters', 'sensitive-words'],
   moderation: [
     'accounts',
     'admins',
@@ -107,6 +107,7 @@ export const TOPIC_VERBS: readonly string[] = [
   'buffer',
   'change',
   'check',
+  'claim',
   'clean',
   'close',
   'collect',

@@ -1,3 +1,5 @@
+import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
+import type { Actor } from './core/actor.ts';
 import type { Clock, Random } from './core/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -53,3 +55,16 @@ export interface Deps {
   log: Logger;
   tracing: Tracing;
 }
+
+/** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
+export interface RequestFacts {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: RequestFacts) => Promise<AnswerOf<C>>;
+
+/** Mounts calls of the contract: validation, identity, envelope (http/calls/mount.ts). Domains' routes.ts use nothing else. */
+export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -16,6 +16,7 @@ export default [
     route('certificates/:number', 'domains/posts/certificates/page.tsx'),
     route('register', 'domains/accounts/sign-in/register-page.tsx'),
     route('reports', 'domains/moderation/reports/own-reports-page.tsx'),
+    route('appeals', 'domains/comments/refused/page.tsx'),
     route('users/:id?', 'areas/public/user.tsx'),
     route('settings', 'areas/public/settings.tsx'),
     route('terms/:name', 'areas/public/terms.tsx'),

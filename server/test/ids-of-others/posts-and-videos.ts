@@ -1,6 +1,9 @@
 import { createAppeal } from '#contract/moderation/appeals.ts';
+import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
-import { createComment, removeComment } from '#contract/comments/comments.ts';
+import { getSettings, saveSettings } from '#contract/settings/settings.ts';
+import { listRefusedRemarks } from '#contract/comments/appeals.ts';
+import { createComment, hideComment, removeComment } from '#contract/comments/comments.ts';
 import { removeDanmaku, sendDanmaku } from '#contract/danmaku/danmaku.ts';
 import { viewPost } from '#contract/views/views.ts';
 import { approvePost, rejectPost } from '#contract/moderation/review.ts';
@@ -58,6 +61,13 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   const [comment, spareComment] = [await said(post, '写得真好'), await said(post, '还想再看')];
   const removedComment = await said(post, '说错了');
   await call(removeComment, { commentId: removedComment }, friend);
+  const heldComment = await said(post, '跟着我稳赚不赔');
+  const operator = await admin();
+  const { version, settings } = (await call(getSettings, {}, operator)).data;
+  await call(saveSettings, { version, settings: { ...settings, authorReview: 'all' } }, operator);
+  const ownComment = (await call(createComment, { postsId: post, content: '我再补充一句' }, creator)).data.id;
+  await call(hideComment, { commentId: ownComment }, operator);
+  const refusal = (await call(listRefusedRemarks, {}, creator)).data.list[0]?.id ?? '';
   await corrected(post);
 
   const hidden = await published('已经下线的一篇');
@@ -70,7 +80,7 @@ export async function seenPosts(app: TestApp, creator: Visitor, friend: Visitor)
   await call(posts.offline, { postsId: hidden }, creator);
 
   const live = await publishedPost(deps, { authorId: creator.id, title: '还在站上的一篇' });
-  return { published: post, comment, spareComment, removedComment, hidden, hiddenComment, live };
+  return { published: post, comment, spareComment, removedComment, heldComment, refusal, hidden, hiddenComment, live };
 }
 
 const FILE_HASH = 'ab'.repeat(32);
@@ -91,6 +101,8 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
   const watched = await clip('雾里合龙', media);
   const [danmaku, spareDanmaku, removedDanmaku] = [await overlaid(watched), await overlaid(watched), await overlaid(watched)];
   await call(removeDanmaku, { danmakuId: removedDanmaku }, friend);
+  await call(createWord, { word: '扫码进组', scopes: ['danmaku'], action: 'review' }, await admin());
+  const heldDanmaku = (await call(sendDanmaku, { postsId: watched, atMs: 2000, content: '扫码进组' }, friend)).data.id;
 
   const hiddenVideo = await clip('下线的影像', await video(creator));
   const hiddenDanmaku = await overlaid(hiddenVideo);
@@ -103,6 +115,7 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
     danmaku,
     spareDanmaku,
     removedDanmaku,
+    heldDanmaku,
     hiddenDanmaku,
     media,
     fileHash: FILE_HASH,

@@ -1,6 +1,8 @@
 import type { Call } from '#contract/call.ts';
+import { appealRefusal } from '#contract/comments/appeals.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
+import { decideDanmaku, listWaitingDanmaku } from '#contract/danmaku/waiting.ts';
 import * as folders from '#contract/library/folders.ts';
 import * as follows from '#contract/follows/follows.ts';
 import { recordVisit, viewPost } from '#contract/views/views.ts';
@@ -47,6 +49,13 @@ const said: Row[] = [
     guarded: ['spareComment'],
     why: 'everybody reads it, its writer and the author of the work may remove it',
   },
+  { ...ofComment(comments.decideComment, { approved: true }), theirs: ['heldComment'] },
+  {
+    call: appealRefusal,
+    field: 'id',
+    input: (id) => ({ id, text: '这句话没有任何问题，请再看一次。' }),
+    theirs: ['refusal'],
+  },
 ];
 
 const video = (call: Call, more: object = {}): Row => ({
@@ -67,6 +76,8 @@ const overlaid: Row[] = [
     guarded: ['spareDanmaku'],
     why: 'everybody sees it, its writer and the author of the video may remove it',
   },
+  { call: listWaitingDanmaku, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['video'] },
+  { call: decideDanmaku, field: 'danmakuId', input: (danmakuId) => ({ danmakuId, approved: true }), theirs: ['heldDanmaku'] },
   video(savePosition, { seconds: 5 }),
   { call: playbackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenVideo'] },
 ];

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { RefusalState } from '#contract/comments/appeals.ts';
+import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { at } from './columns.ts';
 
 /** First-level comments have no `rootId`; a reply hangs under one, whichever comment it answers. */
@@ -29,7 +31,7 @@ export const comments = pgTable('comments', {
   createdAt: at().notNull(),
   /** Words of the filter that somebody should look at. */
   riskyWords: text().array().notNull().default([]),
-  /** Off the site since, and why; `held` until somebody has looked at its words: seen by its writer alone, counted by nobody. */
+  /** Off the site since, and why; `held` until somebody has let it through: seen by its writer alone, counted by nobody. */
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author' | 'admin' | 'held'>(),
 });
@@ -39,3 +41,51 @@ export const commentLikes = pgTable(
   { commentId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.commentId] })],
 );
+
+/** Where more comments and danmaku wait than the settings say; of all that apply the strictest counts. */
+export const remarkRules = pgTable(
+  'remark_rules',
+  {
+    target: text().$type<RemarkRuleTarget>().notNull(),
+    targetId: text().notNull(),
+    mode: text().$type<RemarkRuleMode>().notNull(),
+    setBy: text().notNull(),
+    setAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.target, table.targetId] })],
+);
+
+/** Who is deciding on which comment or danmaku, until when; a row whose time is over holds nobody off. */
+export const remarkClaims = pgTable(
+  'remark_claims',
+  {
+    kind: text().$type<'comment' | 'danmaku'>().notNull(),
+    remarkId: text().notNull(),
+    adminId: text().notNull(),
+    until: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
+);
+
+/** A moderator's no to a comment or danmaku, and its writer's appeal against it. */
+export const remarkRefusals = pgTable('remark_refusals', {
+  id: text().primaryKey(),
+  kind: text().$type<'comment' | 'danmaku'>().notNull(),
+  remarkId: text().notNull(),
+  postId: text().notNull(),
+  writerId: text().notNull(),
+  /** As it was decided upon. */
+  content: text().notNull(),
+  /** It waited then: nobody else has seen it. */
+  held: boolean().notNull(),
+  adminId: text().notNull(),
+  reason: text().notNull(),
+  at: at().notNull(),
+  /** `open`: it stands and nobody has said anything against it; `lapsed`: undone by itself. */
+  state: text().$type<RefusalState>().notNull(),
+  text: text().notNull().default(''),
+  appealedAt: at(),
+  reply: text().notNull().default(''),
+  answeredBy: text(),
+  answeredAt: at(),
+});

@@ -19,7 +19,7 @@ export const danmaku = pgTable('danmaku', {
   riskyWords: text().array().notNull().default([]),
   createdAt: at().notNull(),
   hiddenAt: at(),
-  /** Hidden but for its writer until somebody has looked at its words. */
+  /** Hidden but for its writer until somebody has let it through. */
   held: boolean().notNull().default(false),
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author'>(),

@@ -1,8 +1,7 @@
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
 import * as users from '#contract/accounts/users.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
 import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
 import * as service from './service.ts';

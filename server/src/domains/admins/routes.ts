@@ -1,8 +1,7 @@
 import * as security from '#contract/admins/security.ts';
 import * as contract from '#contract/admins/sign-in.ts';
 import * as managers from '#contract/admins/managers.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { closeSession, renewSession } from '../accounts/service.ts';
 import * as managing from './managers/service.ts';
 import * as own from './security/service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/analytics/analytics.ts';
-import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
+import { API } from '../../http/calls/mount.ts';
 import * as service from './service.ts';
 
 export function mountAnalytics(fastify: FastifyInstance, mount: Mount, deps: Deps): void {

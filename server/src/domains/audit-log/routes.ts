@@ -1,6 +1,5 @@
 import * as contract from '#contract/audit-log/audit-log.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { listLog } from './service.ts';
 
 export function mountAuditLog(mount: Mount, deps: Deps): void {

@@ -9,7 +9,7 @@ const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 export const commentsLists = {
   comments: defineList({
     call: adminCommentList,
-    rows: (deps, _actor, query) => readForReview(deps, query),
+    rows: readForReview,
     action: 'comment.export',
     name: '评论',
     columns: {

@@ -1,10 +1,11 @@
 import type { Comment, CommentRow as RowForReview } from '#contract/comments/comments.ts';
-import type { Actor } from '../../core/actor.ts';
+import { userIdOf, type Actor } from '../../core/actor.ts';
 import { displayName, presentShort } from '../accounts/service.ts';
 import type { CommentRow } from './threads/store.ts';
 import { mayPin, mayRemove, mayReply } from './policy.ts';
 import type { ReviewRow, State } from './review/store.ts';
 import type { CommentedPost } from './store.ts';
+import { presentClaim } from './waiting/claim.ts';
 
 /** What the answer depends on beside the comment itself. */
 export interface Reading {
@@ -30,13 +31,14 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   held: comment.removedBy === 'held',
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
   can: {
-    remove: mayRemove(actor, comment, post),
+    // What waits is refused or taken back; only the latter is a removal.
+    remove: (comment.removedBy !== 'held' || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
     pin: comment.removedBy !== 'held' && mayPin(actor, comment, post),
     reply: comment.removedBy !== 'held' && mayReply(actor, post),
   },
 });
 
-export const presentForReview = ({ comment, type, title, author }: ReviewRow): RowForReview => ({
+export const presentForReview = ({ comment, type, title, author, claim }: ReviewRow, adminId: string): RowForReview => ({
   id: comment.id,
   postsId: comment.postId,
   title,
@@ -49,6 +51,7 @@ export const presentForReview = ({ comment, type, title, author }: ReviewRow): R
   replyCount: comment.replyCount,
   riskyWords: comment.riskyWords,
   status: statusOf(comment),
+  claim: presentClaim(claim, adminId),
 });
 
 export const statusOf = ({ removedAt, removedBy }: State): RowForReview['status'] =>

@@ -54,8 +54,10 @@ export interface Target extends Record<string, unknown> {
   rootAuthorId: string | null;
   /** Gone by itself, or with the first-level comment above it; also while it is held. */
   removed: boolean;
-  /** Waits for somebody to look at its words; there for its writer alone. */
+  /** Waits for somebody to let it through; there for its writer alone. */
   held: boolean;
+  /** Words of the filter that somebody should look at. */
+  riskyWords: string[];
   mentions: Named[];
 }
 
@@ -65,7 +67,7 @@ export async function findTarget(db: Queryable, id: string): Promise<Target | un
       c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "postAuthorId",
       p.type as "postType", r.title as "postTitle", p.status = 'published' as "onSite",
       c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed,
-      coalesce(c.removed_by = 'held', false) as held, root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
+      coalesce(c.removed_by = 'held', false) as held, c.risky_words as "riskyWords", root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
     from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
     where c.id = ${id}`);
   return rows[0];

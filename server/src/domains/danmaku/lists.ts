@@ -9,7 +9,7 @@ const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 export const danmakuLists = {
   danmaku: defineList({
     call: adminDanmakuList,
-    rows: (deps, _actor, query) => readForReview(deps, query),
+    rows: readForReview,
     action: 'danmaku.export',
     name: '弹幕',
     columns: {

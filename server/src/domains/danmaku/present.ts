@@ -1,6 +1,7 @@
 import type { Danmaku, DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
 import { presentShort } from '../accounts/service.ts';
+import { presentClaim } from '../comments/service.ts';
 import type { ReviewRow } from './review/store.ts';
 import type * as store from './store.ts';
 
@@ -16,7 +17,7 @@ export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { autho
   can: { remove: mayRemove(actor, row, video) },
 });
 
-export const presentForReview = ({ danmaku, title, author }: ReviewRow): DanmakuRow => ({
+export const presentForReview = ({ danmaku, title, author, claim }: ReviewRow, adminId: string): DanmakuRow => ({
   id: danmaku.id,
   postsId: danmaku.postId,
   title,
@@ -28,6 +29,7 @@ export const presentForReview = ({ danmaku, title, author }: ReviewRow): Danmaku
   riskyWords: danmaku.riskyWords,
   createTime: danmaku.createdAt.toISOString(),
   status: statusOf(danmaku),
+  claim: presentClaim(claim, adminId),
 });
 
 export const statusOf = ({

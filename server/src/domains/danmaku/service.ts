@@ -8,12 +8,13 @@ import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import { requireNotBlocked } from '../accounts/service.ts';
+import { endRefusal, mustWait } from '../comments/service.ts';
 import { screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
 
-export { hideDanmaku } from './review/service.ts';
+export { hideDanmaku, putDanmakuBack } from './review/service.ts';
 
 /** Everybody who watches asks for the same step of time, so that guests share one answer. */
 const STEP_MS = 2_000;
@@ -85,6 +86,7 @@ export async function sendDanmaku(
   if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
+  const held = await mustWait(deps, { writerId: authorId, postId: postsId, riskyWords });
   const refusal = await refusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
@@ -92,7 +94,6 @@ export async function sendDanmaku(
       if (refusal !== null) throw refusal;
       const id = deps.random.id();
       const createdAt = deps.clock.now();
-      const held = riskyWords.length > 0;
       await store.insertDanmaku(tx, [
         {
           id,
@@ -153,6 +154,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
+    if (danmaku.hiddenAt !== null) await endRefusal(tx, 'danmaku', danmakuId);
     // A hidden one went from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

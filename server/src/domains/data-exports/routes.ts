@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as personalData from '#contract/accounts/settings.ts';
 import * as contract from '#contract/data-exports/posts.ts';
-import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
+import { API } from '../../http/calls/mount.ts';
 import * as personal from './personal/service.ts';
 import * as posts from './posts/service.ts';
 

@@ -3,8 +3,7 @@ import * as contract from '#contract/discovery/recommendations.ts';
 import * as searchContract from '#contract/discovery/search.ts';
 import * as feedContract from '#contract/discovery/feed.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { followedFeed } from './feed/read.ts';
 import { hotHours, hotList } from './hot-list/list.ts';
 import {

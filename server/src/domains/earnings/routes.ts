@@ -3,8 +3,8 @@ import * as contract from '#contract/earnings/statements.ts';
 import * as config from '#contract/earnings/terms.ts';
 import * as audit from '#contract/earnings/view-audit.ts';
 import { requireUserId } from '../../core/actor.ts';
-import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
+import { API } from '../../http/calls/mount.ts';
 import { exportAddress, exportFile } from './statements/export.ts';
 import {
   earningCorrections,

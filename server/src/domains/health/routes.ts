@@ -1,6 +1,5 @@
 import * as contract from '#contract/health/health.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import * as service from './service.ts';
 
 export function mountHealth(mount: Mount, deps: Deps, facts: service.ServerFacts): void {

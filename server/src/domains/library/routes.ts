@@ -1,8 +1,7 @@
 import * as folders from '#contract/library/folders.ts';
 import * as playback from '#contract/library/history.ts';
 import * as contract from '#contract/library/reactions.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import * as folder from './folders/service.ts';
 import * as history from './history/service.ts';
 import * as reactions from './reactions/service.ts';

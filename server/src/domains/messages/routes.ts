@@ -1,6 +1,5 @@
 import * as contract from '#contract/messages/messages.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import type { Listeners } from '../../http/streams/listeners.ts';
 import { blockUser, listBlocked } from './conversations/block.ts';
 import { listConversations, listMessages, threadWithUser, findRecipients } from './conversations/list.ts';

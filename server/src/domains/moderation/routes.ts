@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as appeals from '#contract/moderation/appeals.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
+import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +17,7 @@ import {
   infringementProgress,
   listInfringements,
 } from './infringements/service.ts';
+import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
 import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost } from './review/decide.ts';
@@ -39,6 +41,8 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
 
   mount(appeals.listAppeals, (query, actor) => listAppeals(deps, actor, query));
   mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
+  mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
+  mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, actor, ip, form));
 
   mount(reports.createReport, (form, actor, facts) => createReport(deps, actor, form, facts));
   mount(reports.listOwnReports, (query, actor) => listOwnReports(deps, actor, query));

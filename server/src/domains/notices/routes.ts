@@ -1,6 +1,5 @@
 import * as notices from '#contract/notices/notices.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import type { Listeners } from '../../http/streams/listeners.ts';
 import { followNotices } from './publishing/announce.ts';
 import * as publish from './publishing/publish.ts';

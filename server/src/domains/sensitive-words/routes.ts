@@ -1,6 +1,5 @@
 import * as contract from '#contract/sensitive-words/sensitive-words.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import * as service from './dictionary/service.ts';
 
 export function mountSensitiveWords(mount: Mount, deps: Deps): void {

@@ -53,8 +53,8 @@ export const needsTotp = ({ adminTotp }: SiteSettings, role: AdminRole): boolean
 
 /** The public settings. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
-  const { auditMode: _auditMode, adminTotp: _adminTotp, samplePercent: _samplePercent, ...shown } = await siteSettings(deps);
-  return shown;
+  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits } = await siteSettings(deps);
+  return { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits };
 }
 
 export async function currentSettings(deps: Deps): Promise<SettingsVersion> {

@@ -22,7 +22,7 @@ describe('the settings', () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    expect(data).not.toHaveProperty('auditMode');
+    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview']) expect(data).not.toHaveProperty(name);
   });
 
   test('show at once what an administrator saves, here and on every other server', async () => {
@@ -66,6 +66,8 @@ describe('the settings', () => {
     [{ policeNumber: '123' }, '公安备案号格式不正确，例如 京公网安备 11010102000001号'],
     [{ contactEmail: 'nobody' }, '联系邮箱格式不正确'],
     [{ registrationMode: 'friends' }, '注册方式不正确'],
+    [{ remarkMode: 'some' }, '评论和弹幕审核方式不正确'],
+    [{ newcomerRemarks: 0 }, '新用户先审条数应为 1 到 100 的整数'],
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
   ])('refuse %j', async (part, message) => {
     expect(await save(await admin(), part as Partial<contract.SiteSettings>)).toMatchObject({ status: 400, msg: message });

@@ -1,6 +1,5 @@
 import * as contract from '#contract/storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { activateBackend, createStore, modifyStore, removeStore } from './backends/service.ts';
 import { testStore } from './backends/test.ts';
 import { pauseMigration, resumeMigration, startMigration } from './migration/service.ts';

@@ -1,6 +1,5 @@
 import * as contract from '#contract/views/views.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
 import { createViewRecorder } from './ingest/buffer-views.ts';
 
 export function mountViews(mount: Mount, deps: Deps): void {

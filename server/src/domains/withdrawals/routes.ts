@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import type { Deps } from '../../deps.ts';
-import { API, type Mount } from '../../http/calls/mount.ts';
+import type { Deps, Mount } from '../../deps.ts';
+import { API } from '../../http/calls/mount.ts';
 import { removePayee } from './payees/service.ts';
 import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
 import { payoutFile, createPayoutFile, fetchPayoutFile, listPayoutFiles, importPayoutResults } from './payouts/export-file.ts';

@@ -2,31 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
-import { isMalformedId, type AnswerOf, type Call, type ParsedOf, type Who } from '#contract/call.ts';
+import { isMalformedId, type AnswerOf, type Call, type Who } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { GUEST, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
+import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { requireWho } from './permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
-
-/** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
-export interface RequestFacts {
-  ip: string;
-  userAgent: string;
-  requestId: string;
-  idempotencyKey: string | null;
-}
-
-export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: RequestFacts) => Promise<AnswerOf<C>>;
-
-/** Mounts calls of the contract: validation, identity, envelope. Domains' routes.ts use nothing else. */
-export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 export interface Calls {
   mount: Mount;

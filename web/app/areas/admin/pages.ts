@@ -93,6 +93,13 @@ export const ADMIN_PAGES: readonly Group[] = [
         waiting: 'danmaku',
       },
       {
+        to: '/admin/content/remarkRules',
+        page: 'domains/comments/rules/page.tsx',
+        label: '先审规则',
+        icon: 'clock',
+        needs: 'content',
+      },
+      {
         to: '/admin/content/checks',
         page: 'domains/moderation/spot-checks/page.tsx',
         label: '审核抽检',

@@ -1,4 +1,5 @@
 import { ReceivedComments } from '../../domains/comments/received/received-comments.tsx';
+import { WaitingDanmaku } from '../../domains/danmaku/waiting/waiting-danmaku.tsx';
 import { NotificationsTab } from '../../domains/notifications/inbox/notifications-tab.tsx';
 import { PostChoice } from '../../domains/posts/own-posts/post-choice.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
@@ -28,7 +29,7 @@ export default function Message() {
             { to: '/creator/center/message?tab=notify', label: '通知', current: isNotify },
           ]}
         />
-        {isNotify ? <NotificationsTab /> : <ReceivedComments PostFilter={PostChoice} />}
+        {isNotify ? <NotificationsTab /> : <ReceivedComments PostFilter={PostChoice} WaitingDanmaku={WaitingDanmaku} />}
       </Card>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import * as at from '#contract/moderation/addresses.ts';
 import type * as moderationAppeals from '#contract/moderation/appeals.ts';
+import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
 import type * as moderationSpotChecks from '#contract/moderation/spot-checks.ts';
@@ -7,6 +8,8 @@ import { client } from '../../lib/api.ts';
 
 export const listAppeals = client<typeof moderationAppeals.listAppeals>(at.listAppeals);
 export const decideAppeal = client<typeof moderationAppeals.decideAppeal>(at.decideAppeal);
+export const listRemarkAppeals = client<typeof remarkAppeals.listRemarkAppeals>(at.listRemarkAppeals);
+export const decideRemarkAppeal = client<typeof remarkAppeals.decideRemarkAppeal>(at.decideRemarkAppeal);
 
 export const createReport = client<typeof moderationReports.createReport>(at.createReport);
 export const listOwnReports = client<typeof moderationReports.listOwnReports>(at.listOwnReports);

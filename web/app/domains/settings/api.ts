@@ -1,3 +1,5 @@
+import * as dashboardAt from '#contract/back-office/addresses.ts';
+import type * as dashboard from '#contract/back-office/dashboard.ts';
 import * as at from '#contract/settings/addresses.ts';
 import type * as settings from '#contract/settings/settings.ts';
 import { client } from '../../lib/api.ts';
@@ -6,3 +8,5 @@ export const siteInfo = client<typeof settings.siteInfo>(at.siteInfo);
 export const getSettings = client<typeof settings.getSettings>(at.getSettings);
 export const saveSettings = client<typeof settings.saveSettings>(at.saveSettings);
 export const settingsVersions = client<typeof settings.settingsVersions>(at.settingsVersions);
+
+export const dashboardWaiting = client<typeof dashboard.dashboardWaiting>(dashboardAt.dashboardWaiting);

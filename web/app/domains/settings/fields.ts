@@ -1,4 +1,12 @@
-import type { AdminTotp, AuditMode, ContentLimits, RegistrationMode, SiteSettings } from '#contract/settings/settings.ts';
+import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
+import type {
+  AdminTotp,
+  AuditMode,
+  AuthorReview,
+  ContentLimits,
+  RegistrationMode,
+  SiteSettings,
+} from '#contract/settings/settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',
@@ -9,6 +17,12 @@ export const AUDIT_LABEL: Record<AuditMode, string> = {
   all: '先审后发：每篇都审',
   risky: '命中敏感词先审，其余直接发布',
   after: '先发后审',
+};
+
+export const AUTHOR_REVIEW_LABEL: Record<AuthorReview, string> = {
+  none: '不允许',
+  plain: '允许，命中复核词的除外',
+  all: '允许',
 };
 
 export const TOTP_LABEL: Record<AdminTotp, string> = {
@@ -49,6 +63,9 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   ...LINES.map(({ name, label }) => ({ label, value: settings[name] })),
   { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
   { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
+  { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
+  { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
+  { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import type { SettingsVersion, SiteSettings, AuditMode, ContentLimits } from '#contract/settings/settings.ts';
+import type { SettingsVersion, SiteSettings, ContentLimits } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -11,18 +11,24 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
-import { changesOf, AUDIT_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
-import { ADMIN_TOTP_RULES, AUDIT_MODES, REGISTRATION_MODES } from '#contract/settings/constants.ts';
+import {
+  ADMIN_TOTP_RULES,
+  AUDIT_MODES,
+  AUTHOR_REVIEWS,
+  REGISTRATION_MODES,
+  REMARK_MODES,
+  REMARK_MODE_LABEL,
+} from '#contract/settings/constants.ts';
 import { saveSettings } from './api.ts';
-import { Stack } from '../../ui/layout/primitives.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { waitingQuery } from '../moderation/parts/waiting-query.ts';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
 
@@ -103,6 +109,8 @@ function Version({ version, before }: { version: SettingsVersion; before: SiteSe
 
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
 const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
+const REMARKS = REMARK_MODES.map((value) => ({ value, label: REMARK_MODE_LABEL[value] }));
+const AUTHORS = AUTHOR_REVIEWS.map((value) => ({ value, label: AUTHOR_REVIEW_LABEL[value] }));
 const TOTPS = ADMIN_TOTP_RULES.map((value) => ({ value, label: TOTP_LABEL[value] }));
 /** Somebody else saved meanwhile: the note over the form says so. */
 const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
@@ -119,9 +127,15 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   // Kept as typed: a figure that is being written is not yet a number.
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
+  const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
-  const settings: SiteSettings = { ...form, samplePercent: numberOf(share), limits: numbersOf(figures) };
+  const settings: SiteSettings = {
+    ...form,
+    samplePercent: numberOf(share),
+    newcomerRemarks: numberOf(firstRemarks),
+    limits: numbersOf(figures),
+  };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
   const put = (change: Partial<SiteSettings>) => setForm({ ...form, ...change });
@@ -181,6 +195,34 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             hint="审核决定中由另一位审核员复看的比例，0 为不抽检。"
             onChange={(event) => setShare(event.target.value)}
           />
+          <div>
+            <Select
+              label="评论弹幕审核"
+              options={REMARKS}
+              value={form.remarkMode}
+              hint="新用户先审时，命中复核词的也先审。"
+              onChange={(value) => put({ remarkMode: value })}
+            />
+            {form.remarkMode !== edited.settings.remarkMode && (
+              <RemarkChange to={form.remarkMode} first={settings.newcomerRemarks} />
+            )}
+          </div>
+          <TextField
+            label="新用户先审条数"
+            inputMode="numeric"
+            autoComplete="off"
+            value={firstRemarks}
+            error={errors['settings.newcomerRemarks'] ?? errors['newcomerRemarks']}
+            hint="已显示的评论和弹幕合计不到这个数的人，算新用户。"
+            onChange={(event) => setFirstRemarks(event.target.value)}
+          />
+          <Select
+            label="作者审核"
+            options={AUTHORS}
+            value={form.authorReview}
+            hint="作者能否审核自己作品下等待中的评论和弹幕。"
+            onChange={(value) => put({ authorReview: value })}
+          />
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (
@@ -205,6 +247,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setForm(edited.settings);
                 setFigures(textOf(edited.settings.limits));
                 setShare(String(edited.settings.samplePercent));
+                setFirstRemarks(String(edited.settings.newcomerRemarks));
                 save.reset();
               }}
             >
@@ -228,25 +271,3 @@ const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Numb
 /** What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be. */
 const numbersOf = (figures: Figures): ContentLimits =>
   Object.fromEntries(LIMITS.map(({ name }) => [name, Number(figures[name]) || 0])) as ContentLimits;
-
-/** What another audit mode does to what waits now and to what comes, said before it is saved. */
-function AuditChange({ to }: { to: AuditMode }) {
-  const { data } = useQuery(waitingQuery());
-  const pending = data?.counts['pending'];
-  const unseen = data?.counts['unseen'];
-  const count = (n: number | undefined) => (n === undefined ? '' : ` ${n.toLocaleString('zh-CN')} 篇`);
-  return (
-    <Stack gap="2" role="status" above="2" className={css.change}>
-      <Note tone="warning">
-        {to === 'all' && '保存后，新提交的作品一律先审后发。'}
-        {to === 'risky' && '保存后，命中敏感词的作品先审后发，其余提交后直接发布，进入“待复核”。'}
-        {to === 'after' && '保存后，新提交的作品直接发布，进入“待复核”，由审核员按风险高低复核。'}
-      </Note>
-      <Stack as="ul" gap="1" tone="muted" size="s">
-        <li>正在等待审核的作品{count(pending)}：不会自动通过，仍须逐篇审核。</li>
-        <li>已发布、尚未复核的作品{count(unseen)}：继续展示，留在“待复核”，不会自动下架。</li>
-        <li>被退回或被平台下架过的作品：在任何方式下都须人工审核通过。</li>
-      </Stack>
-    </Stack>
-  );
-}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getSettings, settingsVersions } from './api.ts';
+import { dashboardWaiting, getSettings, settingsVersions } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 export const SETTINGS = 'admin-settings';
@@ -15,3 +15,9 @@ export const versionsQuery = (page: number) =>
     queryFn: ({ signal }) => request(settingsVersions, { page }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** How many comments and danmaku wait now. */
+export const waitingRemarksQuery = queryOptions({
+  queryKey: ['waiting-remarks'],
+  queryFn: ({ signal }) => request(dashboardWaiting, {}, { signal }),
+});

@@ -14,6 +14,7 @@ export const HiddenState = ({ row }: { row: ReviewedText }) => (
     ) : (
       <Tag tone="success">显示</Tag>
     )}
+    {row.claim !== null && <Tag icon="lock">{row.claim.mine ? '你正在审核' : `${row.claim.name} 正在审核`}</Tag>}
     {row.riskyWords.map((word) => (
       <Tag key={word} tone="error" icon="warning">
         {word}

@@ -66,7 +66,9 @@ const waitsFor = (today: string, admin: WaitingFor | null): Record<WaitingKind, 
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
   appeals: sql`select created_at as since from post_appeals where state = 'pending'
-    and ${admin === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}`,
+    and ${admin === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}
+    union all select appealed_at as since from remark_refusals where state = 'pending'
+    and ${admin === null ? sql`true` : open(sql`admin_id`, sql`appealed_at`, admin.id, admin.ownAppealsUntil)}`,
   licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${today}

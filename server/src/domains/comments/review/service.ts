@@ -9,24 +9,35 @@ import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
+import { endRefusal, noteRefusal } from '../refusals/service.ts';
+import { claimRemark, endClaim } from '../waiting/claim.ts';
 import { retractNotifications, notifyComment } from '../writing/notify.ts';
 import * as reviewStore from './store.ts';
 
 type Reviewed = AnswerOf<typeof contract.hideComment>;
 
 export async function listForReview(
-  { db }: Deps,
+  { db, clock }: Deps,
+  actor: Actor,
   { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminCommentList>> {
-  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
+  const { id } = requireAdmin(actor);
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const rows = await reviewStore.listForReview(db, filterOf(query), clock.now(), part);
+  const list = rows.slice(0, limit).map((row) => presentForReview(row, id));
+  return { list, page, limit, hasMore: rows.length > limit };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
-export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.CommentRow[]> {
+export async function* readForReview(
+  { db, clock }: Deps,
+  actor: Actor,
+  query: ReviewQuery,
+): AsyncGenerator<contract.CommentRow[]> {
+  const { id } = requireAdmin(actor);
   const filter = filterOf(query);
-  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
-    yield rows.map(presentForReview);
+  const parts = inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, clock.now(), part));
+  for await (const rows of parts) yield rows.map((row) => presentForReview(row, id));
 }
 
 type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
@@ -36,6 +47,21 @@ const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>
   postId: postsId,
   sort,
 });
+
+export async function claimComment(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { commentId, claimed }: ParsedOf<typeof contract.claimComment>,
+): Promise<AnswerOf<typeof contract.claimComment>> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const state = await reviewStore.lockState(tx, commentId);
+    if (state === undefined) throw new AppError('notFound', '评论不存在');
+    if (claimed && state.removedBy !== 'held') throw new AppError('conflict', '评论不在等待审核，可能已被处理');
+    return { commentId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'comment', id: commentId }, claimed) };
+  });
+}
 
 /** Idempotent. What its writer or the author removed is left alone. */
 export const hideComment = (
@@ -60,12 +86,32 @@ export const restoreComment = (
 ): Promise<Reviewed> =>
   review(deps, actor, ip, commentId, 'comment.restore', undefined, async (tx, comment) => {
     await reviewStore.clearRisky(tx, commentId);
-    const replies = await reviewStore.unmarkRemoved(tx, commentId);
-    if (replies === null) return;
-    await count(tx, comment, 1, replies);
-    if (comment.held) await notifyReleased(deps, tx, comment);
-    await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
+    await showComment(deps, tx, comment);
   });
+
+/** For an appeal that is granted. `isNew`: nobody else has seen the comment, so that it is told of now. */
+export async function putCommentBack(deps: Deps, tx: Transaction, commentId: string, isNew: boolean): Promise<void> {
+  const state = await reviewStore.lockState(tx, commentId);
+  const comment = await store.findTarget(tx, commentId);
+  if (state === undefined || comment === undefined || statusOf(state) !== 'hidden')
+    throw new AppError('conflict', '评论的状态已经变化，申诉不再有效');
+  await reviewStore.clearRisky(tx, commentId);
+  await showComment(deps, tx, comment, isNew);
+}
+
+/** Seen and counted from now on; what its writer or the author of the post removed is left alone. */
+export async function showComment(
+  deps: Deps,
+  tx: Transaction,
+  comment: store.Target,
+  isNew: boolean = comment.held,
+): Promise<void> {
+  const replies = await reviewStore.unmarkRemoved(tx, comment.id);
+  if (replies === null) return;
+  await count(tx, comment, 1, replies);
+  if (isNew) await notifyReleased(deps, tx, comment);
+  await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? comment.id });
+}
 
 /** What was held is told of when others see it, to those whom it still concerns. */
 async function notifyReleased(deps: Deps, tx: Transaction, comment: store.Target): Promise<void> {
@@ -88,19 +134,28 @@ async function review(
 ): Promise<Reviewed> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const comment = await store.findTarget(tx, commentId);
+    // First, so that what is read then is what somebody else may have made of it.
     const before = await reviewStore.lockState(tx, commentId);
+    const comment = await store.findTarget(tx, commentId);
     if (comment === undefined || before === undefined) throw new AppError('notFound', '评论不存在');
+    if (comment.held) await endClaim(deps, tx, admin, { kind: 'comment', id: commentId });
     await change(tx, comment);
     const after = (await reviewStore.lockState(tx, commentId)) ?? before;
+    const [was, is] = [statusOf(before), statusOf(after)];
+    if (was !== 'hidden' && is === 'hidden') {
+      const { postId, authorId: writerId, content } = comment;
+      const said = { kind: 'comment', remarkId: commentId, postId, writerId, content, held: was === 'held', reason } as const;
+      await noteRefusal(deps, tx, admin, said);
+    }
+    if (was === 'hidden' && is === 'shown') await endRefusal(tx, 'comment', commentId);
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'comment',
       targetId: commentId,
-      before: { status: statusOf(before), content: before.content, riskyWords: before.riskyWords },
-      after: { status: statusOf(after), ...(reason === undefined ? {} : { reason }) },
+      before: { status: was, content: before.content, riskyWords: before.riskyWords },
+      after: { status: is, ...(reason === undefined ? {} : { reason }) },
     });
-    return { commentId, status: statusOf(after) };
+    return { commentId, status: is };
   });
 }
 

@@ -1,21 +1,22 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { comments } from '../../../db/tables/comments.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { comments, remarkClaims } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 export interface ReviewFilter {
-  status: 'all' | 'risky' | 'hidden';
+  status: 'all' | 'held' | 'risky' | 'hidden';
   postId?: string | undefined;
-  /** By when they were written; unless told the newest first, and the hidden by when they were hidden. */
+  /** By when they were written; unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
   sort?: 'at' | '-at' | undefined;
 }
 
-export async function listForReview(db: Queryable, filter: ReviewFilter, part: Part<Positioned>) {
+export async function listForReview(db: Queryable, filter: ReviewFilter, now: Date, part: Part<Positioned>) {
   const order: Order<Positioned> = {
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
-    down: filter.sort !== 'at',
+    down: (filter.sort ?? (filter.status === 'held' ? 'at' : '-at')) === '-at',
   };
   const where = and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId));
   const page = idsOf(db, comments, where, order, part);
@@ -32,12 +33,18 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, part: P
         certification: users.certification,
         mobile: users.mobile,
       },
+      claim: { adminId: remarkClaims.adminId, until: remarkClaims.until, name: admins.account },
     })
     .from(page)
     .innerJoin(comments, eq(comments.id, page.id))
     .innerJoin(users, eq(users.id, comments.authorId))
     .innerJoin(posts, eq(posts.id, comments.postId))
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .leftJoin(
+      remarkClaims,
+      and(eq(remarkClaims.kind, 'comment'), eq(remarkClaims.remarkId, comments.id), gt(remarkClaims.until, now)),
+    )
+    .leftJoin(admins, eq(admins.id, remarkClaims.adminId))
     .orderBy(...sorted(order));
 }
 
@@ -61,6 +68,7 @@ const BY_REMOVAL = {
 
 const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
   all: undefined,
+  held: sql`${comments.removedBy} = 'held'`,
   risky: and(sql`${comments.riskyWords} <> '{}'`, or(isNull(comments.removedAt), eq(comments.removedBy, 'held'))),
   hidden: sql`${comments.removedBy} = 'admin'`,
 };

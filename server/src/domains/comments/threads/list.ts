@@ -1,13 +1,16 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
 import { REPLIES_SHOWN } from '#contract/comments/constants.ts';
+import type { AuthorReview } from '#contract/settings/settings.ts';
 import { userIdOf, type Actor, requireUserId } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
+import { mayDecide } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
+import { leftToAuthors } from '../waiting/judge.ts';
 import * as listsStore from './store.ts';
 
 type Comment = AnswerOf<typeof contract.createComment>;
@@ -77,7 +80,7 @@ export async function threadOf(
   return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
 }
 
-/** One's own comments that wait for a look at their words: shown above the list, replies at the end of their thread. */
+/** One's own comments that wait: shown above the list, replies at the end of their thread. */
 async function heldOf(db: Queryable, actor: Actor, postId: string) {
   const readerId = userIdOf(actor);
   return readerId === null ? [] : listsStore.findHeld(db, readerId, postId);
@@ -101,15 +104,20 @@ export async function commentedPost(db: Queryable, postsId: string): Promise<sto
   return post;
 }
 
-/** A page of what others wrote under one's own posts: the same four queries however many posts and comments there are. */
+/** A page of what others wrote under one's own posts: the same queries however many posts and comments there are. */
 export async function listReceived(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
-  { postsId, state, page, limit }: ParsedOf<typeof contract.receivedComments>,
+  query: ParsedOf<typeof contract.receivedComments>,
 ): Promise<AnswerOf<typeof contract.receivedComments>> {
+  const { db } = deps;
+  const { page, limit } = query;
   const ownerId = requireUserId(actor);
-  const filter = { ownerId, postId: postsId, unanswered: state === 'unanswered' };
-  const found = await listsStore.listReceived(db, filter, limit + 1, (page - 1) * limit);
+  const allowed = await leftToAuthors(deps);
+  const [found, waiting] = await Promise.all([
+    findReceived(db, ownerId, query, allowed),
+    allowed === 'none' ? null : listsStore.countWaiting(db, ownerId, allowed === 'plain'),
+  ]);
   const shown = found.slice(0, limit);
   const ids = shown.map(({ id }) => id);
   const rows = new Map((await listsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
@@ -130,7 +138,23 @@ export async function listReceived(
       link: `/${post.type}/${post.postId}#comment-${id}`,
       author: presentShort(author),
     };
-    return [{ ...presentComment(row, { actor, post, liked }), work: shownPost, answered }];
+    const shownComment = presentComment(row, { actor, post, liked });
+    const decide = shownComment.held && mayDecide(actor, row.comment, post, allowed);
+    return [{ ...shownComment, can: { ...shownComment.can, decide }, work: shownPost, answered }];
   });
-  return { list, page, limit, hasMore: found.length > limit };
+  return { list, page, limit, hasMore: found.length > limit, waiting };
+}
+
+async function findReceived(
+  db: Queryable,
+  ownerId: string,
+  { postsId: postId, state, page, limit }: ParsedOf<typeof contract.receivedComments>,
+  allowed: AuthorReview,
+): Promise<{ id: string; answered: boolean }[]> {
+  const [most, offset] = [limit + 1, (page - 1) * limit];
+  if (state !== 'waiting')
+    return listsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
+  if (allowed === 'none') return [];
+  const ids = await listsStore.listWaiting(db, { ownerId, postId, plain: allowed === 'plain' }, most, offset);
+  return ids.map((id) => ({ id, answered: false }));
 }

@@ -124,6 +124,37 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
   return rows;
 }
 
+export interface WaitingFilter {
+  ownerId: string;
+  postId?: string | undefined;
+  /** Without those that hold a word to look at. */
+  plain: boolean;
+}
+
+/** What of others waits under somebody's own published posts, the longest wait first. */
+export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: number, offset: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select c.id ${waitingFor(filter)} order by c.created_at, c.id limit ${limit} offset ${offset}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Danmaku on their videos too. */
+export async function countWaiting(db: Queryable, ownerId: string, plain: boolean): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (select count(*) ${waitingFor({ ownerId, plain })})::integer + (
+      select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
+      where p.author_id = ${ownerId} and p.status = 'published' ${plain ? sql`and d.risky_words = '{}'` : sql``}
+    )::integer as n`);
+  return rows[0]?.n ?? 0;
+}
+
+const waitingFor = ({ ownerId, postId, plain }: WaitingFilter): SQL => sql`
+  from posts p join comments c on c.post_id = p.id and c.removed_by = 'held' and c.author_id <> p.author_id
+  where p.author_id = ${ownerId} and p.status = 'published'
+    and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
+    ${postId === undefined ? sql`` : sql`and p.id = ${postId}`} ${plain ? sql`and c.risky_words = '{}'` : sql``}`;
+
 const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
   select from comments a where a.parent_id = c.id and a.removed_at is null and a.author_id in (${ownerId}, ${authorId}))`;
 

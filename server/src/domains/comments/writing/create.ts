@@ -12,6 +12,7 @@ import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
 import * as listsStore from '../threads/store.ts';
+import { mustWait } from '../waiting/judge.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { retractNotifications, notifyComment } from './notify.ts';
 
@@ -32,9 +33,9 @@ export async function createComment(
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
+  const isHeld = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
   const id = deps.random.id();
   const createdAt = deps.clock.now();
-  const isHeld = risky.length > 0;
   const post = await deps.transact(async (tx) => {
     const post = await commentedPost(tx, postsId);
     if (!post.allowComment) throw new AppError('forbidden', '作者关闭了评论');
@@ -56,7 +57,7 @@ export async function createComment(
       createdAt,
       ...(isHeld ? { removedAt: createdAt, removedBy: 'held' } : {}),
     });
-    // Counted and told of when somebody has looked at it.
+    // Counted and told of when somebody has let it through.
     if (isHeld) return post;
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
     await addToCounts(tx, postsId, { comments: 1 });

@@ -60,8 +60,9 @@ const linkTo = (type: PostType, postId: string, commentId: string): string => `/
 
 const EXCERPT = 20;
 
-function excerpt(content: string): string {
+/** The beginning of it, on one line. */
+export function excerpt(content: string, max = EXCERPT): string {
   const line = content.replaceAll(/\s+/g, ' ');
-  const start = firstCharacters(line, EXCERPT);
+  const start = firstCharacters(line, max);
   return start.length < line.length ? `${start}…` : line;
 }

@@ -3,9 +3,11 @@ import type * as contract from '#contract/danmaku/danmaku.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
@@ -14,18 +16,27 @@ import * as reviewStore from './store.ts';
 type Reviewed = AnswerOf<typeof contract.hideDanmaku>;
 
 export async function listForReview(
-  { db }: Deps,
+  { db, clock }: Deps,
+  actor: Actor,
   { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminDanmakuList>> {
-  const rows = await reviewStore.listForReview(db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit).map(presentForReview), page, limit, hasMore: rows.length > limit };
+  const { id } = requireAdmin(actor);
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const rows = await reviewStore.listForReview(db, filterOf(query), clock.now(), part);
+  const list = rows.slice(0, limit).map((row) => presentForReview(row, id));
+  return { list, page, limit, hasMore: rows.length > limit };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
-export async function* readForReview({ db }: Deps, query: ReviewQuery): AsyncGenerator<contract.DanmakuRow[]> {
+export async function* readForReview(
+  { db, clock }: Deps,
+  actor: Actor,
+  query: ReviewQuery,
+): AsyncGenerator<contract.DanmakuRow[]> {
+  const { id } = requireAdmin(actor);
   const filter = filterOf(query);
-  for await (const rows of inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, part)))
-    yield rows.map(presentForReview);
+  const parts = inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, clock.now(), part));
+  for await (const rows of parts) yield rows.map((row) => presentForReview(row, id));
 }
 
 type ReviewQuery = ParsedOf<typeof contract.adminDanmakuList>;
@@ -36,6 +47,21 @@ const filterOf = ({ postsId, status, keywords, sort }: Omit<ReviewQuery, 'page' 
   keywords: plainLine(keywords ?? ''),
   sort,
 });
+
+export async function claimDanmaku(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { danmakuId, claimed }: ParsedOf<typeof contract.claimDanmaku>,
+): Promise<AnswerOf<typeof contract.claimDanmaku>> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const found = await store.lockDanmaku(tx, danmakuId);
+    if (found === undefined) throw new AppError('notFound', '弹幕不存在');
+    if (claimed && statusOf(found.danmaku) !== 'held') throw new AppError('conflict', '弹幕不在等待审核，可能已被处理');
+    return { danmakuId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'danmaku', id: danmakuId }, claimed) };
+  });
+}
 
 export const hideDanmaku = (
   deps: Deps,
@@ -74,6 +100,7 @@ async function review(
     const { danmaku } = found;
     const change = danmaku.removedAt === null ? changeOf(danmaku) : null;
     if (change === null) return { danmakuId, status: statusOf(danmaku) };
+    if (danmaku.held) await endClaim(deps, tx, admin, { kind: 'danmaku', id: danmakuId });
     await store.changeDanmaku(tx, danmakuId, change);
     const [before, after] = [statusOf(danmaku), statusOf({ ...danmaku, ...change })];
     await recordAction(deps, tx, admin, ip, {
@@ -83,10 +110,28 @@ async function review(
       before: { status: before, content: danmaku.content, riskyWords: danmaku.riskyWords },
       after: { status: after, ...(reason === undefined ? {} : { reason }) },
     });
-    if ((before === 'shown') !== (after === 'shown')) {
-      await addToCounts(tx, danmaku.postId, { danmaku: after === 'shown' ? 1 : -1 });
-      await tx.emit('danmaku.changed', { postId: danmaku.postId });
+    if (before !== 'hidden' && after === 'hidden') {
+      const { postId, authorId: writerId, content } = danmaku;
+      const said = { kind: 'danmaku', remarkId: danmakuId, postId, writerId, content, held: before === 'held', reason } as const;
+      await noteRefusal(deps, tx, admin, said);
     }
+    if (before === 'hidden' && after === 'shown') await endRefusal(tx, 'danmaku', danmakuId);
+    if ((before === 'shown') !== (after === 'shown')) await countDanmaku(tx, danmaku.postId, after === 'shown' ? 1 : -1);
     return { danmakuId, status: after };
   });
+}
+
+/** For an appeal that is granted. */
+export async function putDanmakuBack(tx: Transaction, danmakuId: string): Promise<void> {
+  const found = await store.lockDanmaku(tx, danmakuId);
+  if (found === undefined || statusOf(found.danmaku) !== 'hidden')
+    throw new AppError('conflict', '弹幕的状态已经变化，申诉不再有效');
+  await store.changeDanmaku(tx, danmakuId, { hiddenAt: null, held: false, riskyWords: [] });
+  await countDanmaku(tx, found.danmaku.postId, 1);
+}
+
+/** One more or one less is seen. */
+export async function countDanmaku(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {
+  await addToCounts(tx, postId, { danmaku: change });
+  await tx.emit('danmaku.changed', { postId });
 }

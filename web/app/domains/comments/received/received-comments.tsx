@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { flag, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import { receivedQuery } from './queries.ts';
+import { RECEIVED, receivedQuery } from './queries.ts';
 import css from './received-comments.module.css';
 import { ReceivedRow } from './received-row.tsx';
 
@@ -14,42 +14,47 @@ const PAGE_SIZE = 20;
 interface ReceivedCommentsProps {
   /** The choice of a post, made where posts are known. */
   PostFilter: ComponentType<{ chosen: string | null; onChoose: (post: string | null) => void }>;
+  /** The danmaku that wait, below the comments that do; what lies below the key counts both. */
+  WaitingDanmaku: ComponentType<{ postId: string | null; below: QueryKey }>;
 }
 
 /** What others said under one's posts, to be answered where it stands. */
-export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
+export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedCommentsProps) {
   const { values, to, go } = useFilters(filters);
-  const { work: postsId, state: unanswered, page } = values;
+  const { work: postsId, state, page } = values;
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
   const comments = useQuery(
     receivedQuery({
       page,
       limit: PAGE_SIZE,
-      state: unanswered ? 'unanswered' : 'all',
+      state,
       ...(postsId === undefined ? {} : { postsId }),
     }),
   );
+  const waiting = comments.data?.waiting ?? null;
   return (
     <section aria-label="收到的评论" aria-busy={comments.isFetching}>
       <Cluster wrap align="center" className={css.filters}>
         <SegmentedLinks
           label="评论范围"
           options={[
-            { to: to({ state: false }), label: '全部', current: !unanswered },
-            { to: to({ state: true }), label: '未回复', current: unanswered },
+            { to: to({ state: 'all' }), label: '全部', current: state === 'all' },
+            { to: to({ state: 'unanswered' }), label: '未回复', current: state === 'unanswered' },
+            // Only where the operator lets authors decide; there for who was led here by an address, too.
+            ...(waiting === null && state !== 'waiting'
+              ? []
+              : [
+                  {
+                    to: to({ state: 'waiting' }),
+                    label: waiting === null || waiting === 0 ? '待审核' : `待审核 ${waiting}`,
+                    current: state === 'waiting',
+                  },
+                ]),
           ]}
         />
         <PostFilter chosen={postsId ?? null} onChoose={(post) => go({ work: post ?? undefined })} />
       </Cluster>
-      <ListState
-        query={comments}
-        onPage={(next) => go({ page: next })}
-        empty={
-          unanswered
-            ? { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' }
-            : { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' }
-        }
-      >
+      <ListState query={comments} onPage={(next) => go({ page: next })} empty={EMPTY[state]}>
         {(rows) => (
           <ul className={css.list}>
             {rows.map((comment) => (
@@ -64,9 +69,20 @@ export function ReceivedComments({ PostFilter }: ReceivedCommentsProps) {
           </ul>
         )}
       </ListState>
+      {state === 'waiting' && <WaitingDanmaku key={postsId ?? ''} postId={postsId ?? null} below={RECEIVED} />}
     </section>
   );
 }
 
-/** The post, whether only unanswered ones, and the page. */
-const filters = searchParams({ work: matching(/./), state: flag('unanswered'), page: pageNumber() });
+const EMPTY = {
+  all: { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' },
+  unanswered: { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' },
+  waiting: { title: '没有等你审核的评论', text: '有评论等你审核时，会显示在这里。' },
+};
+
+/** The post, which comments, and the page. */
+const filters = searchParams({
+  work: matching(/./),
+  state: choice(['all', 'unanswered', 'waiting'], 'all'),
+  page: pageNumber(),
+});

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { CommentText } from '../thread/comment-text.tsx';
-import { likeComment, pinComment, removeComment } from '../api.ts';
+import { decideComment, likeComment, pinComment, removeComment } from '../api.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
@@ -26,9 +26,11 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   const { id, author, createTime, ipLocation, likeCount, pinned, work: post, answered, can } = comment;
   const now = useNow(60_000);
   const [removing, setRemoving] = useState(false);
+  const [refusing, setRefusing] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
   const like = useCall(likeComment, { success: null, stale: RECEIVED });
   const pin = useCall(pinComment, { success: (_, { pinned: now }) => (now ? '已置顶' : '已取消置顶'), stale: RECEIVED });
+  const decide = useCall(decideComment, { stale: RECEIVED });
   const remove = useCall(removeComment, { success: '评论已删除', stale: RECEIVED });
   const liked = comment.me?.liked === true;
   const close = () => {
@@ -49,6 +51,11 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
             </Tag>
           )}
           {answered && <Tag size="s">已回复</Tag>}
+          {comment.held && (
+            <Tag size="s" tone="warning">
+              审核中
+            </Tag>
+          )}
         </Cluster>
         <CommentText comment={comment} />
         <Cluster as="p" wrap radius="m" ground="sunken" size="s" tone="muted" above="2" className={css.work}>
@@ -68,16 +75,34 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
               回复
             </button>
           )}
-          <button
-            type="button"
-            aria-pressed={liked}
-            aria-label={`赞 ${formatCount(likeCount)}`}
-            disabled={like.isPending}
-            onClick={() => void like.send({ commentId: id, liked: !liked })}
-          >
-            <Icon name="like" size="s" />
-            {likeCount > 0 ? formatCount(likeCount) : '赞'}
-          </button>
+          {can.decide && (
+            <>
+              <button
+                type="button"
+                disabled={decide.isPending}
+                aria-label={`通过${author.nickname}的评论`}
+                onClick={() => void decide.send({ commentId: id, approved: true })}
+              >
+                <Icon name="check-circle" size="s" />
+                通过
+              </button>
+              <button type="button" aria-label={`退回${author.nickname}的评论`} onClick={() => setRefusing(true)}>
+                退回
+              </button>
+            </>
+          )}
+          {!comment.held && (
+            <button
+              type="button"
+              aria-pressed={liked}
+              aria-label={`赞 ${formatCount(likeCount)}`}
+              disabled={like.isPending}
+              onClick={() => void like.send({ commentId: id, liked: !liked })}
+            >
+              <Icon name="like" size="s" />
+              {likeCount > 0 ? formatCount(likeCount) : '赞'}
+            </button>
+          )}
           {can.pin && (
             <button type="button" disabled={pin.isPending} onClick={() => void pin.send({ commentId: id, pinned: !pinned })}>
               {pinned ? '取消置顶' : '置顶'}
@@ -101,6 +126,17 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         onConfirm={() => void remove.send({ commentId: id }).then(() => setRemoving(false))}
       >
         删除后不能恢复，它下面的回复会一起消失。
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={refusing}
+        onOpenChange={setRefusing}
+        title={`退回${author.nickname}的评论？`}
+        confirm="退回"
+        danger
+        loading={decide.isPending}
+        onConfirm={() => void decide.send({ commentId: id, approved: false }).then(() => setRefusing(false))}
+      >
+        退回后这条评论不会显示，也不能恢复。
       </ConfirmDialog>
     </Grid>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { COMMENT_MAX } from '#contract/comments/constants.ts';
+import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -17,7 +17,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const reply = useCall(createComment, {
-    success: '回复已发布',
+    success: ({ held }) => (held ? COMMENT_HELD : '回复已发布'),
     failure: (error) => setProblem(error.message),
     stale: RECEIVED,
     onDone() {

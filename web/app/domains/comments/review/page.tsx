@@ -2,14 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
-import { adminCommentList, hideComment, restoreComment } from '../api.ts';
+import { adminCommentList, claimComment, hideComment, restoreComment } from '../api.ts';
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { RowKeysNote } from '../../../kits/resource/row-keys-note.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
+import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -26,9 +29,9 @@ export default function ContentComments() {
 }
 
 const COMMENTS = 'admin-comments';
-const TABS = ['all', 'risky', 'hidden'] as const;
-const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏' };
-const EMPTY = { all: '还没有评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
+const TABS = ['all', 'held', 'risky', 'hidden'] as const;
+const TAB_LABEL = { all: '全部', held: '待审核', risky: '含敏感词', hidden: '已隐藏' };
+const EMPTY = { all: '还没有评论', held: '没有待审核的评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
 
 /** Comments and replies: taken off the site or put back. */
 function CommentReviewPage() {
@@ -44,16 +47,37 @@ function CommentReviewPage() {
   });
   const restore = useCall(restoreComment, { stale: [COMMENTS] });
   const hide = useCall(hideComment, { stale: [COMMENTS], onDone: () => setHiding(null) });
+  // Nobody asked for it in so many words: should it fail, the row says who holds it.
+  const claim = useCall(claimComment, { success: null, failure: null, stale: [COMMENTS] });
+  const isQueue = status === 'held' || status === 'risky';
+  const current = useRowKeys({
+    rows: isQueue ? (list.data?.list ?? []) : [],
+    keyOf: ({ id }) => id,
+    keys: {
+      a: (row) => mayRestore(row) && !restore.isPending && void restore.send({ commentId: row.id }),
+      r: (row) => mayHide(row) && setHiding(row),
+    },
+  });
+  useRowClaim({
+    id: current?.id ?? null,
+    isFree: current?.status === 'held' && current.claim === null,
+    claim: (commentId, claimed) => void claim.send({ commentId, claimed }),
+  });
   return (
     <div className={css.page}>
-      <PageHead title="评论管理" text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。" />
+      <PageHead
+        title="评论管理"
+        text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。发布者会收到通知和理由，可以申诉。"
+      />
       <ResourceTable
         name="comments"
         label="评论"
         query={list}
         keyOf={({ id }) => id}
+        current={current?.id ?? null}
+        note={isQueue && <RowKeysNote />}
         // The hidden come by when they were hidden, which no column shows.
-        sort={status === 'hidden' ? '' : '-at'}
+        sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
         file={{ list: 'comments', filter }}
         changes={{
           noun: '条评论',

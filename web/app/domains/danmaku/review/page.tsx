@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
-import { adminDanmakuList, hideDanmaku, restoreDanmaku } from '../api.ts';
+import { adminDanmakuList, claimDanmaku, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
@@ -11,7 +11,10 @@ import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { RowKeysNote } from '../../../kits/resource/row-keys-note.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
+import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -27,9 +30,15 @@ export default function ContentDanmaku() {
   return <DanmakuReviewPage />;
 }
 
-const TABS = ['all', 'risky', 'hidden', 'removed'] as const;
-const TAB_LABEL = { all: '全部', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
-const EMPTY = { all: '还没有弹幕', risky: '没有含敏感词的弹幕', hidden: '没有隐藏的弹幕', removed: '没有删除的弹幕' };
+const TABS = ['all', 'held', 'risky', 'hidden', 'removed'] as const;
+const TAB_LABEL = { all: '全部', held: '待审核', risky: '含敏感词', hidden: '已隐藏', removed: '已删除' };
+const EMPTY = {
+  all: '还没有弹幕',
+  held: '没有待审核的弹幕',
+  risky: '没有含敏感词的弹幕',
+  hidden: '没有隐藏的弹幕',
+  removed: '没有删除的弹幕',
+};
 
 /** Danmaku of all videos: taken off the screen or put back. */
 function DanmakuReviewPage() {
@@ -45,15 +54,33 @@ function DanmakuReviewPage() {
   const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
   const restore = useCall(restoreDanmaku, { stale: [DANMAKU] });
   const hide = useCall(hideDanmaku, { stale: [DANMAKU], onDone: () => setHiding(null) });
+  // Nobody asked for it in so many words: should it fail, the row says who holds it.
+  const claim = useCall(claimDanmaku, { success: null, failure: null, stale: [DANMAKU] });
+  const isQueue = status === 'held' || status === 'risky';
+  const current = useRowKeys({
+    rows: isQueue ? (list.data?.list ?? []) : [],
+    keyOf: ({ id }) => id,
+    keys: {
+      a: (row) => mayRestore(row) && !restore.isPending && void restore.send({ danmakuId: row.id }),
+      r: (row) => mayHide(row) && setHiding(row),
+    },
+  });
+  useRowClaim({
+    id: current?.id ?? null,
+    isFree: current?.status === 'held' && current.claim === null,
+    claim: (danmakuId, claimed) => void claim.send({ danmakuId, claimed }),
+  });
   return (
     <div className={css.page}>
-      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示；发送者自己删除的不能恢复。" />
+      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。" />
       <ResourceTable
         name="danmaku"
         label="弹幕"
         query={list}
         keyOf={({ id }) => id}
-        sort="-at"
+        current={current?.id ?? null}
+        note={isQueue && <RowKeysNote />}
+        sort={status === 'held' ? 'at' : '-at'}
         file={{ list: 'danmaku', filter }}
         changes={{
           noun: '条弹幕',

@@ -7,18 +7,18 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
-import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
+import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reviewPath } from '../parts/format.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { RemarkAppeals } from './remark-appeals.tsx';
+import { EMPTY, TAB_LABEL, TABS } from './states.ts';
 
 export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', content: 'noindex' }];
 
@@ -29,12 +29,30 @@ export default function ContentAppeals() {
 }
 
 const APPEALS = 'admin-appeals';
-const TABS = ['pending', 'granted', 'refused'] as const;
-const TAB_LABEL = { pending: '待处理', granted: '已成立', refused: '未成立' };
-const EMPTY = { pending: '没有待处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
 
-/** What authors say against decisions, for those who did not make them. */
+/** What people say against decisions on their posts, comments and danmaku, for those who did not make them. */
 function AppealsPage() {
+  const address = useListAddress();
+  const ofRemarks = address.oneOf('of', ['remarks']) !== undefined;
+  const to = (of: string) => address.to({ of, state: '', sort: '' });
+  return (
+    <div className={css.page}>
+      <PageHead title="审核申诉" text="申诉由作出决定之外的审核员处理。你作出的决定不在待处理中。">
+        <SegmentedLinks
+          label="申诉对象"
+          options={[
+            { to: to(''), label: '作品', current: !ofRemarks },
+            { to: to('remarks'), label: '评论和弹幕', current: ofRemarks },
+          ]}
+        />
+      </PageHead>
+      {ofRemarks ? <RemarkAppeals /> : <WorkAppeals />}
+    </div>
+  );
+}
+
+/** What authors say against a rejection or a takedown. */
+function WorkAppeals() {
   const address = useListAddress();
   const [answering, setAnswering] = useState<AppealRow | null>(null);
   const state = address.oneOf('state', TABS) ?? 'pending';
@@ -46,8 +64,7 @@ function AppealsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={css.page}>
-      <PageHead title="审核申诉" text="作者对退回或下架的申诉，由作出决定之外的审核员处理。你作出的决定不在待处理中。" />
+    <>
       <ResourceTable
         name="appeals"
         label="申诉"
@@ -122,69 +139,31 @@ function AppealsPage() {
           },
         ]}
       />
-      {answering !== null && <AnswerDialog key={answering.id} appeal={answering} onClose={() => setAnswering(null)} />}
-    </div>
+      {answering !== null && <WorkAnswer key={answering.id} appeal={answering} onClose={() => setAnswering(null)} />}
+    </>
   );
 }
 
-function AnswerDialog({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
-  const [reply, setReply] = useUnsentText(`${UNSENT_IN_ADMIN}appeal.${appeal.id}`);
-  const [missing, setMissing] = useState(false);
-  const decide = useCall(decideAppeal, {
-    stale: [APPEALS],
-    onDone: () => {
-      setReply('');
-      onClose();
-    },
-  });
-  const say = (granted: boolean) => {
-    setMissing(reply.trim() === '');
-    if (reply.trim() !== '') void decide.send({ id: appeal.id, granted, reply });
-  };
+function WorkAnswer({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
+  const decide = useCall(decideAppeal, { stale: [APPEALS] });
   const wasTakenDown = appeal.decision === 'offline';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AnswerDialog
+      id={appeal.id}
       title={`《${appeal.title}》的申诉`}
       description={
         wasTakenDown
           ? '申诉成立，作品立即恢复展示，内容为下架前的版本。'
           : '申诉成立，作品按提交时的内容立即发布；作者之后改的草稿不受影响。'
       }
-      footer={
-        <>
-          <Button variant="danger" loading={decide.isPending} onClick={() => say(false)}>
-            维持原判
-          </Button>
-          <Button variant="primary" loading={decide.isPending} onClick={() => say(true)}>
-            {wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
-          </Button>
-        </>
-      }
-    >
-      <div className={css.form}>
-        <section className={css.section}>
-          <h3>{wasTakenDown ? '下架理由' : '退回理由'}</h3>
-          <p className={css.quote}>{appeal.reasons.map(({ text }) => text).join('；')}</p>
-        </section>
-        <section className={css.section}>
-          <h3>作者的申诉理由</h3>
-          <p className={css.quote}>{appeal.text}</p>
-        </section>
-        <TextArea
-          label="给作者的答复"
-          required
-          rows={4}
-          maxLength={500}
-          value={reply}
-          error={missing ? '请填写给作者的答复' : undefined}
-          onChange={(event) => {
-            setReply(event.target.value);
-            setMissing(false);
-          }}
-        />
-      </div>
-    </Dialog>
+      facts={[
+        [wasTakenDown ? '下架理由' : '退回理由', appeal.reasons.map(({ text }) => text).join('；')],
+        ['作者的申诉理由', appeal.text],
+      ]}
+      grant={wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
+      busy={decide.isPending}
+      onAnswer={async (granted, reply) => (await decide.send({ id: appeal.id, granted, reply })).ok}
+      onClose={onClose}
+    />
   );
 }

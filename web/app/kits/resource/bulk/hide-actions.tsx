@@ -18,7 +18,7 @@ export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hi
 /** What can be done to many in the part of the list that is shown. */
 export function hideActions(
   list: 'comments' | 'danmaku',
-  status: 'all' | 'risky' | 'hidden' | 'removed',
+  status: 'all' | 'held' | 'risky' | 'hidden' | 'removed',
 ): readonly BulkVerb<ReviewedText>[] {
   if (status === 'removed') return [];
   const restore: BulkVerb<ReviewedText> = {
@@ -26,7 +26,12 @@ export function hideActions(
     verb: status === 'hidden' ? '恢复' : '放行',
     icon: 'check-circle',
     may: mayRestore,
-    text: status === 'hidden' ? '恢复后回到原处，读者可立即查看。' : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
+    text:
+      status === 'hidden'
+        ? '恢复后回到原处，读者可立即查看。'
+        : status === 'held'
+          ? '放行后读者可立即查看。'
+          : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
   };
   const hide: BulkVerb<ReviewedText> = {
     action: `${list}.hide`,
@@ -37,5 +42,5 @@ export function hideActions(
     text: '读者将立即无法查看；之后可以在“已隐藏”里恢复。',
     Fields: HideFields,
   };
-  return status === 'hidden' ? [restore] : status === 'risky' ? [restore, hide] : [hide];
+  return status === 'hidden' ? [restore] : status === 'held' || status === 'risky' ? [restore, hide] : [hide];
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import { APPEAL_TEXT } from '../moderation/constants.ts';
+import { codePoints } from '../text.ts';
+import { REFUSAL_STATES, REMARK_KINDS } from './constants.ts';
+import * as at from './addresses.ts';
+
+// A writer may have each no of a moderator to a comment or danmaku looked at again, once, by somebody who did not say it.
+
+export const remarkKind = z.enum(REMARK_KINDS);
+export type RemarkKind = z.output<typeof remarkKind>;
+
+export const refusalState = z.enum(REFUSAL_STATES);
+export type RefusalState = z.output<typeof refusalState>;
+
+export const refusedRemark = z.object({
+  id: id(),
+  kind: remarkKind,
+  content: z.string(),
+  work: z.object({ title: z.string(), link: z.string() }),
+  /** It waited: nobody else has seen it. */
+  held: z.boolean(),
+  /** '' where none was given. */
+  reason: z.string(),
+  refusedAt: time,
+  state: refusalState,
+  text: z.string(),
+  reply: z.string(),
+  answeredAt: time.nullable(),
+  can: z.object({ appeal: z.boolean() }),
+});
+export type RefusedRemark = z.output<typeof refusedRemark>;
+
+export const listRefusedRemarks = call(at.listRefusedRemarks, {
+  who: 'user',
+  summary: 'Own comments and danmaku that moderators did not let through or took off the site, with what was said against that',
+  query: z.object(paging),
+  answer: pageOf(refusedRemark),
+});
+
+export const appealRefusal = call(at.appealRefusal, {
+  who: 'user',
+  summary: 'Have a no to an own comment or danmaku looked at again by another moderator; once each',
+  body: z.strictObject({
+    id: id(),
+    text: z
+      .string('请写明申诉理由')
+      .trim()
+      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
+      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`),
+  }),
+  answer: z.object({ id: id(), state: refusalState }),
+  done: '申诉已提交，会由另一位审核员处理',
+});

@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { remarkClaims, remarkRules } from '../../../db/tables/comments.ts';
+import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
+
+/** How many comments and danmaku of somebody others see; counted no further than twice `most`. */
+export async function countShown(db: Queryable, writerId: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      (select 1 from comments where author_id = ${writerId} and removed_at is null limit ${most})
+      union all
+      (select 1 from danmaku where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${most})
+    ) as shown`);
+  return rows[0]?.n ?? 0;
+}
+
+/** What the rules say of a post: by its category, its author, the agency it was published for, and itself. */
+export async function listModes(db: Queryable, postId: string): Promise<RemarkRuleMode[]> {
+  const { rows } = await db.execute<{ mode: RemarkRuleMode }>(sql`
+    select rule.mode from posts p
+    left join post_revisions r on r.id = p.published_revision_id
+    left join agencies a on a.id = p.agency_id
+    cross join lateral (
+      values ('category', r.category_id), ('author', p.author_id), ('author', a.owner_id), ('post', p.id)
+    ) as place (target, id)
+    join remark_rules rule on rule.target = place.target and rule.target_id = place.id
+    where p.id = ${postId}`);
+  return rows.map(({ mode }) => mode);
+}
+
+/** The last set first, with what they are for today; nulls where that is gone. */
+export async function listRules(db: Queryable, limit: number, offset: number) {
+  return db
+    .select({
+      rule: remarkRules,
+      category: categories.name,
+      author: { nickname: users.nickname, mobile: users.mobile },
+      postType: posts.type,
+      postTitle: postRevisions.title,
+      setBy: admins.account,
+    })
+    .from(remarkRules)
+    .leftJoin(categories, and(eq(remarkRules.target, 'category'), eq(categories.id, remarkRules.targetId)))
+    .leftJoin(users, and(eq(remarkRules.target, 'author'), eq(users.id, remarkRules.targetId)))
+    .leftJoin(posts, and(eq(remarkRules.target, 'post'), eq(posts.id, remarkRules.targetId)))
+    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .innerJoin(admins, eq(admins.id, remarkRules.setBy))
+    .orderBy(desc(remarkRules.setAt), remarkRules.target, remarkRules.targetId)
+    .limit(limit)
+    .offset(offset);
+}
+
+export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
+
+/** Whether there is such a category, person or published post. */
+export async function hasTarget(db: Queryable, target: RemarkRuleTarget, id: string): Promise<boolean> {
+  if (target === 'category') return (await db.$count(categories, and(eq(categories.id, id), isNull(categories.mergedInto)))) > 0;
+  if (target === 'author') return (await db.$count(users, eq(users.id, id))) > 0;
+  return (await db.$count(posts, and(eq(posts.id, id), isNotNull(posts.publishedRevisionId)))) > 0;
+}
+
+const ruleFor = (target: RemarkRuleTarget, targetId: string) =>
+  and(eq(remarkRules.target, target), eq(remarkRules.targetId, targetId));
+
+/** Answers what it said before. */
+export async function putRule(
+  db: Queryable,
+  { target, targetId, ...said }: typeof remarkRules.$inferInsert,
+): Promise<RemarkRuleMode | null> {
+  const before = await db.select({ mode: remarkRules.mode }).from(remarkRules).where(ruleFor(target, targetId)).for('update');
+  await db
+    .insert(remarkRules)
+    .values({ target, targetId, ...said })
+    .onConflictDoUpdate({ target: [remarkRules.target, remarkRules.targetId], set: said });
+  return before[0]?.mode ?? null;
+}
+
+/** Answers what it said; null when there was none. */
+export async function deleteRule(db: Queryable, target: RemarkRuleTarget, targetId: string): Promise<RemarkRuleMode | null> {
+  const rows = await db.delete(remarkRules).where(ruleFor(target, targetId)).returning({ mode: remarkRules.mode });
+  return rows[0]?.mode ?? null;
+}
+
+export interface Remark {
+  kind: 'comment' | 'danmaku';
+  id: string;
+}
+
+const claimOn = ({ kind, id }: Remark) => and(eq(remarkClaims.kind, kind), eq(remarkClaims.remarkId, id));
+
+/** Who holds it now. */
+export async function findClaim(db: Queryable, remark: Remark, now: Date) {
+  const rows = await db
+    .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, name: admins.account })
+    .from(remarkClaims)
+    .innerJoin(admins, eq(admins.id, remarkClaims.adminId))
+    .where(and(claimOn(remark), gt(remarkClaims.until, now)));
+  return rows[0];
+}
+
+/** Takes away what is over as well, but for what somebody else is taking away. */
+export async function putClaim(db: Queryable, claim: typeof remarkClaims.$inferInsert, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from remark_claims where (kind, remark_id) in (
+      select kind, remark_id from remark_claims where until <= ${now.toISOString()} for update skip locked)`);
+  await db
+    .insert(remarkClaims)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: [remarkClaims.kind, remarkClaims.remarkId],
+      set: { adminId: claim.adminId, until: claim.until },
+    });
+}
+
+export async function deleteClaim(db: Queryable, remark: Remark): Promise<void> {
+  await db.delete(remarkClaims).where(claimOn(remark));
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+
+export interface WaitingFilter {
+  ownerId: string;
+  postId?: string | undefined;
+  /** Without those that hold a word to look at. */
+  plain: boolean;
+}
+
+export interface WaitingRow extends Record<string, unknown> {
+  id: string;
+  postId: string;
+  title: string;
+  atMs: number;
+  content: string;
+  createdAt: Date;
+}
+
+/** What of others waits on somebody's own published videos, the longest wait first. */
+export async function listWaiting(
+  db: Queryable,
+  { ownerId, postId, plain }: WaitingFilter,
+  limit: number,
+  offset: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await db.execute<WaitingRow>(sql`
+    select d.id, d.post_id as "postId", r.title, d.at_ms as "atMs", d.content, d.created_at as "createdAt"
+    from posts p join post_revisions r on r.id = p.published_revision_id
+    join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
+    where p.author_id = ${ownerId} and p.status = 'published'
+      ${postId === undefined ? sql`` : sql`and p.id = ${postId}`} ${plain ? sql`and d.risky_words = '{}'` : sql``}
+    order by d.created_at, d.id limit ${limit} offset ${offset}`);
+  return rows;
+}
