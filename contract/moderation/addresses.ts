@@ -29,3 +29,10 @@ export const restorePost = post('/admin/posts/restore');
 export const listSamples = get('/admin/reviewCheck/list');
 export const checkDecision = post('/admin/reviewCheck/check');
 export const moderatorFigures = get('/admin/reviewCheck/figures');
+
+export const mySanctions = get('/user/sanction/mine');
+export const appealSanction = post('/user/sanction/appeal');
+export const listSanctions = get('/admin/sanction/list');
+export const giveSanction = post('/admin/sanction/give');
+export const endSanction = post('/admin/sanction/end');
+export const decideSanctionAppeal = post('/admin/sanction/decideAppeal');

@@ -28,6 +28,26 @@ export {
   revokeSessions,
   revokeSome,
 } from './sessions/service.ts';
+export {
+  liftSanction,
+  lockSanction,
+  putSanction,
+  requireNotSanctioned,
+  standingSanction,
+  unrecommendedAuthors,
+  type NewSanction,
+} from './sanctions/service.ts';
+export { stands } from './sanctions/policy.ts';
+export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
+/** For moderation, which gives them and hears appeals. */
+export {
+  changeSanction,
+  findListed as findListedSanction,
+  listSanctions,
+  type SanctionFilter,
+  type SanctionListRow,
+  type SanctionRow,
+} from './sanctions/store.ts';
 export { requireAllowedInYouthMode, isAllowedInYouthMode } from './youth/service.ts';
 
 /** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */

@@ -17,6 +17,10 @@ const ACTION: Record<string, string> = {
   'users.enable': '启用账号',
   'users.resetPassword': '生成临时密码',
   'users.endPassword': '让本人重设密码',
+  'sanctions.give': '作出处罚',
+  'sanctions.end': '解除处罚',
+  'sanctions.grantAppeal': '认定申诉成立',
+  'sanctions.refuseAppeal': '维持处罚',
 };
 
 /** One person: the account, its devices, what administrators did to it. */
