@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
 import { userDetail, userDisable, userEnable } from '#contract/accounts/users.ts';
+import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { createComment } from '#contract/comments/comments.ts';
 import type { SanctionKind } from '#contract/moderation/constants.ts';
 import * as contract from '#contract/moderation/sanctions.ts';
@@ -170,6 +171,10 @@ describe('an appeal against a sanction', () => {
     const waiting = async (by: Visitor) => (await listed(by, { view: 'appealed' })).map((row) => row.id);
     expect(await waiting(first)).not.toContain(id);
     expect(await waiting(second)).toContain(id);
+    for (const by of [first, second]) {
+      const queues = (await call(dashboardWaiting, {}, by)).data.list;
+      expect(queues.find(({ kind }) => kind === 'sanctions')?.count).toBe((await waiting(by)).length);
+    }
     const decision = { id, granted: true, reply: '确为引用' };
     expect(await call(contract.decideSanctionAppeal, decision, first)).toMatchObject({
       status: 403,
