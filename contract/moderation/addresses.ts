@@ -36,3 +36,6 @@ export const listSanctions = get('/admin/sanction/list');
 export const giveSanction = post('/admin/sanction/give');
 export const endSanction = post('/admin/sanction/end');
 export const decideSanctionAppeal = post('/admin/sanction/decideAppeal');
+export const listSanctionRules = get('/user/sanction/rules');
+export const saveSanctionRule = post('/admin/sanction/saveRule');
+export const adviseSanction = get('/admin/sanction/advice');

@@ -110,3 +110,6 @@ export type SanctionState = keyof typeof SANCTION_STATE_LABEL;
 /** The lists of the page of sanctions: those that stand, those whose appeal waits, those that are over. */
 export const SANCTION_VIEWS = ['open', 'appealed', 'past'] as const;
 export type SanctionView = (typeof SANCTION_VIEWS)[number];
+
+/** So many times of breaking one rule are told apart. */
+export const SANCTION_STEPS_MAX = 6;

@@ -22,7 +22,7 @@ import {
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '请选择处罚种类');
-const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
+export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
 const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
 
 export const sanction = z.object({
@@ -47,6 +47,8 @@ export type Sanction = z.output<typeof sanction>;
 export const ownSanction = sanction.extend({
   /** All of it in one sentence: 你已被禁言至 2026-12-02 09:30. */
   title: z.string(),
+  /** Until when it counts as a breach of its rule; null: it does not, since it was lifted or overturned. */
+  countsUntil: time.nullable(),
   can: z.object({ appeal: z.boolean() }),
 });
 export type OwnSanction = z.output<typeof ownSanction>;

@@ -42,6 +42,7 @@ export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentence
 /** For moderation, which gives them and hears appeals. */
 export {
   changeSanction,
+  countStrikes,
   findListed as findListedSanction,
   listSanctions,
   type SanctionFilter,

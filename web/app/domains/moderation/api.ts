@@ -3,6 +3,7 @@ import type * as moderationAppeals from '#contract/moderation/appeals.ts';
 import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
+import type * as moderationSanctionRules from '#contract/moderation/sanction-rules.ts';
 import type * as moderationSanctions from '#contract/moderation/sanctions.ts';
 import type * as moderationSpotChecks from '#contract/moderation/spot-checks.ts';
 import { client } from '../../lib/api.ts';
@@ -42,3 +43,7 @@ export const listSanctions = client<typeof moderationSanctions.listSanctions>(at
 export const giveSanction = client<typeof moderationSanctions.giveSanction>(at.giveSanction);
 export const endSanction = client<typeof moderationSanctions.endSanction>(at.endSanction);
 export const decideSanctionAppeal = client<typeof moderationSanctions.decideSanctionAppeal>(at.decideSanctionAppeal);
+
+export const listSanctionRules = client<typeof moderationSanctionRules.listSanctionRules>(at.listSanctionRules);
+export const saveSanctionRule = client<typeof moderationSanctionRules.saveSanctionRule>(at.saveSanctionRule);
+export const adviseSanction = client<typeof moderationSanctionRules.adviseSanction>(at.adviseSanction);

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
+import type { ReportReason, SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { sanctions, users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
@@ -67,6 +67,17 @@ export async function listUsersUnder(db: Queryable, kind: SanctionKind, now: Dat
     .from(sanctions)
     .where(and(eq(sanctions.kind, kind), standing(now)));
   return rows.map(({ userId }) => userId);
+}
+
+/** Sanctions of a rule that count: whichever way they ended but by having been taken back. */
+export async function countStrikes(db: Queryable, userId: string, rule: ReportReason, since: Date): Promise<number> {
+  const counted = and(
+    eq(sanctions.userId, userId),
+    eq(sanctions.rule, rule),
+    gt(sanctions.givenAt, since),
+    sql`coalesce(${sanctions.endedHow}, '') not in ('lifted', 'overturned')`,
+  );
+  return (await db.select({ n: count() }).from(sanctions).where(counted))[0]?.n ?? 0;
 }
 
 export interface SanctionFilter {

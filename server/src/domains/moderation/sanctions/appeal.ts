@@ -5,6 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeSanction, listSanctions, lockSanction, stands } from '../../accounts/service.ts';
+import { standardOf, standardsOf } from './list-rules.ts';
 import { presentOwn } from './present.ts';
 
 export async function listOwnSanctions(
@@ -14,9 +15,12 @@ export async function listOwnSanctions(
 ): Promise<AnswerOf<typeof contract.mySanctions>> {
   const now = deps.clock.now();
   const filter = { userId: requireUserId(actor), now };
-  const rows = await listSanctions(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const [rows, standards] = await Promise.all([
+    listSanctions(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
+    standardsOf(deps.db),
+  ]);
   return {
-    list: rows.slice(0, limit).map(({ sanction }) => presentOwn(sanction, now)),
+    list: rows.slice(0, limit).map(({ sanction }) => presentOwn(sanction, now, standards[sanction.rule])),
     page,
     limit,
     hasMore: rows.length > limit,
@@ -38,6 +42,6 @@ export async function appealSanction(
     if (row.appealState !== null) throw new AppError('conflict', '同一处罚只能申诉一次');
     const appeal = { appealText: plainText(text), appealedAt: now, appealState: 'pending' as const };
     await changeSanction(tx, row.id, appeal);
-    return presentOwn({ ...row, ...appeal }, now);
+    return presentOwn({ ...row, ...appeal }, now, await standardOf(tx, row.rule));
   });
 }

@@ -1,3 +1,4 @@
+import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type { ManagedSanction, OwnSanction, Sanction } from '#contract/moderation/sanctions.ts';
 import {
   presentShort,
@@ -8,6 +9,7 @@ import {
   type SanctionRow,
 } from '../../accounts/service.ts';
 
+const DAY_MS = 86_400_000;
 const STATE = { lifted: 'lifted', overturned: 'overturned', replaced: 'replaced', lapsed: 'over' } as const;
 
 const presentSanction = (row: SanctionRow, now: Date): Sanction => {
@@ -41,9 +43,13 @@ function presentAppeal(row: SanctionRow, isOpen: boolean): Sanction['appeal'] {
 }
 
 /** As its person sees it: who of the back office gave it is not said. */
-export const presentOwn = (row: SanctionRow, now: Date): OwnSanction => ({
+export const presentOwn = (row: SanctionRow, now: Date, { lapseDays }: SanctionStandard): OwnSanction => ({
   ...presentSanction(row, now),
   title: sanctionTitle(row),
+  countsUntil:
+    row.endedHow === 'lifted' || row.endedHow === 'overturned'
+      ? null
+      : new Date(row.givenAt.getTime() + lapseDays * DAY_MS).toISOString(),
   can: { appeal: stands(row, now) && row.appealState === null },
 });
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   REPORT_REASON_LABEL,
@@ -7,13 +8,18 @@ import {
   type SanctionCause,
   type SanctionKind,
 } from '#contract/moderation/constants.ts';
-import { giveSanction } from '../api.ts';
+import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
+import { adviseSanction, giveSanction } from '../api.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
+import { request } from '../../../lib/api.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { SANCTIONS } from './sanctions-query.ts';
+import { stepText } from './step-text.ts';
 
 export interface SanctionTarget {
   user: { id: string; nickname: string };
@@ -60,15 +66,6 @@ export function SanctionDialog({
     >
       <div className={css.form}>
         <NativeSelect
-          label="处罚种类"
-          options={KINDS}
-          value={kind}
-          hint={SANCTION_EFFECT[kind]}
-          error={give.fields['kind']}
-          onChange={(value) => setKind(value as SanctionKind)}
-        />
-        <NativeSelect label="期限" options={TERMS} value={term} error={give.fields['days']} onChange={setTerm} />
-        <NativeSelect
           label="违反规则"
           required
           options={RULES}
@@ -77,6 +74,25 @@ export function SanctionDialog({
           error={missing && rule === null ? '请选择违反的规则' : give.fields['rule']}
           onChange={(value) => setRule(value as ReportReason)}
         />
+        {rule !== null && (
+          <Advice
+            userId={user.id}
+            rule={rule}
+            onTake={(step) => {
+              setKind(step.kind);
+              setTerm(step.days === null ? 'ever' : String(step.days));
+            }}
+          />
+        )}
+        <NativeSelect
+          label="处罚种类"
+          options={KINDS}
+          value={kind}
+          hint={SANCTION_EFFECT[kind]}
+          error={give.fields['kind']}
+          onChange={(value) => setKind(value as SanctionKind)}
+        />
+        <NativeSelect label="期限" options={termsWith(term)} value={term} error={give.fields['days']} onChange={setTerm} />
         <ReasonField
           required
           max={200}
@@ -87,6 +103,36 @@ export function SanctionDialog({
         />
       </div>
     </FormDialog>
+  );
+}
+
+/** What counts against the person, and what the standard says follows. */
+function Advice({
+  userId,
+  rule,
+  onTake,
+}: {
+  userId: string;
+  rule: ReportReason;
+  onTake: (step: SanctionRule['steps'][number]) => void;
+}) {
+  const { data } = useQuery({
+    queryKey: [SANCTIONS, 'advice', userId, rule],
+    queryFn: ({ signal }) => request(adviseSanction, { userId, rule }, { signal }),
+    staleTime: 0,
+  });
+  if (data === undefined) return null;
+  const { strikes, lapseDays, step } = data;
+  return (
+    <Note
+      action={
+        <Button size="s" onClick={() => onTake(step)}>
+          按标准填写
+        </Button>
+      }
+    >
+      {lapseDays} 天内因此受罚 {strikes} 次，本次为第 {strikes + 1} 次，标准为{stepText(step)}。
+    </Note>
   );
 }
 
@@ -104,5 +150,9 @@ const TERMS = [
   { value: '180', label: '180 天' },
   { value: 'ever', label: '永久' },
 ];
+
+/** With the one that the standard names, where it is none of the usual ones. */
+const termsWith = (term: string) =>
+  TERMS.some(({ value }) => value === term) ? TERMS : [...TERMS, { value: term, label: `${term} 天` }];
 
 const REASONS = ['批量发布广告', '发布违规内容', '恶意骚扰他人', '浏览异常，收益待核实'];

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   APPEAL_STATE_LABEL,
   APPEAL_TEXT,
@@ -33,7 +34,11 @@ export function OwnSanctions() {
           处罚
         </Text>
         <Text tone="muted" size="m">
-          平台对账号作出的处罚，到期自动解除。每项处罚可以申诉一次，由作出处罚之外的管理员处理。
+          平台对账号作出的处罚，到期自动解除。每项处罚可以申诉一次，由作出处罚之外的管理员处理。各条规则的
+          <Text as={Link} tone="primary" to="/terms/communityTerm#sanction-rules">
+            处罚标准
+          </Text>
+          见社区规范。
         </Text>
         {list.items === null && list.failure === null && (
           <SkeletonGroup label="正在加载处罚记录">
@@ -59,6 +64,7 @@ function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange:
     ...(cause === null ? [] : [{ name: '依据', value: `${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”` }]),
     { name: '处罚时间', value: formatDateTime(sanction.givenAt) },
     ...(isOpen || sanction.endedAt === null ? [] : [{ name: '结束时间', value: formatDateTime(sanction.endedAt) }]),
+    ...(sanction.countsUntil === null ? [] : [{ name: '计次至', value: formatDateTime(sanction.countsUntil) }]),
     ...(sanction.endedReason === '' ? [] : [{ name: '结束说明', value: sanction.endedReason }]),
   ];
   return (

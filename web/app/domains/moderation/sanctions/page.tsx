@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   APPEAL_STATE_LABEL,
@@ -9,6 +9,7 @@ import {
   SANCTION_STATE_LABEL,
   SANCTION_VIEWS,
   type SanctionKind,
+  type SanctionView,
 } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -24,6 +25,7 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { EndSanctionDialog } from '../parts/end-sanction-dialog.tsx';
 import { sanctionsQuery } from '../parts/sanctions-query.ts';
 import { AnswerAppealDialog } from './answer-appeal-dialog.tsx';
+import { RulesTable } from './rules-table.tsx';
 
 export const meta = () => [{ title: titled('处罚') }, { name: 'robots', content: 'noindex' }];
 
@@ -33,40 +35,53 @@ export default function Sanctions() {
   return <SanctionsPage />;
 }
 
-const TAB_LABEL = { open: '生效中', appealed: '待处理申诉', past: '已结束' };
+const TAB_LABEL = { open: '生效中', appealed: '待处理申诉', past: '已结束', rules: '处罚标准' };
 const EMPTY = { open: '没有生效中的处罚', appealed: '没有待处理的申诉', past: '没有已结束的处罚' };
 const KINDS = Object.keys(SANCTION_KIND_LABEL) as SanctionKind[];
 
-/** What was taken from whom, and what is said against it, for those who did not give it. */
+const TABS = [...SANCTION_VIEWS, 'rules'] as const;
+
+/** What was taken from whom, what is said against it, and the standard by which it is given. */
 function SanctionsPage() {
   const address = useListAddress();
-  const [dialog, setDialog] = useState<{ what: 'end' | 'answer'; row: ManagedSanction } | null>(null);
-  const view = address.oneOf('view', SANCTION_VIEWS) ?? 'open';
-  const kind = address.oneOf('kind', KINDS);
-  const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
-  const close = () => setDialog(null);
+  const shown = address.oneOf('view', TABS) ?? 'open';
+  const tabs = (
+    <LinkTabs
+      label="处罚"
+      tabs={TABS.map((value) => ({
+        to: address.to({ view: value === 'open' ? '' : value, kind: '' }),
+        label: TAB_LABEL[value],
+        current: value === shown,
+      }))}
+    />
+  );
   return (
     <div className={css.page}>
       <PageHead
         title="处罚"
         text="到期自动解除。申诉由作出处罚之外的管理员处理，你作出的处罚不在待处理中。在用户、举报和内容审核中作出处罚。"
       />
+      {shown === 'rules' ? <RulesTable tabs={tabs} /> : <SanctionsTable view={shown} tabs={tabs} />}
+    </div>
+  );
+}
+
+/** What was taken from whom, and what is said against it, for those who did not give it. */
+function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
+  const address = useListAddress();
+  const [dialog, setDialog] = useState<{ what: 'end' | 'answer'; row: ManagedSanction } | null>(null);
+  const kind = address.oneOf('kind', KINDS);
+  const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
+  const close = () => setDialog(null);
+  return (
+    <>
       <ResourceTable
         name="sanctions"
         label="处罚"
         query={list}
         keyOf={({ id }) => id}
         empty={{ title: EMPTY[view] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={SANCTION_VIEWS.map((value) => ({
-              to: address.to({ view: value === 'open' ? '' : value }),
-              label: TAB_LABEL[value],
-              current: value === view,
-            }))}
-          />
-        }
+        tabs={tabs}
         filters={
           <FilterSelect
             name="kind"
@@ -174,6 +189,6 @@ function SanctionsPage() {
       />
       {dialog?.what === 'end' && <EndSanctionDialog sanction={dialog.row} onClose={close} />}
       {dialog?.what === 'answer' && <AnswerAppealDialog key={dialog.row.id} sanction={dialog.row} onClose={close} />}
-    </div>
+    </>
   );
 }
