@@ -32,6 +32,8 @@ export const moderatorFigures = get('/admin/reviewCheck/figures');
 
 export const mySanctions = get('/user/sanction/mine');
 export const appealSanction = post('/user/sanction/appeal');
+export const appealForMobile = post('/user/sanction/appealForMobile');
+export const appealForEmail = post('/user/sanction/appealForEmail');
 export const listSanctions = get('/admin/sanction/list');
 export const giveSanction = post('/admin/sanction/give');
 export const endSanction = post('/admin/sanction/end');

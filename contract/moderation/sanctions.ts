@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { userSummary } from '../accounts/accounts.ts';
+import { codeRule, emailRule, filled, mobileRule, userSummary } from '../accounts/accounts.ts';
 import { DISABLE_DAYS_MAX } from '../accounts/users.ts';
 import { neededReason } from '../agencies/members.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 import { appealState, appealText } from './appeals.ts';
 import {
+  APPEAL_STATE_LABEL,
   REPORT_REASON_LABEL,
   SANCTION_CAUSE_LABEL,
   SANCTION_KIND_LABEL,
@@ -66,6 +67,32 @@ export const appealSanction = call(at.appealSanction, {
   body: z.strictObject({ sanctionId: id(), text: appealText }),
   answer: ownSanction,
   done: '申诉已提交，会由另一位管理员处理',
+});
+
+/** Without a text, or once appealed, it only answers what stands. */
+const whileDisabled = { text: appealText.optional() };
+const saidOf = ({ appeal }: OwnSanction) => (appeal === null ? '尚未申诉' : APPEAL_STATE_LABEL[appeal.state]);
+
+export const appealForMobile = call(at.appealForMobile, {
+  who: 'anyone',
+  summary: 'Who cannot log in reads why, proven by SMS code, and appeals in the same call; once a sanction',
+  body: z
+    .strictObject({ mobile: filled('请输入手机号和验证码'), smsCaptcha: filled('请输入手机号和验证码'), ...whileDisabled })
+    .refine(...mobileRule())
+    .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha)),
+  answer: ownSanction,
+  doneOf: saidOf,
+});
+
+export const appealForEmail = call(at.appealForEmail, {
+  who: 'anyone',
+  summary: 'The same, proven by an e-mailed code',
+  body: z
+    .strictObject({ email: filled('请输入邮箱和验证码'), emailCaptcha: filled('请输入邮箱和验证码'), ...whileDisabled })
+    .refine(...emailRule())
+    .refine(...codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha)),
+  answer: ownSanction,
+  doneOf: saidOf,
 });
 
 export const managedSanction = sanction.extend({

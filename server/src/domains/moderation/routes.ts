@@ -24,7 +24,7 @@ import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
 import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost } from './review/decide.ts';
 import { listReviews, reviewDetail } from './review/list.ts';
-import { appealSanction, listOwnSanctions } from './sanctions/appeal.ts';
+import { appealSanction, appealWithEmail, appealWithMobile, listOwnSanctions } from './sanctions/appeal.ts';
 import { adviseSanction, listSanctionRules } from './sanctions/list-rules.ts';
 import { saveSanctionRule } from './sanctions/save-rule.ts';
 import { decideSanctionAppeal, endSanction, giveSanction, listSanctions } from './sanctions/service.ts';
@@ -52,6 +52,8 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
 
   mount(sanctions.mySanctions, (query, actor) => listOwnSanctions(deps, actor, query));
   mount(sanctions.appealSanction, (form, actor) => appealSanction(deps, actor, form));
+  mount(sanctions.appealForMobile, (form, _actor, { ip }) => appealWithMobile(deps, ip, form));
+  mount(sanctions.appealForEmail, (form, _actor, { ip }) => appealWithEmail(deps, ip, form));
   mount(sanctions.listSanctions, (query, actor) => listSanctions(deps, actor, query));
   mount(sanctions.giveSanction, (form, actor, { ip }) => giveSanction(deps, actor, ip, form));
   mount(sanctions.endSanction, (form, actor, { ip }) => endSanction(deps, actor, ip, form));

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
+import { loginForMobilePassword, sendForMobileSMSCaptcha } from '#contract/accounts/accounts.ts';
 import { userDetail, userDisable, userEnable } from '#contract/accounts/users.ts';
 import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { createComment } from '#contract/comments/comments.ts';
@@ -12,7 +12,7 @@ import { openSession } from '#server/domains/accounts/service.ts';
 import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 
-const { call, user, admin, deps, clock } = await createTestApp();
+const { call, user, admin, deps, clock, outbox } = await createTestApp();
 const DAY = 86_400_000;
 const TEXT = '那条评论引用的是原文，并不是辱骂。';
 
@@ -196,6 +196,29 @@ describe('an appeal against a sanction', () => {
     await call(contract.decideSanctionAppeal, { id, granted: false, reply: '不是引用' }, second);
     expect((await own(one))[0]).toMatchObject({ state: 'open', appeal: { state: 'refused', reply: '不是引用' } });
     expect((await listed(second, { view: 'appealed' })).map((row) => row.id)).not.toContain(id);
+  });
+
+  test('against the disabling of an account is made with a code, by who cannot log in, who reads why by the same', async () => {
+    const [first, second, one] = [await admin('admin'), await admin('admin'), await user('user', { mobile: '13800280002' })];
+    const codeFor = async (mobile: string) => {
+      await call(sendForMobileSMSCaptcha, { mobile });
+      return (await outbox()).findLast(({ to }) => to === mobile)?.code;
+    };
+    const appeal = async (mobile: string, more: object = {}) =>
+      call(contract.appealForMobile, { mobile, smsCaptcha: await codeFor(mobile), ...more });
+    expect(await appeal('13800280002', { text: TEXT })).toMatchObject({ status: 404, msg: '没有被停用的账号' });
+    clock.advance(61_000);
+    const { id } = await given(one.id, first, { kind: 'login' });
+    expect(await appeal('13800280002')).toMatchObject({
+      status: 200,
+      msg: '尚未申诉',
+      data: { id, state: 'open', reason: '多次辱骂他人', appeal: null },
+    });
+    clock.advance(61_000);
+    expect(await appeal('13800280002', { text: TEXT })).toMatchObject({ msg: '申诉处理中', data: { appeal: { text: TEXT } } });
+    await call(contract.decideSanctionAppeal, { id, granted: true, reply: '确为引用' }, second);
+    expect((await call(loginForMobilePassword, { mobile: '13800280002', password: PASSWORD })).status).toBe(200);
+    expect(await call(contract.appealForMobile, { mobile: '13800280002', smsCaptcha: '000000' })).toMatchObject({ status: 401 });
   });
 
   test('against the only administrator there is can be answered by the same a day later, with a mark in the log', async () => {

@@ -47,6 +47,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           还没有账号？<Link to="/register">注册</Link>
         </Text>
       )}
+      <Text size="m" tone="muted" above="2" className={css.other}>
+        账号被停用？<Link to="/login/appeal">查看理由并申诉</Link>
+      </Text>
     </LoginFrame>
   );
 }
