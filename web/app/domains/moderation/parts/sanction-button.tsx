@@ -8,7 +8,7 @@ import { SanctionDialog, type SanctionTarget } from './sanction-dialog.tsx';
 /** Beside a decision, by one press or the key S, for whoever may also disable accounts. */
 export function SanctionButton({ label, ...target }: SanctionTarget & { label: string }) {
   const [open, setOpen] = useState(false);
-  const may = useAdminAccess().permissions.includes('operations');
+  const may = useMaySanction();
   useShortcuts(may ? { s: () => setOpen(true) } : {});
   if (!may) return null;
   return (
@@ -21,3 +21,19 @@ export function SanctionButton({ label, ...target }: SanctionTarget & { label: s
     </>
   );
 }
+
+/** The same for one row of a list, which has no key of its own. */
+export function SanctionRowAction(target: SanctionTarget) {
+  const [open, setOpen] = useState(false);
+  if (!useMaySanction()) return null;
+  return (
+    <>
+      <Button size="s" variant="quiet" aria-label={`处罚 ${target.user.nickname}`} onClick={() => setOpen(true)}>
+        处罚
+      </Button>
+      {open && <SanctionDialog {...target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const useMaySanction = (): boolean => useAdminAccess().permissions.includes('operations');
