@@ -18,10 +18,7 @@ export const sanctionRule = z.strictObject({
   /** A sanction counts for so many days from when it was given. */
   lapseDays: days('计次期限'),
   /** What follows on the first, the second, … time; the last goes on holding. */
-  steps: z
-    .array(step, '请填写处罚')
-    .min(1, '请填写处罚')
-    .max(SANCTION_STEPS_MAX, `每条规则最多 ${SANCTION_STEPS_MAX} 档处罚`),
+  steps: z.array(step, '请填写处罚').min(1, '请填写处罚').max(SANCTION_STEPS_MAX, `每条规则最多 ${SANCTION_STEPS_MAX} 档处罚`),
 });
 export type SanctionRule = z.output<typeof sanctionRule>;
 

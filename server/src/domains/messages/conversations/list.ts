@@ -70,10 +70,7 @@ export async function relationOf(
   peer: NonNullable<store.PeerRow>,
   conversationId: string | null,
 ): Promise<Relation> {
-  const [ties, mute] = await Promise.all([
-    store.findTies(db, userId, peer.id),
-    standingSanction(deps, db, userId, 'mute'),
-  ]);
+  const [ties, mute] = await Promise.all([store.findTies(db, userId, peer.id), standingSanction(deps, db, userId, 'mute')]);
   const [own, theirs] =
     conversationId === null
       ? []

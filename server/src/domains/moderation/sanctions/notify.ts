@@ -27,12 +27,6 @@ export const notifyAppealDecided = (
   );
 
 /** Told whatever kinds are switched off: it is about what the account may do. */
-async function notifyPerson(
-  deps: Deps,
-  tx: Transaction,
-  { userId }: SanctionRow,
-  title: string,
-  content: string,
-): Promise<void> {
+async function notifyPerson(deps: Deps, tx: Transaction, { userId }: SanctionRow, title: string, content: string): Promise<void> {
   await notify(deps, tx, { userId, kind: 'system', title, content, link: '/settings?tab=sanctions', always: true });
 }

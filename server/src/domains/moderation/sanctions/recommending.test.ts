@@ -36,7 +36,8 @@ test('who is not recommended is in no list that the product recommends, and stay
     related: ids((await call(related, { postsId: other, limit: 50 }, reader)).data.list),
   });
   const before = await recommendations();
-  for (const [name, list] of Object.entries(before)) expect([name, list.includes(mine) || list.includes(pick)]).toEqual([name, true]);
+  for (const [name, list] of Object.entries(before))
+    expect([name, list.includes(mine) || list.includes(pick)]).toEqual([name, true]);
 
   const form = { userId: who.id, kind: 'noRecommend', rule: 'ad', reason: '标题夸张', days: 1 };
   await call(giveSanction, form, await admin('admin'));

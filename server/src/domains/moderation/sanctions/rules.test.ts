@@ -13,16 +13,23 @@ const { again } = postsOf(app);
 const DAY = 86_400_000;
 
 const give = async (userId: string, by: Visitor, more: object = {}) =>
-  (await call(sanctions.giveSanction, { userId, kind: 'mute', rule: 'abuse', reason: '多次辱骂他人', days: 1, ...more }, by)).data;
-const advice = async (userId: string, by: Visitor) =>
-  (await call(contract.adviseSanction, { userId, rule: 'abuse' }, by)).data;
+  (await call(sanctions.giveSanction, { userId, kind: 'mute', rule: 'abuse', reason: '多次辱骂他人', days: 1, ...more }, by))
+    .data;
+const advice = async (userId: string, by: Visitor) => (await call(contract.adviseSanction, { userId, rule: 'abuse' }, by)).data;
 
 test('anybody reads what follows on breaking each rule, and the operator changes it', async () => {
   const [operator, reader] = [await admin('super_admin'), await user()];
   const read = async (by?: Visitor) => (await call(contract.listSanctionRules, {}, by)).data.list;
   expect((await read()).map(({ rule }) => rule)).toEqual(Object.keys(REPORT_REASON_LABEL));
   expect(await read()).toContainEqual({ rule: 'abuse', ...DEFAULT_RULES.abuse });
-  const changed = { rule: 'rumor', lapseDays: 90, steps: [{ kind: 'noPublish', days: 5 }, { kind: 'login', days: null }] };
+  const changed = {
+    rule: 'rumor',
+    lapseDays: 90,
+    steps: [
+      { kind: 'noPublish', days: 5 },
+      { kind: 'login', days: null },
+    ],
+  };
   expect(await call(contract.saveSanctionRule, changed, operator)).toMatchObject({ status: 200, data: changed });
   expect(await read(reader)).toContainEqual(changed);
   expect((await read(reader)).map(({ rule }) => rule)).toEqual(Object.keys(REPORT_REASON_LABEL));

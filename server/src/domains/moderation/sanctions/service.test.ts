@@ -39,7 +39,13 @@ describe('a sanction', () => {
   test('says who gave it for what, is shown to its person in words, who is told, and leaves a row in the log', async () => {
     const [operator, one] = [await admin('admin'), await user()];
     const row = await given(one.id, operator);
-    expect(row).toMatchObject({ kind: 'mute', state: 'open', givenBy: operator.account, user: { id: one.id }, can: { end: true } });
+    expect(row).toMatchObject({
+      kind: 'mute',
+      state: 'open',
+      givenBy: operator.account,
+      user: { id: one.id },
+      can: { end: true },
+    });
     expect(Date.parse(row.until ?? '') - Date.parse(row.givenAt)).toBe(7 * DAY);
     const [mine] = await own(one);
     expect(mine).toMatchObject({ id: row.id, rule: 'abuse', reason: '多次辱骂他人', state: 'open', can: { appeal: true } });
@@ -91,7 +97,10 @@ describe('a sanction', () => {
     expect((await own(later))[0]).toMatchObject({ state: 'over', endedAt: first.until, can: { appeal: false } });
     expect((await listed(by, { userId: one.id, view: 'open' })).map(({ id }) => id)).toEqual([]);
     expect((await listed(by, { userId: one.id, view: 'past' })).map(({ id }) => id)).toEqual([first.id]);
-    expect(await call(contract.endSanction, { id: first.id, reason: '已改正' }, by)).toMatchObject({ status: 409, msg: '处罚已结束' });
+    expect(await call(contract.endSanction, { id: first.id, reason: '已改正' }, by)).toMatchObject({
+      status: 409,
+      msg: '处罚已结束',
+    });
     await given(one.id, by, { days: 2 });
     expect((await own(later)).map(({ state }) => state)).toEqual(['open', 'over']);
   });
@@ -152,7 +161,10 @@ describe('an appeal against a sanction', () => {
     const appeal = (by: Visitor, text = TEXT) => call(contract.appealSanction, { sanctionId: id, text }, by);
     expect(await appeal(other)).toMatchObject({ status: 404, msg: '处罚不存在' });
     expect(await appeal(one, '不服')).toMatchObject({ status: 400, msg: '申诉理由至少 10 个字' });
-    expect(await appeal(one)).toMatchObject({ status: 200, data: { appeal: { state: 'pending', text: TEXT }, can: { appeal: false } } });
+    expect(await appeal(one)).toMatchObject({
+      status: 200,
+      data: { appeal: { state: 'pending', text: TEXT }, can: { appeal: false } },
+    });
     expect(await appeal(one)).toMatchObject({ status: 409, msg: '同一处罚只能申诉一次' });
     await call(contract.endSanction, { id, reason: '已改正' }, operator);
     expect((await own(one))[0]?.appeal?.state).toBe('lapsed');
@@ -185,7 +197,9 @@ describe('an appeal against a sanction', () => {
       data: { state: 'overturned', appeal: { state: 'granted', reply: '确为引用' } },
     });
     expect((await own(one))[0]).toMatchObject({ state: 'overturned', appeal: { reply: '确为引用' } });
-    expect((await call(notifyList, {}, one)).data.list.map(({ title }) => title)).toContain('你对“禁言”处罚的申诉成立，处罚已撤销');
+    expect((await call(notifyList, {}, one)).data.list.map(({ title }) => title)).toContain(
+      '你对“禁言”处罚的申诉成立，处罚已撤销',
+    );
     expect(await call(contract.decideSanctionAppeal, decision, second)).toMatchObject({ status: 409 });
   });
 

@@ -37,12 +37,7 @@ export function SanctionsSection({
             <time dateTime={row.givenAt}>{formatDateTime(row.givenAt)}</time>
             {SANCTION_KIND_LABEL[row.kind]} {termOf(row)} · {SANCTION_STATE_LABEL[row.state]} · {row.reason}
             {row.can.end && (
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={`解除${SANCTION_KIND_LABEL[row.kind]}`}
-                onClick={() => setEnding(row)}
-              >
+              <Button size="s" variant="quiet" aria-label={`解除${SANCTION_KIND_LABEL[row.kind]}`} onClick={() => setEnding(row)}>
                 解除
               </Button>
             )}

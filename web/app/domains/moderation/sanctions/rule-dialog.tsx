@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { REPORT_REASON_LABEL, SANCTION_KIND_LABEL, SANCTION_STEPS_MAX, type SanctionKind } from '#contract/moderation/constants.ts';
+import {
+  REPORT_REASON_LABEL,
+  SANCTION_KIND_LABEL,
+  SANCTION_STEPS_MAX,
+  type SanctionKind,
+} from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 import { saveSanctionRule } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
