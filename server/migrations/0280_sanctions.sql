@@ -1,5 +1,5 @@
 -- What is taken from a person for a time or for good. It lapses by its time, without anything that has to run: a row whose time is
--- over stands for nobody, and the next one of its kind closes it. Of a kind at most one is not ended.
+-- over stands for nobody, and the next one of its kind closes it, else the hour. Of a kind at most one is not ended.
 create table sanctions (
   id text primary key,
   user_id text not null references users (id),
@@ -29,6 +29,8 @@ create table sanctions (
 create unique index sanctions_standing on sanctions (kind, user_id) where ended_at is null;
 create index sanctions_user on sanctions (user_id, given_at desc, id);
 create index sanctions_given on sanctions (given_at desc, id);
+create index sanctions_open on sanctions (given_at desc, id) where ended_at is null;
+create index sanctions_lapsing on sanctions (until) where ended_at is null;
 create index sanctions_appealed on sanctions (appealed_at, id) where appeal_state = 'pending' and ended_at is null;
 
 -- Who is disabled now.

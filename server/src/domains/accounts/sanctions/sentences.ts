@@ -23,7 +23,7 @@ export function sanctionTitle({ kind, until }: Pick<Said, 'kind' | 'until'>, who
 export function sanctionDetail({ kind, rule, reason, until }: Said): string {
   const effect = `${until === null ? '' : '期间'}${SANCTION_EFFECT[kind]}`;
   const broken = rule === 'other' ? '' : `违反规则：${REPORT_REASON_LABEL[rule]}。`;
-  return `${effect}。${broken}理由：${reason.replace(/[。.]+$/, '')}。如有异议，可在“账号设置”的“处罚”中申诉`;
+  return `${effect}。${broken}理由：${reason.replace(/[。.]+$/, '')}。如有异议，可在${kind === 'login' ? '登录页的“查看理由并申诉”' : '“账号设置”的“处罚”'}中申诉`;
 }
 
 /** The whole of it, for who tries what is not allowed. */

@@ -26,6 +26,14 @@ export async function closeLapsed(tx: Transaction, userId: string, kind: Sanctio
     .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), isNull(sanctions.endedAt), lte(sanctions.until, now)));
 }
 
+/** The same for everybody: nothing hangs on it but the size of the indexes of what stands. */
+export async function closeAllLapsed(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(sanctions)
+    .set({ endedAt: sql`${sanctions.until}`, endedHow: 'lapsed' })
+    .where(and(isNull(sanctions.endedAt), lte(sanctions.until, now)));
+}
+
 /** Ends the one of a kind that stands against a person. */
 export async function endStanding(
   tx: Transaction,

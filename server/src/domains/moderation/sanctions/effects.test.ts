@@ -142,3 +142,21 @@ test('earnings that are held are shown as frozen with why, and what was approved
   expect((await call(withdrawOverview, {}, who)).data).toMatchObject({ available: 30_000, frozen: 20_000, heldWhy: null });
   expect((await call(payWithdrawal, { id, receipt: '20261125-001' }, second)).status).toBe(200);
 });
+
+test('what is earned while earnings are held is held with them, and all of it is paid when the time is over', async () => {
+  const who = await user('creator');
+  await earned(deps, who.id, 50_000);
+  await give(who, 'holdEarnings', { days: 1 });
+  await earned(deps, who.id, 10_000);
+  expect((await call(withdrawOverview, {}, who)).data).toMatchObject({ available: 0, frozen: 60_000 });
+  expect(await balancesOf(deps.db, who.id)).toEqual({ available: 60_000, frozen: 0 });
+  clock.advance(DAY);
+  const [later, first, second] = [await again(who), await admin('admin'), await admin('admin')];
+  expect((await call(withdrawOverview, {}, later)).data).toMatchObject({ available: 60_000, frozen: 0, heldWhy: null });
+  const payeeId = await payeeOf(later);
+  await waited(deps, payeeId);
+  const { data } = await call(applyWithdrawal, { amount: 60_000, payeeId, password: PASSWORD }, later);
+  await call(approveWithdrawal, { id: data.withdrawId }, first);
+  expect((await call(payWithdrawal, { id: data.withdrawId, receipt: '20261125-002' }, second)).status).toBe(200);
+  expect(await balancesOf(deps.db, who.id)).toEqual({ available: 0, frozen: 0 });
+});

@@ -8,12 +8,14 @@ import type { SanctionKind } from '#contract/moderation/constants.ts';
 import * as contract from '#contract/moderation/sanctions.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
+import { accountsHandlers } from '#server/domains/accounts/handlers.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 
 const { call, user, admin, deps, clock, outbox } = await createTestApp();
 const DAY = 86_400_000;
+const JOB = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
 const TEXT = '那条评论引用的是原文，并不是辱骂。';
 
 /** Sessions end sooner than sanctions. */
@@ -105,6 +107,21 @@ describe('a sanction', () => {
     expect((await own(later)).map(({ state }) => state)).toEqual(['open', 'over']);
   });
 
+  test('whose time is over is written down as that each hour, which changes nothing of what is said', async () => {
+    const [operator, one] = [await admin('admin'), await user()];
+    const { id } = await given(one.id, operator, { days: 1 });
+    await given(one.id, operator, { kind: 'noRecommend', days: 9 });
+    clock.advance(DAY);
+    const later = await again(one, 'user');
+    const before = await own(later);
+    for (const { run } of accountsHandlers(deps)) await run({} as never, JOB);
+    expect(await own(later)).toEqual(before);
+    const { rows } = await deps.db.$client.query('select id from sanctions where user_id = $1 and ended_at is not null', [
+      one.id,
+    ]);
+    expect(rows).toEqual([{ id }]);
+  });
+
   test('given again holds in place of the one before, of its own kind alone', async () => {
     const [operator, one] = [await admin('admin'), await user()];
     const first = await given(one.id, operator);
@@ -136,7 +153,19 @@ describe('a sanction', () => {
     const [operator, one] = [await admin('admin'), await user('user', { mobile: '13800280001' })];
     const logIn = () => call(loginForMobilePassword, { mobile: '13800280001', password: PASSWORD });
     const { id } = await given(one.id, operator, { kind: 'login' });
-    expect(await logIn()).toMatchObject({ status: 403, msg: '账号被禁用' });
+    expect(await logIn()).toMatchObject({
+      status: 403,
+      msg: '账号被禁用',
+      data: {
+        detail: expect.stringMatching(
+          /^你的账号已被停用至 [\d-]{10} [\d:]{5}，期间不能登录。违反规则：辱骂攻击。理由：多次辱骂他人。.*中申诉。$/,
+        ),
+      },
+    });
+    expect(await call(loginForMobilePassword, { mobile: '13800280001', password: 'Wrong2026' })).toMatchObject({
+      status: 401,
+      data: null,
+    });
     expect((await call(contract.mySanctions, {}, one)).status).toBe(421);
     expect((await call(userDetail, { userId: one.id }, operator)).data.disabled?.reason).toBe('多次辱骂他人');
     await call(contract.endSanction, { id, reason: '已改正' }, operator);

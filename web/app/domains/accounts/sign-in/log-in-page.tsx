@@ -154,10 +154,10 @@ const CurrentPassword = ({ error }: { error: string | undefined }) => (
   />
 );
 
-const explain = (error: unknown) => ({ message: loginMessage(error) });
+const explain = (error: unknown) => ({ message: loginMessage(error), detail: error instanceof ApiError ? error.detail : '' });
 
 /** A wrong code is no wrong password: the server's own sentence stands under the code. */
-function explainCaptcha(error: unknown): { field?: string; message: string } {
+function explainCaptcha(error: unknown): { field?: string; message: string; detail?: string } {
   if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
   return { field: 'smsCaptcha', message: error.message };
 }
