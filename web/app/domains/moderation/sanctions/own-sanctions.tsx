@@ -22,6 +22,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './sanctions.module.css';
 
 /** What was taken from oneself, why and until when, and the way to have it looked at again. */
 export function OwnSanctions() {
@@ -35,9 +36,9 @@ export function OwnSanctions() {
         </Text>
         <Text tone="muted" size="m">
           平台对账号作出的处罚，到期自动解除。每项处罚可以申诉一次，由作出处罚之外的管理员处理。各条规则的
-          <Text as={Link} tone="primary" to="/terms/communityTerm#sanction-rules">
+          <Link className={css.link} to="/terms/communityTerm#sanction-rules">
             处罚标准
-          </Text>
+          </Link>
           见社区规范。
         </Text>
         {list.items === null && list.failure === null && (

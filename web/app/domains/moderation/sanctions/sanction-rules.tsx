@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { stepText } from '../parts/step-text.ts';
+import css from './sanctions.module.css';
 
 /** What follows on breaking each rule, for whoever wants to know. */
 export function SanctionRules() {
@@ -18,9 +19,9 @@ export function SanctionRules() {
       </Text>
       <Text leading="reading">
         违反同一规则的处罚在期限内累计次数，次数越多处罚越重；提前解除和申诉成立的不计。每次处罚都会说明理由，你可以在
-        <Text as={Link} tone="primary" to="/settings?tab=sanctions">
+        <Link className={css.link} to="/settings?tab=sanctions">
           账号设置
-        </Text>
+        </Link>
         中查看和申诉。
       </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
