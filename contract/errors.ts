@@ -43,7 +43,7 @@ export type FieldErrors = Record<string, string>;
 /** The `msg` of a success that has nothing of its own to say. */
 export const SUCCESS = '成功';
 
-/** The shape of every answer; `data` of a refused form names each field's own sentence. */
+/** The shape of every answer; `data` of a refused form names each field's own sentence, `detail` in it is what `msg` may not say. */
 export interface Envelope<Data> {
   code: number;
   msg: string;

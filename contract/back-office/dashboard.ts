@@ -15,6 +15,7 @@ export const waitingKind = z.enum([
   'cashOut',
   'reports',
   'appeals',
+  'sanctions',
   'infringements',
   'comments',
   'danmaku',

@@ -19,6 +19,8 @@ export const earningOverview = call(at.earningOverview, {
   answer: z.object({
     available: z.int(),
     frozen: z.int(),
+    /** Why an administrator holds all of it, in a sentence: then it is frozen, too. Null: nobody does. */
+    heldWhy: z.string().nullable(),
     paid: z.int(),
     /** Of the newest settled day, and of the one before it. */
     latest: z.int(),

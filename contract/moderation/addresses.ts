@@ -27,3 +27,15 @@ export const restorePost = 'POST /admin/posts/restore';
 export const listSamples = 'GET /admin/reviewCheck/list';
 export const checkDecision = 'POST /admin/reviewCheck/check';
 export const moderatorFigures = 'GET /admin/reviewCheck/figures';
+
+export const mySanctions = 'GET /user/sanction/mine';
+export const appealSanction = 'POST /user/sanction/appeal';
+export const appealForMobile = 'POST /user/sanction/appealForMobile';
+export const appealForEmail = 'POST /user/sanction/appealForEmail';
+export const listSanctions = 'GET /admin/sanction/list';
+export const giveSanction = 'POST /admin/sanction/give';
+export const endSanction = 'POST /admin/sanction/end';
+export const decideSanctionAppeal = 'POST /admin/sanction/decideAppeal';
+export const listSanctionRules = 'GET /user/sanction/rules';
+export const saveSanctionRule = 'POST /admin/sanction/saveRule';
+export const adviseSanction = 'GET /admin/sanction/advice';

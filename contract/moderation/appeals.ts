@@ -11,16 +11,19 @@ import * as at from './addresses.ts';
 
 export const appealState = z.enum(APPEAL_STATES, '申诉状态不正确');
 export type AppealState = z.output<typeof appealState>;
+
+export const appealText = z
+  .string('请写明申诉理由')
+  .trim()
+  .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
+  .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`);
+
 export const createAppeal = call(at.createAppeal, {
   who: 'creator',
   summary: 'Have the last decision against an own post looked at again by another reviewer; once a decision',
   body: z.strictObject({
     postsId: id(),
-    text: z
-      .string('请写明申诉理由')
-      .trim()
-      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
-      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`),
+    text: appealText,
   }),
   answer: z.object({ postsId: id(), state: appealState }),
   done: '申诉已提交，会由另一位审核员处理',

@@ -73,3 +73,43 @@ export const isByViews = (sort: string | null | undefined): boolean => sort === 
 
 /** A form with one `file`, open to visitors; answers its id. */
 export const INFRINGEMENT_PROOF_PATH = '/user/report/infringementProof';
+
+/** What can be taken from a person for a time; `login` is what disables an account. */
+export const SANCTION_KIND_LABEL = {
+  mute: '禁言',
+  noPublish: '禁发',
+  noRecommend: '停止推荐',
+  holdEarnings: '冻结收益',
+  login: '停用账号',
+} as const;
+export type SanctionKind = keyof typeof SANCTION_KIND_LABEL;
+
+/** What each means for the person. */
+export const SANCTION_EFFECT: Record<SanctionKind, string> = {
+  mute: '不能评论、发弹幕和发私信',
+  noPublish: '不能提交和发布作品，草稿可以照常保存',
+  noRecommend: '作品不进入推荐和榜单，搜索、个人主页和粉丝的关注不受影响',
+  holdEarnings: '收益照常入账，但不能提现',
+  login: '不能登录',
+};
+
+/** What led to one. */
+export const SANCTION_CAUSE_LABEL = { post: '作品', comment: '评论', danmaku: '弹幕', report: '举报' } as const;
+export type SanctionCause = keyof typeof SANCTION_CAUSE_LABEL;
+
+/** `over`: its time is. `overturned`: an appeal was granted. `replaced`: by a newer one of its kind. */
+export const SANCTION_STATE_LABEL = {
+  open: '生效中',
+  over: '已到期',
+  lifted: '已解除',
+  overturned: '已撤销',
+  replaced: '已变更',
+} as const;
+export type SanctionState = keyof typeof SANCTION_STATE_LABEL;
+
+/** The lists of the page of sanctions: those that stand, those whose appeal waits, those that are over. */
+export const SANCTION_VIEWS = ['open', 'appealed', 'past'] as const;
+export type SanctionView = (typeof SANCTION_VIEWS)[number];
+
+/** So many times of breaking one rule are told apart. */
+export const SANCTION_STEPS_MAX = 6;

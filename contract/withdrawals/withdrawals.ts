@@ -54,6 +54,8 @@ export const withdrawOverview = call(at.withdrawOverview, {
   answer: z.object({
     available: z.int(),
     frozen: z.int(),
+    /** Why an administrator holds all of it, in a sentence: then it is frozen, too. Null: nobody does. */
+    heldWhy: z.string().nullable(),
     paid: z.int(),
     least: z.int(),
     most: z.int(),

@@ -27,6 +27,7 @@ export default [
   ]),
   route('login', 'domains/accounts/sign-in/log-in-page.tsx'),
   route('login/reset', 'domains/accounts/sign-in/reset-password-page.tsx'),
+  route('login/appeal', 'domains/accounts/sign-in/appeal-page.tsx'),
 
   route('creator/center', 'areas/creator/layout.tsx', [
     index('areas/creator/home.tsx'),

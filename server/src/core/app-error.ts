@@ -14,11 +14,13 @@ export class AppError extends Error {
   readonly reason: RefusalReason | undefined;
   /** The proof of work that is needed first (428). */
   readonly challenge: Challenge | undefined;
+  /** More than the sentence, where that may say no more: sentences with their full stops. */
+  readonly detail: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = ERROR_MESSAGE[code],
-    details: { fields?: FieldErrors; retryAfter?: number; reason?: RefusalReason; challenge?: Challenge } = {},
+    details: { fields?: FieldErrors; retryAfter?: number; reason?: RefusalReason; challenge?: Challenge; detail?: string } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -27,6 +29,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.reason = details.reason;
     this.challenge = details.challenge;
+    this.detail = details.detail;
   }
 }
 

@@ -196,6 +196,8 @@ const BOUND: Record<string, string> = {
   ledger_entries: 'kept: money',
   work_earnings: 'kept: one a work and day that earned',
   notices: 'made by administrators',
+  sanctions: 'made by administrators',
+  sanction_rules: 'one a rule',
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',

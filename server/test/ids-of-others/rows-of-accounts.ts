@@ -11,6 +11,7 @@ import { LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.
 import { renewLicence } from '#contract/agencies/licences.ts';
 import { saveApplication, submitApplication } from '#contract/agencies/applications.ts';
 import * as messages from '#contract/messages/messages.ts';
+import { appealSanction } from '#contract/moderation/sanctions.ts';
 import { openNotice } from '#contract/notices/notices.ts';
 import { notifyDetail } from '#contract/notifications/notifications.ts';
 import * as members from '#contract/agencies/members.ts';
@@ -22,6 +23,12 @@ import type { ThingName } from './world.ts';
 const account: Row[] = [
   { call: publicInfo, field: 'id', input: (id) => ({ id }), open: 'self', why: 'a person’s page' },
   { call: revokeSessions, field: 'sessionId', input: (sessionId) => ({ sessionId }), theirs: ['session'] },
+  {
+    call: appealSanction,
+    field: 'sanctionId',
+    input: (sanctionId) => ({ sanctionId, text: '说明里的数据有公开来源' }),
+    theirs: ['sanction'],
+  },
   { call: exportAddress, field: 'exportId', input: (exportId) => ({ exportId }), theirs: ['dataExport'] },
   { call: modifyInfo, field: 'avatar', input: (avatar) => ({ avatar }), theirs: ['picture'] },
   { call: modifyInfo, field: 'cover', input: (cover) => ({ cover }), theirs: ['picture'] },

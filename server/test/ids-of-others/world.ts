@@ -3,6 +3,7 @@ import { createCollection, placeInCollection } from '#contract/posts/collections
 import { setFollow } from '#contract/follows/follows.ts';
 import { createFolder } from '#contract/library/folders.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
+import { giveSanction } from '#contract/moderation/sanctions.ts';
 import { memberReviewApprove, memberInvite, memberModifyShare } from '#contract/agencies/members.ts';
 import { agencyOf } from '../factories/agency.ts';
 import { publishedPost } from '../factories/published-post.ts';
@@ -29,7 +30,7 @@ export type Own = Partial<Record<'folder' | 'conversation' | 'published' | 'draf
 
 /** A creator who owns one of everything, their agency, and people to whom none of it belongs. */
 export async function worldOf(app: TestApp) {
-  const { call, user: newVisitor } = app;
+  const { call, user: newVisitor, admin } = app;
   const [agency, otherAgency] = [await agencyOf(app), await agencyOf(app)];
   const [creator, colleague, otherCreator] = [
     await joined(app, agency),
@@ -55,6 +56,13 @@ export async function worldOf(app: TestApp) {
       ...(await foldersAndCollections(app, creator, unseen.draft, saved)),
       ...(await conversationsAndNews(app, creator, friend)),
       ...(await moneyAndProof(app, creator, agency.id, seen.published)),
+      sanction: (
+        await call(
+          giveSanction,
+          { userId: creator.id, kind: 'noRecommend', rule: 'ad', reason: '标题夸张', days: 7 },
+          await admin('admin'),
+        )
+      ).data.id,
       share: (await call(getAgencyInfo, {}, creator)).data.membership?.proposal?.id ?? '',
     }),
     ...ownedBy(agency, {

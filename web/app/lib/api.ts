@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly reason: RefusalReason | null;
   /** What this machine has to work out before it is heard (428). */
   readonly challenge: Challenge | null;
+  /** More than the sentence; '' where that is all. */
+  readonly detail: string;
 
   constructor(
     status: number,
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     retryAfter: number | null = null,
     reason: RefusalReason | null = null,
     challenge: Challenge | null = null,
+    detail = '',
   ) {
     super(message);
     this.name = 'ApiError';
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     this.reason = reason;
     this.challenge = challenge;
+    this.detail = detail;
   }
 }
 
@@ -139,10 +143,10 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   if (!response.ok || body === null || body.code !== 200) {
     // Raised for every call; the place that made it may say the same beside a field.
     if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
-    const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge } | null | undefined;
+    const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge; detail?: string } | null | undefined;
     const status = response.status === 200 ? (body?.code ?? 500) : response.status;
     const retryAfter = secondsOf(response.headers.get('retry-after'));
-    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, retryAfter, body?.reason, data?.challenge);
+    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, retryAfter, body?.reason, data?.challenge, data?.detail);
   }
   return { data: body.data, msg: body.msg ?? '' };
 }

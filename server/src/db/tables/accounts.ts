@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
 import type { ConsentDocument } from '#contract/accounts/constants.ts';
+import type { ReportReason, SanctionCause, SanctionKind } from '#contract/moderation/constants.ts';
 import { at, bytea } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -115,3 +116,31 @@ export const consents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
+
+/** What is taken from a person, why and until when; of a kind at most one is not ended. */
+export const sanctions = pgTable('sanctions', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  kind: text().$type<SanctionKind>().notNull(),
+  rule: text().$type<ReportReason>().notNull(),
+  reason: text().notNull(),
+  causeType: text().$type<SanctionCause>(),
+  causeId: text(),
+  /** What stood there when it was given. */
+  causeText: text().notNull().default(''),
+  givenBy: text(),
+  givenAt: at().notNull(),
+  /** Null: until somebody ends it. */
+  until: at(),
+  endedAt: at(),
+  endedBy: text(),
+  /** `lapsed` is written down only when the next one of its kind is given. */
+  endedHow: text().$type<'lifted' | 'overturned' | 'replaced' | 'lapsed'>(),
+  endedReason: text().notNull().default(''),
+  appealText: text(),
+  appealedAt: at(),
+  appealState: text().$type<'pending' | 'granted' | 'refused'>(),
+  appealReply: text().notNull().default(''),
+  appealDecidedBy: text(),
+  appealDecidedAt: at(),
+});

@@ -4,6 +4,7 @@ import { cleanUpSessions } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
 import * as sessionsStore from './sessions/store.ts';
 import * as captchasStore from './sign-in/store.ts';
+import { closeAllLapsed } from './sanctions/store.ts';
 import { liftDueDisablings } from './users/service.ts';
 
 const CAPTCHA_DAYS = 2;
@@ -15,6 +16,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await sessionsStore.deleteExpiredSessions(deps.db, now);
       await captchasStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - CAPTCHA_DAYS * 86_400_000));
       await liftDueDisablings(deps);
+      await closeAllLapsed(deps.db, now);
       await closeDueAccounts(deps);
     }),
   ];

@@ -6,6 +6,7 @@ export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
 export { devicesOf } from './sessions/service.ts';
 export { addUser, changeIdentity, findUser, findUserByMobile } from './users/service.ts';
+export { findUserByEmail } from './store.ts';
 export { checkPassword } from './sign-in/log-in.ts';
 export {
   hashPassword,
@@ -28,6 +29,27 @@ export {
   revokeSessions,
   revokeSome,
 } from './sessions/service.ts';
+export {
+  liftSanction,
+  lockSanction,
+  putSanction,
+  requireNotSanctioned,
+  standingSanction,
+  unrecommendedAuthors,
+  type NewSanction,
+} from './sanctions/service.ts';
+export { stands } from './sanctions/policy.ts';
+export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
+/** For moderation, which gives them and hears appeals. */
+export {
+  changeSanction,
+  countStrikes,
+  findListed as findListedSanction,
+  listSanctions,
+  type SanctionFilter,
+  type SanctionListRow,
+  type SanctionRow,
+} from './sanctions/store.ts';
 export { requireAllowedInYouthMode, isAllowedInYouthMode } from './youth/service.ts';
 
 /** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */

@@ -7,7 +7,7 @@ import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
-import { requireNotBlocked } from '../accounts/service.ts';
+import { requireNotBlocked, requireNotSanctioned } from '../accounts/service.ts';
 import { endRefusal, mustWait } from '../comments/service.ts';
 import { screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
@@ -77,6 +77,7 @@ export async function sendDanmaku(
   const authorId = requireUserId(actor);
   if ((await store.findMobile(deps.db, authorId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  await requireNotSanctioned(deps, deps.db, authorId, 'mute');
   const line = plainLine(typed);
   if (line === '') throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
   const { text: content, risky: riskyWords } = await screenText(deps, 'danmaku', line, 'content');

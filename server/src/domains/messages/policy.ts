@@ -10,6 +10,8 @@ import {
 
 /** What decides whether one may write to another. */
 export interface Relation {
+  /** Why one may write to nobody for a time; null: one may. */
+  muted: string | null;
   mobileBound: boolean;
   peerActive: boolean;
   /** One has blocked the other; the other has blocked one. */
@@ -37,6 +39,7 @@ export const STRANGER_RULE = `对方回复或关注你之前，只能发送一�
 export const TOO_MANY_STRANGERS = `每天最多主动联系 ${NEW_STRANGERS_A_DAY} 位陌生人`;
 
 function refusalOf(relation: Relation): string | null {
+  if (relation.muted !== null) return relation.muted;
   if (!relation.mobileBound) return '请先绑定手机号';
   if (!relation.peerActive) return '对方账号已停用，无法接收消息';
   if (relation.blocked) return '你已将对方拉黑，解除拉黑后才能发送消息';

@@ -4,6 +4,8 @@ import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import * as reports from '#contract/moderation/reports.ts';
+import * as rules from '#contract/moderation/sanction-rules.ts';
+import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps } from '../../deps.ts';
 import { API, type Calls } from '../../http/calls/mount.ts';
@@ -22,6 +24,10 @@ import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
 import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost } from './review/decide.ts';
 import { listReviews, reviewDetail } from './review/list.ts';
+import { appealSanction, appealWithEmail, appealWithMobile, listOwnSanctions } from './sanctions/appeal.ts';
+import { adviseSanction, listSanctionRules } from './sanctions/list-rules.ts';
+import { saveSanctionRule } from './sanctions/save-rule.ts';
+import { decideSanctionAppeal, endSanction, giveSanction, listSanctions } from './sanctions/service.ts';
 import { checkDecision, listSamples, moderatorFigures } from './spot-checks/service.ts';
 
 export async function mountModeration(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
@@ -43,6 +49,19 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
   mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, actor, ip, form));
+
+  mount(sanctions.mySanctions, (query, actor) => listOwnSanctions(deps, actor, query));
+  mount(sanctions.appealSanction, (form, actor) => appealSanction(deps, actor, form));
+  mount(sanctions.appealForMobile, (form, _actor, { ip }) => appealWithMobile(deps, ip, form));
+  mount(sanctions.appealForEmail, (form, _actor, { ip }) => appealWithEmail(deps, ip, form));
+  mount(sanctions.listSanctions, (query, actor) => listSanctions(deps, actor, query));
+  mount(sanctions.giveSanction, (form, actor, { ip }) => giveSanction(deps, actor, ip, form));
+  mount(sanctions.endSanction, (form, actor, { ip }) => endSanction(deps, actor, ip, form));
+  mount(sanctions.decideSanctionAppeal, (form, actor, { ip }) => decideSanctionAppeal(deps, actor, ip, form));
+
+  mount(rules.listSanctionRules, () => listSanctionRules(deps));
+  mount(rules.saveSanctionRule, (form, actor, { ip }) => saveSanctionRule(deps, actor, ip, form));
+  mount(rules.adviseSanction, (query) => adviseSanction(deps, query));
 
   mount(reports.createReport, (form, actor, facts) => createReport(deps, actor, form, facts));
   mount(reports.listOwnReports, (query, actor) => listOwnReports(deps, actor, query));

@@ -76,12 +76,14 @@ export async function listPublishedOf(db: Queryable, authorId: string, after: st
   return rows.map(({ id }) => id);
 }
 
-/** Scheduled posts whose time has come; a video only once it can be played. */
+/** Scheduled posts whose time has come; a video only once it can be played. Those of whom may not publish wait until they may. */
 export async function findDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
     where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
       and (p.type <> 'video' or exists (select 1 from media_assets m where m.id = r.media_id and m.state = 'ready'))
+      and not exists (select from sanctions s where s.kind = 'noPublish' and s.user_id = p.author_id and s.ended_at is null
+        and (s.until is null or s.until > ${now.toISOString()}::timestamptz))
     order by p.publish_at, p.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

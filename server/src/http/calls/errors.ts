@@ -10,7 +10,7 @@ export const REQUESTED_BY = 'askedBy';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : translate(error);
   if (known === null) request.log.error({ err: error }, 'unexpected error');
-  const { code, message, fields, retryAfter, reason, challenge } = known ?? new AppError('internal');
+  const { code, message, fields, retryAfter, reason, challenge, detail } = known ?? new AppError('internal');
   if (hasRetryHint(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
     request.log.info({ refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: request.ip }, 'refused');
@@ -19,7 +19,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const body: Envelope<unknown> & { requestId: string } = {
     code: ERROR_STATUS[code],
     msg: message,
-    data: dataOf({ fields, retryAfter, challenge }),
+    data: dataOf({ fields, retryAfter, challenge, detail }),
     ...(reason === undefined ? {} : { reason }),
     requestId: request.id,
   };
@@ -27,11 +27,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** What a page can act on beside the sentence; null when there is nothing. */
-function dataOf({ fields, retryAfter, challenge }: Pick<AppError, 'fields' | 'retryAfter' | 'challenge'>) {
+function dataOf({ fields, retryAfter, challenge, detail }: Pick<AppError, 'fields' | 'retryAfter' | 'challenge' | 'detail'>) {
   const data = {
     ...(fields === undefined ? {} : { fields }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(challenge === undefined ? {} : { challenge }),
+    ...(detail === undefined ? {} : { detail }),
   };
   return Object.keys(data).length === 0 ? null : data;
 }

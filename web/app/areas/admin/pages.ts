@@ -174,6 +174,14 @@ export const ADMIN_PAGES: readonly Group[] = [
     pages: [
       { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'operations' },
       {
+        to: '/admin/user/sanctions',
+        page: 'domains/moderation/sanctions/page.tsx',
+        label: '处罚',
+        icon: 'ban',
+        needs: 'operations',
+        waiting: 'sanctions',
+      },
+      {
         to: '/admin/user/merchant',
         page: 'domains/agencies/directory/page.tsx',
         label: '机构管理',

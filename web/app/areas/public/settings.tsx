@@ -29,6 +29,10 @@ const PayeesSection = lazy(() =>
   import('../../domains/withdrawals/payees/payees-section.tsx').then((part) => ({ default: part.PayeesSection })),
 );
 
+const OwnSanctions = lazy(() =>
+  import('../../domains/moderation/sanctions/own-sanctions.tsx').then((part) => ({ default: part.OwnSanctions })),
+);
+
 const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isFor?: (me: Me) => boolean }[] = [
   { value: 'profile', label: '个人资料', show: (me) => <ProfileSection me={me} /> },
   { value: 'security', label: '账号安全', show: (me) => <SecuritySection me={me} /> },
@@ -48,6 +52,15 @@ const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isF
     isFor: (me) => me.identity !== 'user',
   },
   { value: 'youth', label: '青少年模式', show: (me) => <YouthSection me={me} /> },
+  {
+    value: 'sanctions',
+    label: '处罚',
+    show: () => (
+      <Suspense>
+        <OwnSanctions />
+      </Suspense>
+    ),
+  },
   { value: 'data', label: '数据与注销', show: (me) => <DataSection me={me} /> },
 ];
 

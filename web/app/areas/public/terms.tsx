@@ -36,6 +36,10 @@ const InfringementForm = lazy(() =>
   import('../../domains/moderation/infringements/infringement-form.tsx').then((part) => ({ default: part.InfringementForm })),
 );
 
+const SanctionRules = lazy(() =>
+  import('../../domains/moderation/sanctions/sanction-rules.tsx').then((part) => ({ default: part.SanctionRules })),
+);
+
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
@@ -68,6 +72,11 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
           <FoldedContents outline={document.outline} />
         </header>
         <ArticleBody html={document.html} />
+        {name === 'communityTerm' && hydrated && (
+          <Suspense>
+            <SanctionRules />
+          </Suspense>
+        )}
         {/* Only where it can be sent: without its script the browser would put what was typed into the address. */}
         {name === 'tortTerm' && hydrated && (
           <Suspense>

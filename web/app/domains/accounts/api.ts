@@ -1,11 +1,13 @@
 import * as accountsAt from '#contract/accounts/addresses.ts';
 import * as backOfficeAt from '#contract/back-office/addresses.ts';
+import * as moderationAt from '#contract/moderation/addresses.ts';
 import * as messagesAt from '#contract/messages/addresses.ts';
 import * as settingsAt from '#contract/settings/addresses.ts';
 import type * as accounts from '#contract/accounts/accounts.ts';
 import type * as accountsSettings from '#contract/accounts/settings.ts';
 import type * as accountsUsers from '#contract/accounts/users.ts';
 import type * as backOfficeOverviews from '#contract/back-office/overviews.ts';
+import type * as moderationSanctions from '#contract/moderation/sanctions.ts';
 import type * as messages from '#contract/messages/messages.ts';
 import type * as settings from '#contract/settings/settings.ts';
 import { client } from '../../lib/api.ts';
@@ -44,6 +46,9 @@ export const userDetail = client<typeof accountsUsers.userDetail>(accountsAt.use
 export const userDisable = client<typeof accountsUsers.userDisable>(accountsAt.userDisable);
 export const userEnable = client<typeof accountsUsers.userEnable>(accountsAt.userEnable);
 export const userResetPassword = client<typeof accountsUsers.userResetPassword>(accountsAt.userResetPassword);
+
+export const appealForMobile = client<typeof moderationSanctions.appealForMobile>(moderationAt.appealForMobile);
+export const appealForEmail = client<typeof moderationSanctions.appealForEmail>(moderationAt.appealForEmail);
 
 export const userOverview = client<typeof backOfficeOverviews.userOverview>(backOfficeAt.userOverview);
 

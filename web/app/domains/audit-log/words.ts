@@ -1,3 +1,5 @@
+import { REPORT_REASON_LABEL, SANCTION_CAUSE_LABEL, SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
+
 /** The kinds of actions that can be asked for, by the first part of their names. */
 export const KINDS = [
   { value: 'all', label: '全部动作' },
@@ -23,6 +25,7 @@ export const KINDS = [
   { value: 'storage', label: '存储配置' },
   { value: 'health', label: '运行状态' },
   { value: 'users', label: '用户' },
+  { value: 'sanctions', label: '处罚' },
   { value: 'managers', label: '管理员' },
   { value: 'admins', label: '账号安全' },
   { value: 'merchants', label: '机构' },
@@ -62,7 +65,10 @@ const DEEDS: Record<string, string> = {
   stopped: '已停止',
   finished: '已完成',
   save: '保存',
+  saveRule: '修改处罚标准',
   propose: '提出',
+  give: '作出',
+  end: '解除',
   confirm: '确认',
   withdraw: '撤回',
   publish: '发布',
@@ -125,6 +131,7 @@ const TARGETS: Record<string, string> = {
   post: '作品',
   recommendations: '推荐位',
   tag: '标签',
+  sanctionRule: '处罚标准',
   settings: '系统设置',
   storage: '存储',
   subAccount: '子账号',
@@ -146,10 +153,14 @@ const FIELDS: Record<string, string> = {
   agencyId: '机构',
   alone: '无第二人，单独完成',
   approvedBy: '初审人',
+  cause: '依据',
+  causeType: '依据类型',
   count: '数量',
   gross: '金额（分）',
   ids: '对象',
   inForceFrom: '生效日期',
+  kind: '种类',
+  lapseDays: '计次天数',
   mode: '审核方式',
   moneyLockedUntil: '资金锁定至',
   name: '名称',
@@ -161,7 +172,9 @@ const FIELDS: Record<string, string> = {
   reply: '答复',
   review: '审核',
   role: '角色',
+  rule: '违反规则',
   status: '状态',
+  steps: '各次处罚',
   title: '标题',
   until: '截止',
   verdict: '结论',
@@ -170,6 +183,9 @@ const FIELDS: Record<string, string> = {
 export const fieldName = (field: string): string => FIELDS[field] ?? field;
 
 const STATES: Record<string, string> = {
+  ...SANCTION_KIND_LABEL,
+  ...REPORT_REASON_LABEL,
+  ...SANCTION_CAUSE_LABEL,
   applied: '待审核',
   approved: '已通过',
   cancelled: '已取消',

@@ -3,6 +3,8 @@ import type * as moderationAppeals from '#contract/moderation/appeals.ts';
 import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
+import type * as moderationSanctionRules from '#contract/moderation/sanction-rules.ts';
+import type * as moderationSanctions from '#contract/moderation/sanctions.ts';
 import type * as moderationSpotChecks from '#contract/moderation/spot-checks.ts';
 import { client } from '../../lib/api.ts';
 
@@ -34,3 +36,14 @@ export const restorePost = client<typeof moderationReview.restorePost>(at.restor
 export const listSamples = client<typeof moderationSpotChecks.listSamples>(at.listSamples);
 export const checkDecision = client<typeof moderationSpotChecks.checkDecision>(at.checkDecision);
 export const moderatorFigures = client<typeof moderationSpotChecks.moderatorFigures>(at.moderatorFigures);
+
+export const mySanctions = client<typeof moderationSanctions.mySanctions>(at.mySanctions);
+export const appealSanction = client<typeof moderationSanctions.appealSanction>(at.appealSanction);
+export const listSanctions = client<typeof moderationSanctions.listSanctions>(at.listSanctions);
+export const giveSanction = client<typeof moderationSanctions.giveSanction>(at.giveSanction);
+export const endSanction = client<typeof moderationSanctions.endSanction>(at.endSanction);
+export const decideSanctionAppeal = client<typeof moderationSanctions.decideSanctionAppeal>(at.decideSanctionAppeal);
+
+export const listSanctionRules = client<typeof moderationSanctionRules.listSanctionRules>(at.listSanctionRules);
+export const saveSanctionRule = client<typeof moderationSanctionRules.saveSanctionRule>(at.saveSanctionRule);
+export const adviseSanction = client<typeof moderationSanctionRules.adviseSanction>(at.adviseSanction);

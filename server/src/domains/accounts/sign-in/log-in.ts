@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
 import { consumeFrom, refundFrom, resetFrom } from '../../../ports/limits/port.ts';
 import { withCaptcha } from './send-captcha.ts';
+import { refusalText } from '../sanctions/sentences.ts';
+import { standingSanction } from '../sanctions/service.ts';
 import { newDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
 import * as managedUsersStore from '../users/store.ts';
@@ -66,10 +68,15 @@ export async function enter(deps: Deps, db: Queryable, id: string, device: Devic
   return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: newDevice(deps, id) };
 }
 
-/** A term that has run out is lifted here too, so that nobody waits for the hourly job. */
+/**
+ * A term that has run out is lifted here too, so that nobody waits for the hourly job. Until when and why is said to who has proven
+ * whose account it is, beside the specification's sentence.
+ */
 async function requireEnabled(deps: Deps, db: Queryable, user: usersStore.UserRow): Promise<void> {
   if (user.status === 0) return;
-  if (!(await managedUsersStore.liftDisabling(db, user.id, deps.clock.now()))) throw new AppError('forbidden', '账号被禁用');
+  if (await managedUsersStore.liftDisabling(db, user.id, deps.clock.now())) return;
+  const found = await standingSanction(deps, db, user.id, 'login');
+  throw new AppError('forbidden', '账号被禁用', found === undefined ? {} : { detail: `${refusalText(found)}。` });
 }
 
 /**

@@ -12,6 +12,7 @@ import { actionsOn, recordAction } from '../../audit-log/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { passwordEnded } from '../jobs.ts';
 import { maskEmail, maskMobile, presentShort } from '../present.ts';
+import { endDisabling, putSanction } from '../sanctions/service.ts';
 import { devicesOf, revokeSessions } from '../sessions/service.ts';
 import { temporaryPassword } from '../sign-in/verify-password.ts';
 import * as store from '../store.ts';
@@ -41,7 +42,6 @@ export async function addUser(deps: Deps, tx: Transaction, user: { mobile: strin
 }
 
 const STATUS = { normal: 0, disabled: 1, closed: CLOSED } as const;
-const DAY_MS = 86_400_000;
 
 export async function listUsers(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function userDetail(deps: Deps, userId: string): Promise<contract.M
   };
 }
 
-/** Takes effect at once on every server: the sessions are gone with it. Said again, the new reason and term hold. */
+/** A sanction like others: at once on every server, for the sessions are gone with it. Said again, the new reason and term hold. */
 export const disableUser = (
   deps: Deps,
   actor: Actor,
@@ -97,17 +97,15 @@ export const disableUser = (
   { userId, reason, days }: ParsedOf<typeof contract.userDisable>,
 ): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.disable', async (tx) => {
-    const now = deps.clock.now();
-    const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
-    await store.updateUser(tx, userId, { status: 1, disabledAt: now, disabledUntil: until, disabledReason: reason });
-    await revokeSessions(tx, { kind: 'user', id: userId });
+    const givenBy = requireAdmin(actor).id;
+    const { until } = await putSanction(deps, tx, { userId, kind: 'login', rule: 'other', reason, days, givenBy });
     return { reason, until: until?.toISOString() ?? null };
   });
 
 export const enableUser = (deps: Deps, actor: Actor, ip: string, userId: string): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.enable', async (tx, user) => {
     if (user.status === 0) return null;
-    await store.updateUser(tx, userId, { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' });
+    await endDisabling(deps, tx, userId, requireAdmin(actor).id);
     return {};
   });
 

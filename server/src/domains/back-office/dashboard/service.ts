@@ -43,7 +43,7 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
 }
 
 async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<contract.DashboardOverview['waiting']> {
-  const rows = await store.findWaiting(deps.db, dayInChina(deps.clock.now()), admin);
+  const rows = await store.findWaiting(deps.db, deps.clock.now(), admin);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
@@ -51,12 +51,13 @@ async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<cont
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
   const { id, role } = requireAdmin(actor);
   const permissions = permissionsOf(role);
-  const [ownAppealsUntil, ownRulesUntil] = await Promise.all([
+  const [ownAppealsUntil, ownSanctionsUntil, ownRulesUntil] = await Promise.all([
     ownUntil(deps, deps.db, id, 'content'),
+    ownUntil(deps, deps.db, id, 'operations'),
     ownUntil(deps, deps.db, id, 'system'),
   ]);
   return {
-    list: (await waiting(deps, { id, ownAppealsUntil, ownRulesUntil })).filter(({ kind }) =>
+    list: (await waiting(deps, { id, ownAppealsUntil, ownSanctionsUntil, ownRulesUntil })).filter(({ kind }) =>
       permissions.includes(QUEUE_NEEDS[kind]),
     ),
   };
@@ -69,6 +70,7 @@ const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
   infringements: 'content',
   comments: 'content',
   danmaku: 'content',
+  sanctions: 'operations',
   merchantEnter: 'operations',
   licences: 'operations',
   subAccounts: 'operations',

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
+import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
@@ -49,6 +50,7 @@ export async function countByDay(db: Queryable, metric: Metric, span: Span): Pro
 export interface WaitingFor {
   id: string;
   ownAppealsUntil: Date | null;
+  ownSanctionsUntil: Date | null;
   ownRulesUntil: Date | null;
 }
 
@@ -59,7 +61,7 @@ const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
     : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
 
 /** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
-const waitsFor = (today: string, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
+const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
   posts: sql`select submitted_at as since from posts where review = 'pending'`,
   merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
   subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
@@ -69,9 +71,12 @@ const waitsFor = (today: string, admin: WaitingFor | null): Record<WaitingKind, 
     and ${admin === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}
     union all select appealed_at as since from remark_refusals where state = 'pending'
     and ${admin === null ? sql`true` : open(sql`admin_id`, sql`appealed_at`, admin.id, admin.ownAppealsUntil)}`,
+  sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
+    and (until is null or until > ${now.toISOString()}::timestamptz)
+    and ${admin === null ? sql`true` : open(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
   licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
-  payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${today}
+  payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
     and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
   comments: sql`select created_at as since from comments where removed_by = 'held'`,
   danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
@@ -83,8 +88,8 @@ export interface Waits {
   oldest: Date | null;
 }
 
-export async function findWaiting(db: Queryable, today: string, admin: WaitingFor | null): Promise<Waits[]> {
-  const parts = Object.entries(waitsFor(today, admin)).map(
+export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null): Promise<Waits[]> {
+  const parts = Object.entries(waitsFor(now, admin)).map(
     ([kind, rows]) => sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest from (${rows}) as waits`,
   );
   const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null }>(

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireNotBlocked } from '../../accounts/service.ts';
+import { requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { mayRemove } from '../policy.ts';
@@ -29,6 +29,7 @@ export async function createComment(
   const writerId = requireUserId(actor);
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  await requireNotSanctioned(deps, deps.db, writerId, 'mute');
   const { text: content, risky } = await screenText(deps, 'comments', tidy(typed), 'content');
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');

@@ -130,6 +130,13 @@ export const EXPORT_PARTS: ExportPart[] = [
       sql`select kind, title, content, link, created_at, read_at from notifications where user_id = ${id} order by created_at`,
   ),
   part(
+    '处罚',
+    (
+      id,
+    ) => sql`select kind, rule, reason, cause_type, cause_text, given_at, until, ended_at, ended_how, ended_reason, appeal_text, appealed_at,
+      appeal_state, appeal_reply, appeal_decided_at from sanctions where user_id = ${id} order by given_at, id`,
+  ),
+  part(
     '举报',
     (id) =>
       sql`select receipt, target_type, target_id, reason, detail, created_at, told_at from reports where reporter_id = ${id} order by created_at`,

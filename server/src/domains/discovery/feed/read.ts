@@ -1,7 +1,7 @@
 import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
-import { privacyOf } from '../../accounts/service.ts';
+import { privacyOf, unrecommendedAuthors } from '../../accounts/service.ts';
 import { pageOfCards, type Paging } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import { sameTags } from '../index/vector.ts';
@@ -52,8 +52,9 @@ export async function filterOf(
 
 /** The same moment and filter give the same order on every server, so pages of one visit fit together. */
 async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<string[]> {
-  const filter = await filterOf(deps, query);
-  if (filter === null) return [];
+  const [known, without] = await Promise.all([filterOf(deps, query), unrecommendedAuthors(deps)]);
+  if (known === null) return [];
+  const filter = { ...known, without };
   const userId = userIdOf(actor);
   const [hot, fresh, near, personal] = await Promise.all([
     interestsStore.listHottestAt(deps.db, filter.until, filter, REACH.hot),
@@ -98,6 +99,6 @@ async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Pro
   const rows =
     sort === 'new'
       ? await interestsStore.listNewest(deps.db, filter, max)
-      : await interestsStore.listByHeat(deps.db, filter, max);
+      : await interestsStore.listByHeat(deps.db, { ...filter, without: await unrecommendedAuthors(deps) }, max);
   return rows.map(({ postId }) => postId);
 }

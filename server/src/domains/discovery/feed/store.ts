@@ -8,16 +8,19 @@ export interface Filter {
   region?: string | undefined;
   after?: Date | undefined;
   until?: Date | undefined;
+  /** Authors who are not recommended. */
+  without?: readonly string[] | undefined;
 }
 
-export function filterConditions({ type, categoryId, region, after, until }: Filter): SQL {
+export function filterConditions({ type, categoryId, region, after, until, without = [] }: Filter): SQL {
   const parts = [
     type && sql`p.type = ${type}`,
     categoryId && sql`p.category_id = ${categoryId}`,
     region && sql`p.region = ${region}`,
     after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
     until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
-  ].filter((part) => part !== undefined && part !== '');
+    without.length > 0 && sql`p.author_id <> all (${sql.param(without)}::text[])`,
+  ].filter((part) => part !== undefined && part !== '' && part !== false);
   return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
 }
 
@@ -84,9 +87,16 @@ export interface AuthorRow extends Record<string, unknown> {
 }
 
 /** Authors by the heat of their posts among the hottest. */
-export async function listActiveAuthors(db: Queryable, among: number, limit: number): Promise<string[]> {
+export async function listActiveAuthors(
+  db: Queryable,
+  filter: Pick<Filter, 'without'>,
+  among: number,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await db.execute<AuthorRow>(sql`
-    select author_id as id from (select author_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${among}) warm
+    select author_id as id from (
+      select p.author_id, p.heat from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${among}
+    ) warm
     group by author_id order by sum(heat) desc, author_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

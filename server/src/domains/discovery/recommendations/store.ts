@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
@@ -8,18 +8,26 @@ export type NewHotAction = typeof hotActions.$inferSelect;
 
 type Kind = Recommendation['kind'];
 
-/** Picks whose time it is, by place; of two for one place the newer stands before. */
+/** Picks whose time it is, by place, but for those of authors who are not recommended; of two for one place the newer stands before. */
 export async function listPicks(
   db: Queryable,
   kind: Kind,
   now: Date,
+  without: readonly string[],
   limit: number,
 ): Promise<{ postId: string; position: number }[]> {
   return db
     .select({ postId: recommendations.postId, position: recommendations.position })
     .from(recommendations)
     .innerJoin(publishedPosts, eq(publishedPosts.postId, recommendations.postId))
-    .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now), lte(recommendations.fromAt, now)))
+    .where(
+      and(
+        eq(recommendations.kind, kind),
+        gt(recommendations.toAt, now),
+        lte(recommendations.fromAt, now),
+        without.length === 0 ? undefined : notInArray(publishedPosts.authorId, [...without]),
+      ),
+    )
     .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
     .limit(limit);
 }

@@ -8,6 +8,7 @@ import { addDays, dayInChina } from '../../../core/clock.ts';
 import { daysOf, periodOf, type Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { refusalText, standingSanction } from '../../accounts/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
 import * as store from './store.ts';
@@ -42,7 +43,7 @@ export async function earningOverview(
   const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
   const settledTo = await store.findSettledToFor(deps.db, ownerId);
   const latestDay = settledTo ?? yesterday;
-  const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews] = await Promise.all([
+  const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews, hold] = await Promise.all([
     balancesOf(deps.db, ownerId),
     mine(latestDay, latestDay),
     mine(addDays(latestDay, -1), addDays(latestDay, -1)),
@@ -54,9 +55,25 @@ export async function earningOverview(
       from: latestOf(addDays(latestDay, 1), addDays(today, -HELD_DAYS_MAX)),
       to: yesterday,
     }),
+    standingSanction(deps, deps.db, ownerId, 'holdEarnings'),
   ]);
   const held = latestDay < yesterday ? { to: yesterday, views: heldViews } : null;
-  return { ...balances, latest, previous, thisMonth, lastMonth, ever, settledTo, held };
+  return {
+    ...heldBalances(balances, hold === undefined ? null : refusalText(hold)),
+    latest,
+    previous,
+    thisMonth,
+    lastMonth,
+    ever,
+    settledTo,
+    held,
+  };
+}
+
+/** Balances as their owner sees them: of what an administrator holds nothing may be withdrawn. The ledger knows nothing of it. */
+export function heldBalances({ available, frozen }: { available: number; frozen: number }, heldWhy: string | null) {
+  if (heldWhy === null) return { available, frozen, heldWhy };
+  return { available: Math.min(available, 0), frozen: frozen + Math.max(available, 0), heldWhy };
 }
 
 export async function earningTrend(deps: Deps, actor: Actor, query: ParsedOf<typeof contract.earningTrend>) {

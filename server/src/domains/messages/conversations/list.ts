@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentShort, refusalText, standingSanction } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import type { Relation } from '../policy.ts';
 import { presentConversation, presentMessage, presentThread, type View } from '../present.ts';
@@ -59,23 +59,25 @@ async function threadWith(deps: Deps, userId: string, peerId: string): Promise<T
   const peer = await findPeer(deps.db, userId, peerId);
   const conversation = await store.findConversation(deps.db, userId, peerId);
   const theirs = conversation && (await store.findMember(deps.db, conversation.id, peerId));
-  const relation = await relationOf(deps.db, userId, peer, conversation?.id ?? null);
+  const relation = await relationOf(deps, deps.db, userId, peer, conversation?.id ?? null);
   return presentThread(peer, relation, conversation?.id ?? null, theirs?.readAt ?? null);
 }
 
 export async function relationOf(
+  deps: Pick<Deps, 'clock'>,
   db: Queryable,
   userId: string,
   peer: NonNullable<store.PeerRow>,
   conversationId: string | null,
 ): Promise<Relation> {
-  const ties = await store.findTies(db, userId, peer.id);
+  const [ties, mute] = await Promise.all([store.findTies(db, userId, peer.id), standingSanction(deps, db, userId, 'mute')]);
   const [own, theirs] =
     conversationId === null
       ? []
       : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
   return {
     ...ties,
+    muted: mute === undefined ? null : refusalText(mute),
     peerActive: peer.status === 0,
     // To somebody in 青少年模式 no stranger writes.
     peerHears: peer.youth && peer.messagesFrom === 'everyone' ? 'following' : peer.messagesFrom,

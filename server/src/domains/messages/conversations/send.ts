@@ -45,7 +45,7 @@ export async function sendMessage(
         throw new AppError('invalid', '请先上传图片，再发送', { fields: { imageUrl: '请先上传图片，再发送' } });
       }
       const conversation = await enter(deps, tx, senderId, peer);
-      const relation = await relationOf(tx, senderId, peer, conversation.id);
+      const relation = await relationOf(deps, tx, senderId, peer, conversation.id);
       refuse(relation, content, imageUrl);
       await refuseTooManyStrangers(deps, tx, conversation, senderId);
       const message = await write(deps, tx, conversation, { senderId, content, imageUrl });
@@ -74,7 +74,7 @@ async function enter(
 ): Promise<store.ConversationRow> {
   let known = await store.findConversation(tx, senderId, peer.id);
   if (known === undefined) {
-    const asStranger = isStranger(await relationOf(tx, senderId, peer, null));
+    const asStranger = isStranger(await relationOf(deps, tx, senderId, peer, null));
     await store.openConversation(
       tx,
       { id: deps.random.id(), openedBy: senderId, asStranger, createdAt: deps.clock.now() },

@@ -7,6 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { escapeHtml, readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import {
   approve,
@@ -65,7 +66,25 @@ export async function claimPost(
 
 /** A post that nobody holds is claimed by deciding on it. */
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
-  decide(deps, actor, ip, postsId, { action: 'posts.approve' }, (locked) => approve(deps, actor, locked), notifyApproved);
+  decide(
+    deps,
+    actor,
+    ip,
+    postsId,
+    { action: 'posts.approve' },
+    async (locked) => {
+      await refuseBarred(deps, locked);
+      return approve(deps, actor, locked);
+    },
+    notifyApproved,
+  );
+
+/** What was submitted before its author was barred from publishing waits. */
+async function refuseBarred(deps: Deps, { tx, post }: LockedPost): Promise<void> {
+  const sanction = await standingSanction(deps, tx, post.authorId, 'noPublish');
+  if (sanction !== undefined)
+    throw new AppError('conflict', `${sanctionTitle(sanction, '作者')}，期间作品不能发布；可以退回，或先解除禁发`);
+}
 
 export async function rejectPost(
   deps: Deps,

@@ -10,6 +10,7 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
+import { requireNotSanctioned } from '../../accounts/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { textsOf } from '../drafts/content.ts';
@@ -44,6 +45,7 @@ export async function submitPost(
       { ownerId: author.id, call: 'posts.submit', key: idempotencyKey, form: { postsId, publishAt }, at: deps.clock.now() },
       async () => {
         const post = await lockOwnPost(tx, actor, postsId);
+        await requireNotSanctioned(deps, tx, author.id, 'noPublish');
         const next = transition(stateOf(post), 'submit');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
         if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);

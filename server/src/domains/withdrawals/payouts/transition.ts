@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findUser } from '../../accounts/service.ts';
+import { findUser, sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { post, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
@@ -31,6 +31,7 @@ export async function transition(
 ): Promise<store.WithPayee> {
   if (!canTransition(row.status, to))
     throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
+  if (to === 'paying') await refuseHeld(deps, tx, row);
   const now = deps.clock.now();
   const isEnd = ['paid', 'failed', 'rejected', 'cancelled'].includes(to);
   const changed = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
@@ -40,6 +41,12 @@ export async function transition(
   else if (isEnd) await releaseFunds(deps, tx, row);
   await notifyOwner(deps, tx, row, to, reason);
   return { ...row, ...changed };
+}
+
+/** Money that is held stays, also what was approved before; what a driver has begun to pay comes to its end. */
+async function refuseHeld(deps: Deps, tx: Transaction, { id, ownerId }: store.WithPayee): Promise<void> {
+  const hold = await standingSanction(deps, tx, ownerId, 'holdEarnings');
+  if (hold !== undefined) throw new AppError('conflict', `提现 ${id} 暂不能打款：${sanctionTitle(hold, '申请人')}`);
 }
 
 /** Its owner is told of each step, the first included: money that somebody else asked for is then seen at once. */

@@ -8,6 +8,7 @@ import { money } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { confirmOneself } from '../../accounts/service.ts';
+import { heldBalances } from '../../earnings/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { canCancel, needsSecond } from '../lifecycle.ts';
 import * as payeesStore from '../payees/store.ts';
@@ -39,8 +40,7 @@ export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOvervi
   ]);
   const { terms } = eligibility;
   return {
-    available: eligibility.available,
-    frozen: eligibility.frozen,
+    ...heldBalances(eligibility, eligibility.heldWhy),
     paid,
     least: minimumOf(eligibility),
     most: terms.most,

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { moneyLockedUntil } from '../../accounts/service.ts';
+import { moneyLockedUntil, refusalText, standingSanction } from '../../accounts/service.ts';
 import { ownsAgency } from '../../agencies/service.ts';
 import { termsOn } from '../../earnings/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
@@ -37,6 +37,8 @@ export interface WithdrawalEligibility extends Holder {
   terms: EarningsTerms;
   /** An administrator has seen the owner's password. */
   lockedUntil: Date | null;
+  /** Why an administrator holds all of it, in a sentence; null: nobody does. */
+  heldWhy: string | null;
   available: number;
   frozen: number;
   timesThisMonth: number;
@@ -50,9 +52,12 @@ export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): P
   const { version, terms } = await termsOn(db, today);
   const balances = await balancesOf(db, id);
   const month = await store.sumSince(db, id, startOf(today.slice(0, 7)));
-  const lockedUntil = await moneyLockedUntil({ clock: { now: () => now } }, db, id);
+  const clock = { now: () => now };
+  const lockedUntil = await moneyLockedUntil({ clock }, db, id);
+  const hold = await standingSanction({ clock }, db, id, 'holdEarnings');
+  const heldWhy = hold === undefined ? null : refusalText(hold);
   const year = await store.sumSince(db, id, startOf(`${today.slice(0, 4)}-01`));
-  return { ...holder, today, version, terms, lockedUntil, ...balances, timesThisMonth: month.times, month, year };
+  return { ...holder, today, version, terms, lockedUntil, heldWhy, ...balances, timesThisMonth: month.times, month, year };
 }
 
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
@@ -65,6 +70,7 @@ export const taxMethodOf = ({ identity, terms }: WithdrawalEligibility) =>
 /** Why one cannot withdraw today at all, in a sentence; null when one can. */
 export function blockedToday(eligibility: WithdrawalEligibility): string | null {
   const { terms, today, timesThisMonth, lockedUntil } = eligibility;
+  if (eligibility.heldWhy !== null) return eligibility.heldWhy;
   if (lockedUntil !== null) return lockedUntilText(lockedUntil);
   if (eligibility.suspended) return '机构已被平台停用，暂时不能提现，请联系平台';
   if (terms.days.length > 0 && !terms.days.includes(Number(today.slice(8))))

@@ -1,4 +1,5 @@
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
+import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 
 import { codePoints } from '#contract/text.ts';
 
@@ -18,6 +19,10 @@ export interface MobilePasswordForm {
 export interface MobileCaptchaForm {
   mobile: string;
   smsCaptcha: string;
+}
+export interface EmailCaptchaForm {
+  email: string;
+  emailCaptcha: string;
 }
 export interface EmailPasswordForm {
   email: string;
@@ -44,6 +49,17 @@ export const checkMobileCaptcha = (form: MobileCaptchaForm) =>
     missing(form, '请输入手机号和验证码'),
     rule('mobile', isMobile(form.mobile), BAD_MOBILE),
     rule('smsCaptcha', isCaptcha(form.smsCaptcha), BAD_CAPTCHA),
+  );
+
+export const checkAppealMobile = ({ text, ...form }: MobileCaptchaForm & { text: string }) =>
+  first<'mobile' | 'smsCaptcha' | 'text'>(checkMobileCaptcha(form), appealReason(text));
+
+export const checkAppealEmail = ({ text, ...form }: EmailCaptchaForm & { text: string }) =>
+  first<'email' | 'emailCaptcha' | 'text'>(
+    missing(form, '请输入邮箱和验证码'),
+    rule('email', isEmail(form.email), BAD_EMAIL),
+    rule('emailCaptcha', isCaptcha(form.emailCaptcha), BAD_CAPTCHA),
+    appealReason(text),
   );
 
 export const checkEmailPassword = (form: EmailPasswordForm) =>
@@ -96,6 +112,10 @@ export const checkModifyPassword = (form: { password: string; newPassword: strin
 
 export const checkEmail = (email: string) =>
   first(rule('email', email !== '', '请输入邮箱'), rule('email', isEmail(email), BAD_EMAIL));
+
+/** May be left out, to read only what stands. */
+const appealReason = (text: string) =>
+  rule('text', text === '' || codePoints(text) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`);
 
 const newPassword = ({ password }: { password: string }) => [
   rule('password', isLongEnough(password), '密码长度应为 8–64 位'),

@@ -47,6 +47,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           还没有账号？<Link to="/register">注册</Link>
         </Text>
       )}
+      <Text size="m" tone="muted" above="2" className={css.other}>
+        账号被停用？<Link to="/login/appeal">查看理由并申诉</Link>
+      </Text>
     </LoginFrame>
   );
 }
@@ -151,10 +154,10 @@ const CurrentPassword = ({ error }: { error: string | undefined }) => (
   />
 );
 
-const explain = (error: unknown) => ({ message: loginMessage(error) });
+const explain = (error: unknown) => ({ message: loginMessage(error), detail: error instanceof ApiError ? error.detail : '' });
 
 /** A wrong code is no wrong password: the server's own sentence stands under the code. */
-function explainCaptcha(error: unknown): { field?: string; message: string } {
+function explainCaptcha(error: unknown): { field?: string; message: string; detail?: string } {
   if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
   return { field: 'smsCaptcha', message: error.message };
 }

@@ -30,7 +30,7 @@ interface SignInFormProps<Field extends string, Answer> {
   /** What to do with the answer, and where to go then. */
   finish: (answer: Answer) => Promise<string>;
   /** The sentence for a failure; with a field it stands there, else above the button. */
-  explain: (error: unknown) => { field?: string; message: string };
+  explain: (error: unknown) => { field?: string; message: string; detail?: string };
   children: (parts: SignInParts) => ReactNode;
 }
 
@@ -53,10 +53,10 @@ export function SignInForm<Field extends string, Answer>({
 }: SignInFormProps<Field, Answer>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
+  const [broken, setBroken] = useState<{ field?: string; message: string; detail?: string } | null>(null);
   const noteId = useId();
 
-  const show = (next: { field?: string; message: string }) => {
+  const show = (next: { field?: string; message: string; detail?: string }) => {
     setBroken(next);
     const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
     if (named instanceof HTMLElement) named.focus();
@@ -102,7 +102,14 @@ export function SignInForm<Field extends string, Answer>({
       onSubmit={onSubmit}
     >
       {children(parts)}
-      <div id={noteId}>{broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}</div>
+      <div id={noteId}>
+        {broken !== null && broken.field === undefined && (
+          <Note tone="error">
+            <p>{broken.message}</p>
+            {broken.detail !== undefined && broken.detail !== '' && <p>{broken.detail}</p>}
+          </Note>
+        )}
+      </div>
       <Button type="submit" variant="primary" size="l" wide loading={enter.isPending}>
         {submit}
       </Button>

@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
+import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
 import { userQuery } from './queries.ts';
 
 const ACTION: Record<string, string> = {
@@ -17,6 +18,10 @@ const ACTION: Record<string, string> = {
   'users.enable': '启用账号',
   'users.resetPassword': '生成临时密码',
   'users.endPassword': '让本人重设密码',
+  'sanctions.give': '作出处罚',
+  'sanctions.end': '解除处罚',
+  'sanctions.grantAppeal': '认定申诉成立',
+  'sanctions.refuseAppeal': '维持处罚',
 };
 
 /** One person: the account, its devices, what administrators did to it. */
@@ -41,6 +46,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
               { name: 'IP 属地', value: data.ipLocation ?? '未知' },
             ]}
           />
+          <SanctionsSection key={id} user={data} canGive={data.status !== 'closed'} onChange={() => void refetch()} />
           <UserOverviewSection userId={id} />
           <section className={css.section}>
             <h3>登录设备（{data.devices.length}）</h3>

@@ -18,6 +18,7 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   cashOut: { label: '提现审核', to: '/admin/audit/cashOutAudit' },
   reports: { label: '举报', to: '/admin/content/reports' },
   appeals: { label: '审核申诉', to: '/admin/content/appeals' },
+  sanctions: { label: '处罚申诉', to: '/admin/user/sanctions?view=appealed' },
   licences: { label: '证件更新', to: '/admin/audit/licenceAudit' },
   infringements: { label: '侵权投诉', to: '/admin/content/infringements' },
   payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },

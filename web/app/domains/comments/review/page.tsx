@@ -19,6 +19,7 @@ import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('评论管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -151,6 +152,7 @@ function CommentReviewPage() {
                     隐藏
                   </Button>
                 )}
+                <SanctionRowAction user={row.author} cause={{ type: 'comment', id: row.id }} />
               </span>
             ),
           },

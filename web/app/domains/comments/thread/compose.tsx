@@ -148,8 +148,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
         {problem !== null && (
           <Cluster
             as="p"
-            wrap
-            align="center"
+            align="baseline"
             size="s"
             tone="error"
             above="1-half"
@@ -158,12 +157,14 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             role="alert"
           >
             <Icon name="x-circle" size="s" />
-            {problem.message}
-            {problem.unbound && (
-              <Text as={Link} tone="primary" weight="strong" to="/settings?tab=security">
-                去绑定
-              </Text>
-            )}
+            <Text as="span" shrink>
+              {problem.message}{' '}
+              {problem.unbound && (
+                <Text as={Link} tone="primary" weight="strong" to="/settings?tab=security">
+                  去绑定
+                </Text>
+              )}
+            </Text>
           </Cluster>
         )}
       </div>

@@ -21,6 +21,7 @@ import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('弹幕管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -154,6 +155,7 @@ function DanmakuReviewPage() {
                     隐藏
                   </Button>
                 )}
+                <SanctionRowAction user={row.author} cause={{ type: 'danmaku', id: row.id }} />
               </span>
             ),
           },

@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { ExportDialog } from '../../../ui/overlays/export-dialog.tsx';
@@ -41,6 +42,7 @@ function EarningsPage({ me }: { me: Me }) {
   const [formula, setFormula] = useState<FormulaOf | null>(null);
   const [exporting, setExporting] = useState(false);
   const settledTo = overview.data?.settledTo ?? null;
+  const heldWhy = overview.data?.heldWhy ?? null;
   return (
     <Stack gap="4" bounded className={css.page}>
       <PageHead
@@ -58,6 +60,7 @@ function EarningsPage({ me }: { me: Me }) {
           去提现
         </ButtonLink>
       </PageHead>
+      {heldWhy !== null && <Note tone="warning">{heldWhy}</Note>}
       {overview.isError ? (
         <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />
       ) : (
@@ -65,7 +68,9 @@ function EarningsPage({ me }: { me: Me }) {
           label="收益概览"
           figures={[
             { name: '可提现', value: yuan(overview.data?.available), note: '提交提现后先冻结' },
-            { name: '提现中（冻结）', value: yuan(overview.data?.frozen), note: '到账或退回后解冻' },
+            heldWhy === null
+              ? { name: '提现中（冻结）', value: yuan(overview.data?.frozen), note: '到账或退回后解冻' }
+              : { name: '冻结', value: yuan(overview.data?.frozen), note: '含提现中的金额' },
             { name: '累计到账', value: yuan(overview.data?.paid), note: '扣除服务费与税款之后' },
             {
               name: '最近结算',

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
 
 /** One reported thing: what stood there, who says what of it, and the decision. */
@@ -43,6 +44,11 @@ export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }
             </ol>
           </section>
           {detail.data.can.handle && <ReportDecision row={detail.data} />}
+          {detail.data.author !== null && (
+            <div className={css.actions}>
+              <SanctionButton label="处罚发布者" user={detail.data.author} cause={{ type: 'report', id: detail.data.id }} />
+            </div>
+          )}
         </div>
       )}
     </Panel>

@@ -17,6 +17,7 @@ import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
 import { ReasonList } from './reason-list.tsx';
+import { SanctionButton } from '../parts/sanction-button.tsx';
 import { useReview } from './use-review.ts';
 import { secondsOf, seekTo } from './watched-video.tsx';
 import css from './review-panel.module.css';
@@ -136,6 +137,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           />
         )}
         {post.can.offline && <OfflineForm title={post.title} sending={review.takingDown} onSend={review.takeDown} />}
+        <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <History events={post.history} />
       </Decision>
     </>

@@ -19,7 +19,7 @@ export function OwnMoney() {
         label="我的收益"
         figures={[
           { name: '可提现', value: yuan(overview.data?.available) },
-          { name: '提现中（冻结）', value: yuan(overview.data?.frozen) },
+          { name: overview.data?.heldWhy == null ? '提现中（冻结）' : '冻结', value: yuan(overview.data?.frozen) },
           { name: '最近结算', value: yuan(overview.data?.latest) },
           { name: '本月收益', value: yuan(overview.data?.thisMonth) },
         ]}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { codeRule, emailRule, filled, mobileRule, userSummary } from '../accounts/accounts.ts';
+import { DISABLE_DAYS_MAX } from '../accounts/users.ts';
+import { neededReason } from '../agencies/members.ts';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+import { appealState, appealText } from './appeals.ts';
+import {
+  APPEAL_STATE_LABEL,
+  REPORT_REASON_LABEL,
+  SANCTION_CAUSE_LABEL,
+  SANCTION_KIND_LABEL,
+  SANCTION_STATE_LABEL,
+  SANCTION_VIEWS,
+  type ReportReason,
+  type SanctionCause,
+  type SanctionKind,
+  type SanctionState,
+} from './constants.ts';
+
+// What a person may not do for a time or for good, with the rule, the reason and what led to it. It ends by its time, by an
+// administrator, or by an appeal that somebody else decides.
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
+export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '请选择处罚种类');
+export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
+const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
+
+export const sanction = z.object({
+  id: id(),
+  kind: sanctionKind,
+  rule,
+  reason: z.string(),
+  /** What led to it, as it stood then. */
+  cause: z.object({ type: causeType, id: id(), text: z.string() }).nullable(),
+  givenAt: time,
+  /** Null: for good. */
+  until: time.nullable(),
+  state: z.enum(keysOf<SanctionState>(SANCTION_STATE_LABEL)),
+  endedAt: time.nullable(),
+  endedReason: z.string(),
+  appeal: z
+    .object({ state: appealState, text: z.string(), reply: z.string(), createdAt: time, answeredAt: time.nullable() })
+    .nullable(),
+});
+export type Sanction = z.output<typeof sanction>;
+
+export const ownSanction = sanction.extend({
+  /** All of it in one sentence: 你已被禁言至 2026-12-02 09:30. */
+  title: z.string(),
+  /** Until when it counts as a breach of its rule; null: it does not, since it was lifted or overturned. */
+  countsUntil: time.nullable(),
+  can: z.object({ appeal: z.boolean() }),
+});
+export type OwnSanction = z.output<typeof ownSanction>;
+
+export const mySanctions = call(at.mySanctions, {
+  who: 'user',
+  summary: 'Own sanctions, those that stand and those that are over, the newest first',
+  query: z.object(paging),
+  answer: pageOf(ownSanction),
+});
+
+export const appealSanction = call(at.appealSanction, {
+  who: 'user',
+  summary: 'Have a sanction that stands looked at again by another administrator; once a sanction',
+  body: z.strictObject({ sanctionId: id(), text: appealText }),
+  answer: ownSanction,
+  done: '申诉已提交，会由另一位管理员处理',
+});
+
+/** Without a text, or once appealed, it only answers what stands. */
+const whileDisabled = { text: appealText.optional() };
+const saidOf = ({ appeal }: OwnSanction) => (appeal === null ? '尚未申诉' : APPEAL_STATE_LABEL[appeal.state]);
+
+export const appealForMobile = call(at.appealForMobile, {
+  who: 'anyone',
+  summary: 'Who cannot log in reads why, proven by SMS code, and appeals in the same call; once a sanction',
+  body: z
+    .strictObject({ mobile: filled('请输入手机号和验证码'), smsCaptcha: filled('请输入手机号和验证码'), ...whileDisabled })
+    .refine(...mobileRule())
+    .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha)),
+  answer: ownSanction,
+  doneOf: saidOf,
+});
+
+export const appealForEmail = call(at.appealForEmail, {
+  who: 'anyone',
+  summary: 'The same, proven by an e-mailed code',
+  body: z
+    .strictObject({ email: filled('请输入邮箱和验证码'), emailCaptcha: filled('请输入邮箱和验证码'), ...whileDisabled })
+    .refine(...emailRule())
+    .refine(...codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha)),
+  answer: ownSanction,
+  doneOf: saidOf,
+});
+
+export const managedSanction = sanction.extend({
+  user: userSummary,
+  givenBy: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  can: z.object({
+    end: z.boolean(),
+    /** Answer the appeal; false for who gave it. */
+    decide: z.boolean(),
+  }),
+});
+export type ManagedSanction = z.output<typeof managedSanction>;
+
+export const listSanctions = call(at.listSanctions, {
+  who: 'admin.operations',
+  summary:
+    'Sanctions of all or of one person, the newest first; `appealed` are those whose appeal this administrator may answer, the longest wait first',
+  query: z.object({
+    ...paging,
+    userId: id().optional(),
+    kind: sanctionKind.optional(),
+    view: z.enum(SANCTION_VIEWS, '处罚状态不正确').optional(),
+  }),
+  answer: pageOf(managedSanction),
+});
+
+export const giveSanction = call(at.giveSanction, {
+  who: 'admin.operations',
+  summary: 'Take something from a person for so many days or for good, in place of what stands of that kind; they are told why',
+  body: z.strictObject({
+    userId: id(),
+    kind: sanctionKind,
+    rule,
+    reason: neededReason,
+    days: z
+      .number('处罚天数格式不正确')
+      .int('处罚天数格式不正确')
+      .min(1, '处罚至少 1 天')
+      .max(DISABLE_DAYS_MAX, `处罚不超过 ${DISABLE_DAYS_MAX} 天`)
+      .optional(),
+    cause: z.strictObject({ type: causeType, id: id() }).optional(),
+  }),
+  answer: managedSanction,
+  done: '已处罚，并通知对方',
+});
+
+export const endSanction = call(at.endSanction, {
+  who: 'admin.operations',
+  summary: 'End a sanction before its time; the person is told',
+  body: z.strictObject({ id: id(), reason: neededReason }),
+  answer: managedSanction,
+  done: '已解除，并通知对方',
+});
+
+export const decideSanctionAppeal = call(at.decideSanctionAppeal, {
+  who: 'admin.operations',
+  summary: 'Grant an appeal, which ends the sanction, or refuse it; not by who gave it',
+  body: z.strictObject({
+    id: id(),
+    granted: z.boolean('请选择申诉是否成立'),
+    reply: z.string('请填写给对方的答复').trim().min(1, '请填写给对方的答复').max(500, '答复最多 500 字'),
+  }),
+  answer: managedSanction,
+  done: '已答复',
+});

@@ -1,0 +1,114 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { info } from '#contract/accounts/accounts.ts';
+import { userResetPassword } from '#contract/accounts/users.ts';
+import { managerCreate } from '#contract/admins/managers.ts';
+import { giveSanction } from '#contract/moderation/sanctions.ts';
+import { adminToken, makeCall } from './calls.ts';
+import { FIRST_ADMIN } from './page-cases.ts';
+import { PASSWORD } from './product.ts';
+import { newUser } from './sms.ts';
+import { baseUrl, logIn, logInOnPage, watch } from './visit.ts';
+
+const RUN = String(Date.now() % 100_000);
+
+test('a sanction goes from the desk to the person’s screen, is appealed and taken back by another administrator', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const words = `没道理的一句 ${RUN}`;
+  const address = `/article/${await anArticle()}#comments`;
+  const person = await someone(browser);
+  await newUser(person.page);
+  await person.page.goto(address);
+  await comment(person.page, words);
+  await expect(commentOf(person.page, words)).toBeVisible();
+
+  const desk = await someone(browser);
+  await logIn(desk.page, FIRST_ADMIN, PASSWORD);
+  await desk.page.goto('/admin/content/comments');
+  await desk.page.getByRole('row').filter({ hasText: words }).getByRole('button', { name: /^处罚/ }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('违反规则').selectOption('辱骂攻击');
+  await expect(dialog.getByText('本次为第 1 次，标准为禁言 3 天')).toBeVisible();
+  await dialog.getByRole('button', { name: '按标准填写' }).click();
+  await expect(dialog.getByLabel('期限')).toHaveValue('3');
+  await dialog.getByLabel(/^理由/).fill('辱骂其他读者');
+  await dialog.getByRole('button', { name: '处罚', exact: true }).click();
+  await expect(desk.page.getByText('已处罚，并通知对方').first()).toBeVisible();
+
+  await comment(person.page, '还想再说');
+  await expect(
+    person.page.getByText(/你已被禁言至 [\d-]{10} [\d:]{5}，期间不能评论、发弹幕和发私信。.*理由：辱骂其他读者/).first(),
+  ).toBeVisible();
+  await person.page.goto('/settings?tab=sanctions');
+  const own = person.page.getByRole('region', { name: /你已被禁言至/ });
+  await expect(own.getByText('辱骂其他读者')).toBeVisible();
+  await expect(own.getByText(`评论“${words}”`)).toBeVisible();
+  await person.page.getByLabel('申诉理由').fill('这句话是引用书里的原文，并没有针对谁。');
+  await person.page.getByRole('button', { name: '提交申诉' }).click();
+  await expect(person.page.getByText('申诉处理中').first()).toBeVisible();
+
+  // Whoever gave it does not find it among those to be decided.
+  await desk.page.goto('/admin/user/sanctions?view=appealed');
+  await expect(desk.page.getByRole('heading', { name: '处罚', exact: true })).toBeVisible();
+  await expect(desk.page.getByRole('row').filter({ hasText: words })).toHaveCount(0);
+  const second = await someone(browser);
+  await logInAnother(second.page);
+  await second.page.goto('/admin/user/sanctions?view=appealed');
+  await second.page.getByRole('row').filter({ hasText: words }).getByRole('button', { name: /^处理/ }).click();
+  await second.page.getByLabel('给对方的答复').fill('已核实，是引用');
+  await second.page.getByRole('button', { name: '申诉成立，撤销处罚' }).click();
+  await expect(second.page.getByText('已答复').first()).toBeVisible();
+
+  await person.page.goto(address);
+  await comment(person.page, `又能说了 ${RUN}`);
+  await expect(commentOf(person.page, `又能说了 ${RUN}`)).toBeVisible();
+  expect([...person.complaints, ...desk.complaints, ...second.complaints]).toEqual([]);
+});
+
+test('who is kept from logging in reads until when and why, and where to appeal', async ({ browser }) => {
+  const { page } = await someone(browser);
+  const mobile = await newUser(page);
+  await page.goto('/');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('wenjian.token') ?? '{}').accessToken as string);
+  const { id: userId } = await makeCall(info, {}, token);
+  const admin = await adminToken();
+  const { password } = await makeCall(userResetPassword, { userId }, admin);
+  await makeCall(giveSanction, { userId, kind: 'login', rule: 'ad', reason: '批量发布广告', days: 30 }, admin);
+
+  const guest = await someone(browser);
+  await guest.page.goto('/login');
+  await logInOnPage(guest.page, mobile, password ?? '');
+  const refusal = guest.page.getByRole('alert').filter({ hasText: '账号被禁用' });
+  await expect(refusal.getByText('账号被禁用', { exact: true })).toBeVisible();
+  await expect(
+    refusal.getByText(/^你的账号已被停用至 [\d-]{10} [\d:]{5}，期间不能登录。违反规则：垃圾广告。理由：批量发布广告。/),
+  ).toBeVisible();
+  await guest.page.getByRole('link', { name: '查看理由并申诉' }).click();
+  await expect(guest.page.getByRole('heading', { name: '停用申诉' })).toBeVisible();
+});
+
+async function someone(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await browser.newContext({ baseURL: baseUrl() })).newPage();
+  return { page, ...watch(page) };
+}
+
+async function logInAnother(page: Page): Promise<void> {
+  const account = `second${RUN}`;
+  const { password } = await makeCall(managerCreate, { account, role: 'admin' }, await adminToken());
+  await logIn(page, { account }, password);
+}
+
+async function comment(page: Page, words: string): Promise<void> {
+  await page.getByLabel('写评论').fill(words);
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+}
+
+const commentOf = (page: Page, words: string) =>
+  page.getByRole('article').filter({ hasText: words }).and(page.locator('[id^="comment-"]'));
+
+async function anArticle(): Promise<string> {
+  const answer = await fetch(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
+  const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
+  return data.list[0]?.id ?? '';
+}

@@ -1,0 +1,70 @@
+import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
+import type { ManagedSanction, OwnSanction, Sanction } from '#contract/moderation/sanctions.ts';
+import {
+  presentShort,
+  sanctionTitle,
+  stands,
+  type SanctionFilter,
+  type SanctionListRow,
+  type SanctionRow,
+} from '../../accounts/service.ts';
+
+const DAY_MS = 86_400_000;
+const STATE = { lifted: 'lifted', overturned: 'overturned', replaced: 'replaced', lapsed: 'over' } as const;
+
+const presentSanction = (row: SanctionRow, now: Date): Sanction => {
+  const state = row.endedHow !== null ? STATE[row.endedHow] : stands(row, now) ? 'open' : 'over';
+  return {
+    id: row.id,
+    kind: row.kind,
+    rule: row.rule,
+    reason: row.reason,
+    cause: row.causeType === null || row.causeId === null ? null : { type: row.causeType, id: row.causeId, text: row.causeText },
+    givenAt: row.givenAt.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    state,
+    endedAt: (row.endedAt ?? (state === 'over' ? row.until : null))?.toISOString() ?? null,
+    endedReason: row.endedReason,
+    appeal: presentAppeal(row, state === 'open'),
+  };
+};
+
+/** What nobody has answered before the sanction was over needs no answer any more. */
+function presentAppeal(row: SanctionRow, isOpen: boolean): Sanction['appeal'] {
+  const { appealState, appealText, appealedAt } = row;
+  if (appealState === null || appealText === null || appealedAt === null) return null;
+  return {
+    state: appealState === 'pending' && !isOpen ? 'lapsed' : appealState,
+    text: appealText,
+    reply: row.appealReply,
+    createdAt: appealedAt.toISOString(),
+    answeredAt: row.appealDecidedAt?.toISOString() ?? null,
+  };
+}
+
+/** As its person sees it: who of the back office gave it is not said. */
+export const presentOwn = (row: SanctionRow, now: Date, { lapseDays }: SanctionStandard): OwnSanction => ({
+  ...presentSanction(row, now),
+  title: sanctionTitle(row),
+  countsUntil:
+    row.endedHow === 'lifted' || row.endedHow === 'overturned'
+      ? null
+      : new Date(row.givenAt.getTime() + lapseDays * DAY_MS).toISOString(),
+  can: { appeal: stands(row, now) && row.appealState === null },
+});
+
+export const presentManaged = (
+  { sanction, user, givenBy, endedBy }: SanctionListRow,
+  now: Date,
+  { adminId, ownUntil }: NonNullable<SanctionFilter['by']>,
+): ManagedSanction => {
+  const { appealState, appealedAt } = sanction;
+  const isOthers = sanction.givenBy !== adminId || (ownUntil !== null && appealedAt !== null && appealedAt <= ownUntil);
+  return {
+    ...presentSanction(sanction, now),
+    user: presentShort(user),
+    givenBy,
+    endedBy,
+    can: { end: stands(sanction, now), decide: stands(sanction, now) && appealState === 'pending' && isOthers },
+  };
+};

@@ -1,0 +1,149 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type * as contract from '#contract/moderation/sanctions.ts';
+import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  changeSanction,
+  findListedSanction,
+  liftSanction,
+  listSanctions as listRows,
+  lockSanction,
+  putSanction,
+  stands,
+  type NewSanction,
+  type SanctionFilter,
+  type SanctionRow,
+} from '../../accounts/service.ts';
+import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { notifyAppealDecided, notifyGiven, notifyLifted } from './notify.ts';
+import { presentManaged } from './present.ts';
+import * as store from './store.ts';
+
+export async function listSanctions(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...query }: ParsedOf<typeof contract.listSanctions>,
+): Promise<AnswerOf<typeof contract.listSanctions>> {
+  const [now, by] = [deps.clock.now(), await lookingAs(deps, deps.db, requireAdmin(actor))];
+  const rows = await listRows(deps.db, { ...query, now, by }, { limit: limit + 1, offset: (page - 1) * limit });
+  return {
+    list: rows.slice(0, limit).map((row) => presentManaged(row, now, by)),
+    page,
+    limit,
+    hasMore: rows.length > limit,
+  };
+}
+
+export async function giveSanction(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { cause: named, ...form }: ParsedOf<typeof contract.giveSanction>,
+): Promise<contract.ManagedSanction> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const cause = named === undefined ? undefined : await causeOf(tx, form.userId, named);
+    const row = await putSanction(deps, tx, { ...form, cause, givenBy: admin.id });
+    const { kind, rule, reason, until } = row;
+    await recordAction(deps, tx, admin, ip, {
+      action: 'sanctions.give',
+      targetType: 'user',
+      targetId: row.userId,
+      after: {
+        kind,
+        rule,
+        reason,
+        until: until?.toISOString() ?? null,
+        ...(named === undefined ? {} : { causeType: named.type, cause: named.id }),
+      },
+    });
+    await notifyGiven(deps, tx, row);
+    return presentOne(deps, tx, admin, row.id);
+  });
+}
+
+export async function endSanction(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, reason }: ParsedOf<typeof contract.endSanction>,
+): Promise<contract.ManagedSanction> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const row = await lockStanding(deps, tx, id);
+    await liftSanction(deps, tx, row, { endedBy: admin.id, endedHow: 'lifted', endedReason: reason });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'sanctions.end',
+      targetType: 'user',
+      targetId: row.userId,
+      before: { kind: row.kind, reason: row.reason },
+      after: { kind: row.kind, reason },
+    });
+    await notifyLifted(deps, tx, row, reason);
+    return presentOne(deps, tx, admin, id);
+  });
+}
+
+/** Whoever gave it does not judge what is said against it, unless nobody else could for a day. */
+export async function decideSanctionAppeal(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { id, granted, reply }: ParsedOf<typeof contract.decideSanctionAppeal>,
+): Promise<contract.ManagedSanction> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const row = await lockStanding(deps, tx, id);
+    if (row.appealState !== 'pending' || row.appealedAt === null) throw new AppError('conflict', '申诉已处理或已失效');
+    const mark = await requireSecond(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
+    const state = granted ? ('granted' as const) : ('refused' as const);
+    const decision = { appealState: state, appealReply: reply, appealDecidedBy: admin.id, appealDecidedAt: deps.clock.now() };
+    await changeSanction(tx, id, decision);
+    if (granted) await liftSanction(deps, tx, row, { endedBy: admin.id, endedHow: 'overturned', endedReason: reply });
+    await recordAction(deps, tx, admin, ip, {
+      action: granted ? 'sanctions.grantAppeal' : 'sanctions.refuseAppeal',
+      targetType: 'user',
+      targetId: row.userId,
+      before: { kind: row.kind, reason: row.reason },
+      after: { kind: row.kind, reply, ...mark },
+    });
+    await notifyAppealDecided(deps, tx, row, granted, reply);
+    return presentOne(deps, tx, admin, id);
+  });
+}
+
+/** Where money stays it takes somebody who has been an administrator for a day. */
+const secondLookAt = ({ givenBy, kind }: SanctionRow, since: Date): SecondStep => ({
+  permission: 'operations',
+  since,
+  barred: new Map(givenBy === null ? [] : [[givenBy, '这是你作出的处罚，须由另一位管理员处理']]),
+  ...(kind === 'holdEarnings' ? {} : { byAnyAccount: true as const }),
+});
+
+async function lockStanding(deps: Deps, tx: Transaction, id: string): Promise<SanctionRow> {
+  const row = await lockSanction(tx, id);
+  if (row === undefined) throw new AppError('notFound', '处罚不存在');
+  if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束');
+  return row;
+}
+
+/** What led to it has to be the person's own. */
+async function causeOf(tx: Transaction, userId: string, { type, id }: Omit<NonNullable<NewSanction['cause']>, 'text'>) {
+  const found = await store.findCause(tx, type, id);
+  if (found?.userId !== userId) throw new AppError('invalid', '处罚依据不存在，或不属于该用户');
+  return { type, id, text: found.text };
+}
+
+const lookingAs = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
+  adminId: id,
+  ownUntil: await ownUntil(deps, db, id, 'operations'),
+});
+
+async function presentOne(deps: Deps, tx: Transaction, admin: AdminActor, id: string): Promise<contract.ManagedSanction> {
+  const row = await findListedSanction(tx, id);
+  if (row === undefined) throw new Error(`sanction ${id} is not there`);
+  return presentManaged(row, deps.clock.now(), await lookingAs(deps, tx, admin));
+}

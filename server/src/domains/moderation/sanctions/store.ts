@@ -1,0 +1,47 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ReportReason, SanctionCause } from '#contract/moderation/constants.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { sanctionRules } from '../../../db/tables/moderation.ts';
+
+export interface Cause {
+  userId: string | null;
+  text: string;
+}
+
+const LENGTH = 200;
+
+const CAUSES: Record<SanctionCause, (id: string) => SQL> = {
+  post: (id) => sql`
+    select p.author_id as "userId", coalesce(nullif(r.title, ''), '（无标题）') as text
+    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${id}`,
+  comment: (id) => sql`select author_id as "userId", left(content, ${LENGTH}) as text from comments where id = ${id}`,
+  danmaku: (id) => sql`select author_id as "userId", content as text from danmaku where id = ${id}`,
+  report: (id) => sql`
+    select c.author_id as "userId", coalesce((
+      select left(r.evidence ->> 'text', ${LENGTH}) from reports r where r.case_id = c.id order by r.created_at desc limit 1
+    ), '') as text from report_cases c where c.id = ${id}`,
+};
+
+/** What led to a sanction: whose it is, and what stands there. */
+export async function findCause(db: Queryable, type: SanctionCause, id: string): Promise<Cause | undefined> {
+  const { rows } = await db.execute<Cause & Record<string, unknown>>(CAUSES[type](id));
+  return rows[0];
+}
+
+export type RuleRow = typeof sanctionRules.$inferSelect;
+
+/** The rules whose standard the operator has changed. */
+export async function listRules(db: Queryable): Promise<RuleRow[]> {
+  return db.select().from(sanctionRules);
+}
+
+export async function findRule(db: Queryable, rule: ReportReason): Promise<RuleRow | undefined> {
+  return (await db.select().from(sanctionRules).where(eq(sanctionRules.rule, rule)))[0];
+}
+
+export async function putRule(tx: Transaction, { rule, ...standard }: RuleRow): Promise<void> {
+  await tx
+    .insert(sanctionRules)
+    .values({ rule, ...standard })
+    .onConflictDoUpdate({ target: sanctionRules.rule, set: standard });
+}

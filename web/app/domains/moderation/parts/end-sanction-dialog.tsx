@@ -1,0 +1,36 @@
+import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
+import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
+import { endSanction } from '../api.ts';
+import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { SANCTIONS } from './sanctions-query.ts';
+
+/** Ends a sanction before its time. */
+export function EndSanctionDialog({
+  sanction: { id, kind, user },
+  onClose,
+  onEnded,
+}: {
+  sanction: ManagedSanction;
+  onClose: () => void;
+  onEnded?: () => void;
+}) {
+  const end = useCall(endSanction, {
+    stale: [SANCTIONS],
+    onDone: () => {
+      onEnded?.();
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={`解除对“${user.nickname}”的${SANCTION_KIND_LABEL[kind]}？`}
+      description="立即解除，对方会收到说明。"
+      verb="解除"
+      templates={['已改正', '处罚有误']}
+      busy={end.isPending}
+      onClose={onClose}
+      onSend={(reason) => void end.send({ id, reason })}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
+import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
+
+/** 禁言 7 天; 永久停用账号. */
+export const stepText = ({ kind, days }: SanctionRule['steps'][number]): string =>
+  days === null ? `永久${SANCTION_KIND_LABEL[kind]}` : `${SANCTION_KIND_LABEL[kind]} ${days} 天`;

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import {
+  APPEAL_STATE_LABEL,
+  REPORT_REASON_LABEL,
+  SANCTION_CAUSE_LABEL,
+  SANCTION_KIND_LABEL,
+  SANCTION_STATE_LABEL,
+  SANCTION_VIEWS,
+  type SanctionKind,
+  type SanctionView,
+} from '#contract/moderation/constants.ts';
+import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { EndSanctionDialog } from '../parts/end-sanction-dialog.tsx';
+import { sanctionsQuery } from '../parts/sanctions-query.ts';
+import { AnswerAppealDialog } from './answer-appeal-dialog.tsx';
+import { RulesTable } from './rules-table.tsx';
+
+export const meta = () => [{ title: titled('处罚') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['用户', '处罚'] };
+
+export default function Sanctions() {
+  return <SanctionsPage />;
+}
+
+const TAB_LABEL = { open: '生效中', appealed: '待处理申诉', past: '已结束', rules: '处罚标准' };
+const EMPTY = { open: '没有生效中的处罚', appealed: '没有待处理的申诉', past: '没有已结束的处罚' };
+const KINDS = Object.keys(SANCTION_KIND_LABEL) as SanctionKind[];
+
+const TABS = [...SANCTION_VIEWS, 'rules'] as const;
+
+/** What was taken from whom, what is said against it, and the standard by which it is given. */
+function SanctionsPage() {
+  const address = useListAddress();
+  const shown = address.oneOf('view', TABS) ?? 'open';
+  const tabs = (
+    <LinkTabs
+      label="处罚"
+      tabs={TABS.map((value) => ({
+        to: address.to({ view: value === 'open' ? '' : value, kind: '' }),
+        label: TAB_LABEL[value],
+        current: value === shown,
+      }))}
+    />
+  );
+  return (
+    <div className={css.page}>
+      <PageHead
+        title="处罚"
+        text="到期自动解除。申诉由作出处罚之外的管理员处理，你作出的处罚不在待处理中。在用户、举报和内容审核中作出处罚。"
+      />
+      {shown === 'rules' ? <RulesTable tabs={tabs} /> : <SanctionsTable view={shown} tabs={tabs} />}
+    </div>
+  );
+}
+
+/** What was taken from whom, and what is said against it, for those who did not give it. */
+function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
+  const address = useListAddress();
+  const [dialog, setDialog] = useState<{ what: 'end' | 'answer'; row: ManagedSanction } | null>(null);
+  const kind = address.oneOf('kind', KINDS);
+  const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
+  const close = () => setDialog(null);
+  return (
+    <>
+      <ResourceTable
+        name="sanctions"
+        label="处罚"
+        query={list}
+        keyOf={({ id }) => id}
+        empty={{ title: EMPTY[view] }}
+        tabs={tabs}
+        filters={
+          <FilterSelect
+            name="kind"
+            label="种类"
+            all="全部种类"
+            options={KINDS.map((value) => ({ value, label: SANCTION_KIND_LABEL[value] }))}
+          />
+        }
+        columns={[
+          {
+            key: 'user',
+            title: '用户',
+            heading: true,
+            renderCell: ({ user }) => (
+              <Link className={css.link} to={`/admin/user/sub?${new URLSearchParams({ q: user.id, person: user.id })}`}>
+                {user.nickname}
+              </Link>
+            ),
+          },
+          {
+            key: 'kind',
+            title: '处罚',
+            renderCell: (row) => (
+              <span className={css.tall}>
+                <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
+                <span>
+                  {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'reason',
+            title: '理由',
+            renderCell: ({ rule, reason, cause }) => (
+              <span className={css.tall}>
+                {reason}
+                <span>
+                  {REPORT_REASON_LABEL[rule]}
+                  {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'given',
+            title: '作出',
+            renderCell: ({ givenAt, givenBy }) => (
+              <span className={css.tall}>
+                {formatDateTime(givenAt)}
+                <span>{givenBy ?? '系统'}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'appeal',
+            title: '申诉',
+            renderCell: ({ appeal }) =>
+              appeal === null ? (
+                '—'
+              ) : (
+                <span className={css.tall}>
+                  {appeal.text}
+                  <span>
+                    {APPEAL_STATE_LABEL[appeal.state]}
+                    {appeal.reply !== '' && `：${appeal.reply}`}
+                  </span>
+                </span>
+              ),
+          },
+          {
+            key: 'actions',
+            title: view === 'past' ? '结束' : '操作',
+            renderCell: (row) =>
+              view === 'past' ? (
+                <span className={css.tall}>
+                  {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
+                  <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
+                </span>
+              ) : (
+                <span className={css.actions}>
+                  {row.can.decide && (
+                    <Button
+                      size="s"
+                      aria-label={`处理“${row.user.nickname}”的申诉`}
+                      onClick={() => setDialog({ what: 'answer', row })}
+                    >
+                      处理申诉
+                    </Button>
+                  )}
+                  {row.can.end && (
+                    <Button
+                      size="s"
+                      variant="quiet"
+                      aria-label={`解除对“${row.user.nickname}”的${SANCTION_KIND_LABEL[row.kind]}`}
+                      onClick={() => setDialog({ what: 'end', row })}
+                    >
+                      解除
+                    </Button>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+      />
+      {dialog?.what === 'end' && <EndSanctionDialog sanction={dialog.row} onClose={close} />}
+      {dialog?.what === 'answer' && <AnswerAppealDialog key={dialog.row.id} sanction={dialog.row} onClose={close} />}
+    </>
+  );
+}
