@@ -6,6 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Propagation } from '../../../media/ai-marks/aigc.ts';
 import { ImageFailure } from '../../../media/failures.ts';
 import { makeImages, PICTURE_WIDTHS, type ImageSet, type ImageSizes } from '../../../media/images/make-images.ts';
 import { createSlots, SlotsTaken } from '../../../media/slots.ts';
@@ -65,11 +66,18 @@ export interface NewPicture {
 /** Re-encodes a picture, stores its files and inserts its row. */
 export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
   const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
-  const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
-  return store.insertImage(deps.db, await writePicture(deps, { ownerId, part, images }));
+  const id = deps.random.id();
+  const images = await decoders
+    .run(() => makeImages(source, { ...SIZES[part], ...stamp, spread: propagation(deps, id) }))
+    .catch(refuse);
+  return store.insertImage(deps.db, await writePicture(deps, { id, ownerId, part, images }));
 }
 
+/** What the standard wants in a file of AI's: who spreads it, and as what it is known there. */
+export const propagation = ({ config }: Deps, id: string): Propagation => ({ by: config.aigcPropagator, as: id });
+
 export interface EncodedPicture {
+  id: string;
   ownerId: string;
   part: UploadPart | 'poster';
   images: ImageSet;
@@ -78,8 +86,7 @@ export interface EncodedPicture {
 }
 
 /** Stores a picture's files and answers the row that makes them known. */
-export async function writePicture(deps: Deps, { images, ...facts }: EncodedPicture): Promise<store.NewImage> {
-  const id = deps.random.id();
+export async function writePicture(deps: Deps, { id, images, ...facts }: EncodedPicture): Promise<store.NewImage> {
   const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
   const largest = images.files.at(-1);
   if (largest === undefined) throw new Error('a picture without files');
@@ -96,6 +103,8 @@ export async function writePicture(deps: Deps, { images, ...facts }: EncodedPict
     color: images.color,
     animated: images.animated,
     bytes: images.files.reduce((sum, { data }) => sum + data.length, 0),
+    aiMark: images.aiMark,
+    c2pa: images.c2pa,
     createdAt: deps.clock.now(),
   };
 }
