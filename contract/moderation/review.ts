@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewReason } from '../posts/drafts.ts';
-import { category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
+import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
@@ -27,6 +27,7 @@ export const reviewRow = z.object({
   duration: z.number().optional(),
   applicant: userSummary,
   labels: z.array(label),
+  aiMark,
   /** Words of the filter that were let through for a reviewer to look at. */
   riskyWords: z.array(z.string()),
   /** Some minutes old, as the list is ordered by them. */

@@ -55,7 +55,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     void sending.send({});
   };
 
-  return { submit, submitting: sending.isPending, answer: sending.answer ?? null };
+  return { submit, submitting: sending.isPending, answer: sending.answer ?? null, problems: sending.fields };
 }
 
 const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };
