@@ -23,6 +23,7 @@ export const confirmPost = post('/admin/posts/confirm');
 export const rejectPost = post('/admin/posts/reject');
 export const offlinePost = post('/admin/posts/offline');
 export const restorePost = post('/admin/posts/restore');
+export const suspectAi = post('/admin/posts/suspectAi');
 
 export const listSamples = get('/admin/reviewCheck/list');
 export const checkDecision = post('/admin/reviewCheck/check');

@@ -151,3 +151,13 @@ export const restorePost = call(at.restorePost, {
   answer: decided,
   done: '已恢复',
 });
+
+export const suspectAi = call(at.suspectAi, {
+  who: 'admin.content',
+  summary:
+    'Mark a post as suspected to hold what AI has made, or take that back; what its files or its author say goes before it',
+  body: z.strictObject({ ...target, suspected: z.boolean('请选择是否疑似含 AI 生成内容') }),
+  answer: reviewDetail,
+  doneOf: ({ aiMark }) => (aiMark === 'suspected' ? '已标记' : '已取消标记'),
+  done: '已保存',
+});

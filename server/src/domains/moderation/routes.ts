@@ -18,7 +18,7 @@ import {
 } from './infringements/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
-import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost } from './review/decide.ts';
+import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost, suspectAi } from './review/decide.ts';
 import { listReviews, reviewDetail } from './review/list.ts';
 import { checkDecision, listSamples, moderatorFigures } from './spot-checks/service.ts';
 
@@ -32,6 +32,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(contract.rejectPost, (form, actor, { ip }) => rejectPost(deps, actor, ip, form));
   mount(contract.offlinePost, (form, actor, { ip }) => offlinePost(deps, actor, ip, form));
   mount(contract.restorePost, ({ postsId }, actor, { ip }) => restorePost(deps, actor, ip, postsId));
+  mount(contract.suspectAi, (form, actor, { ip }) => suspectAi(deps, actor, ip, form));
 
   mount(checks.listSamples, (query, actor) => listSamples(deps, actor, query));
   mount(checks.checkDecision, (form, actor, { ip }) => checkDecision(deps, actor, ip, form));
