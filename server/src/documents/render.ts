@@ -135,8 +135,8 @@ function renderVideo(node: DocNode, { videos }: Page): string {
 }
 
 /** What its author says of it, and that AI has made it where its file says so. */
-function renderCaption(node: DocNode, { ai = false }: Pick<Picture, 'ai'>): string {
-  const caption = [String(node.attrs?.['caption'] ?? ''), ai ? `（${AI_MARK_TEXT.found}）` : ''].join('');
+function renderCaption(node: DocNode, { ai }: Pick<Picture, 'ai'>): string {
+  const caption = [String(node.attrs?.['caption'] ?? ''), ai === true ? `（${AI_MARK_TEXT.found}）` : ''].join('');
   return caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
 }
 

@@ -1,7 +1,6 @@
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { AIGC, escaped, marked, packet, plainPicture } from '../../../test/factories/ai-marks.ts';
+import { AIGC, escaped, exif, marked, packet, plainPicture, withChunk, withSegment } from '../../../test/factories/ai-marks.ts';
 import { makeImages } from '../images/make-images.ts';
 import { C2PA_STORE } from './c2pa.ts';
 import { aigcInXmp } from './xmp.ts';
@@ -13,39 +12,6 @@ const found = async (source: Buffer) => {
 };
 const says = { aiMark: { aigc: AIGC, sourceType: null }, c2pa: false };
 const nothing = { aiMark: null, c2pa: false };
-
-/** Puts a segment behind the first two bytes of a JPEG. */
-function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
-}
-
-/** Puts a chunk behind the head of a PNG. */
-function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  const head = 8 + 25;
-  return Buffer.concat([png.subarray(0, head), length, body, sum, png.subarray(head)]);
-}
-
-/** EXIF with nothing but that comment. */
-function exif(comment: Buffer): Buffer {
-  const entry = (tag: number, type: number, count: number, value: number) => {
-    const data = Buffer.alloc(18);
-    data.writeUInt16LE(1, 0);
-    data.writeUInt16LE(tag, 2);
-    data.writeUInt16LE(type, 4);
-    data.writeUInt32LE(count, 6);
-    data.writeUInt32LE(value, 10);
-    return data;
-  };
-  const head = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]);
-  const tiff = Buffer.concat([head, entry(0x8769, 4, 1, 26), entry(0x9286, 7, comment.length, 44), comment]);
-  return Buffer.concat([Buffer.from('Exif\0\0'), tiff]);
-}
 
 /** A manifest as far as anybody looks into it here. */
 function manifest(words: string): Buffer {
