@@ -24,10 +24,10 @@ const { call, deps, fastify, user, admin } = app;
 const { made, published } = postsOf(app);
 const json = JSON.stringify(AIGC);
 
-async function upload({ token }: Visitor, source: Buffer): Promise<string> {
+async function upload({ token }: Visitor, source: Buffer, more: Record<string, string> = {}): Promise<string> {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(source)], 'made'));
-  form.append('part', 'image');
+  for (const [name, value] of Object.entries({ part: 'image', ...more })) form.append(name, value);
   const body = new Response(form);
   const response = await fastify.inject({
     method: 'POST',
@@ -61,6 +61,16 @@ test.each(SOURCES)('a picture that is marked in %s keeps its mark to the reader 
       PropagateID: src.split('/').at(-2),
     });
   expect(JSON.parse(String(files.get('作品.json')))).toMatchObject({ aiFound: true });
+});
+
+test('what a browser cuts out of a marked picture is marked like it', async () => {
+  const author = await user('creator');
+  const cutOutOf = await upload(author, await plainPicture(700, 394).withXmp(marked()).jpeg().toBuffer());
+  const piece = await plainPicture(320, 180).webp().toBuffer();
+  const cover = await upload(author, piece, { part: 'cover', cutOutOf });
+  expect(await xmpOf(cover)).toMatchObject({ ProduceID: AIGC.ProduceID, PropagateID: cover.split('/').at(-2) });
+  expect(await xmpOf(await upload(author, piece, { part: 'cover', cutOutOf: '/media/image/no/such/picture.webp' }))).toBeNull();
+  expect(await xmpOf(await upload(author, piece, { part: 'cover' }))).toBeNull();
 });
 
 test('a film that is marked in its metadata is asked about, keeps its mark in what is played, and goes home as it came', async () => {
@@ -100,6 +110,10 @@ test('a film that is marked in its metadata is asked about, keeps its mark in wh
   expect(aigcInXmp(poster.xmpAsString ?? '')).toMatchObject({ ProduceID: AIGC.ProduceID });
   expect((await taken(author)).get('视频/1.mp4')?.equals(original)).toBe(true);
 }, 120_000);
+
+/** The fields of a served picture. */
+const xmpOf = async (url: string) =>
+  aigcInXmp((await sharp((await fastify.inject(url)).rawPayload).metadata()).xmpAsString ?? '');
 
 /** The files of an author's only post, as the take-away has them. */
 async function taken(author: Visitor): Promise<Map<string, Buffer>> {

@@ -159,9 +159,9 @@ describe('the files that are made', () => {
       .toBuffer();
     for (const xmp of await packets(moving)) expect(aigcInXmp(xmp ?? '')).toMatchObject({ ProduceID: AIGC.ProduceID });
 
-    const filmMark = { aigc: AIGC, sourceType: null };
-    const { files, aiMark } = await makeImages(jpeg, { ...sizes, filmMark });
-    expect(aiMark).toEqual(filmMark);
+    const originMark = { aigc: AIGC, sourceType: null };
+    const { files, aiMark } = await makeImages(jpeg, { ...sizes, originMark });
+    expect(aiMark).toEqual(originMark);
     expect(aigcInXmp((await sharp(files[0]?.data).metadata()).xmpAsString ?? '')).toMatchObject({ PropagateID: 'picture-1' });
   });
 

@@ -39,8 +39,8 @@ export interface ImageSizes {
   stamp?: string;
   /** Written into every file, beside what the picture said of itself, when AI has made it. */
   spread?: Propagation;
-  /** What the film said that the picture was taken from. */
-  filmMark?: AiMark | null;
+  /** What the film or the picture said that this one was taken out of. */
+  originMark?: AiMark | null;
 }
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -84,7 +84,7 @@ interface Facts extends FoundMark {
   height: number;
 }
 
-async function readFacts(source: Buffer, type: ImageType, { filmMark = null }: ImageSizes): Promise<Facts> {
+async function readFacts(source: Buffer, type: ImageType, { originMark = null }: ImageSizes): Promise<Facts> {
   const sharp = await loadSharp();
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
   if (!isA(type, facts)) throw new ImageFailure('unknownType');
@@ -94,7 +94,7 @@ async function readFacts(source: Buffer, type: ImageType, { filmMark = null }: I
   if (width * height > PIXELS_MAX) throw new ImageFailure('tooManyPixels');
   if (animated && (pages > FRAMES_MAX || width * height * pages > ANIMATED_PIXELS_MAX)) throw new ImageFailure('tooManyFrames');
   const { aiMark, c2pa } = readPictureMark(source, facts);
-  return { type, animated, width, height, aiMark: filmMark ?? aiMark, c2pa };
+  return { type, animated, width, height, aiMark: originMark ?? aiMark, c2pa };
 }
 
 /** What stands in every file that is made; null for pictures that AI had no part in, or that nobody spreads. */

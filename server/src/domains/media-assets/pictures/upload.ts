@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import { uploadPart, type Uploaded, type UploadPart } from '#contract/media-assets/media-assets.ts';
 import type { Picture } from '#contract/posts/post.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
@@ -39,7 +40,7 @@ export const decoders = createSlots({ atOnce: 2, waiting: 20 });
 export async function uploadSingle(
   deps: Deps,
   actor: Actor,
-  form: { file: Buffer | null; part: string | undefined },
+  form: { file: Buffer | null; part: string | undefined; cutOutOf?: string | undefined },
 ): Promise<Uploaded> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
@@ -48,7 +49,14 @@ export async function uploadSingle(
   if (form.file.length > (await pictureMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await pictureTooLarge(deps));
   const part = uploadPart.safeParse(form.part);
   if (!part.success) throw new AppError('invalid', '上传用途（part）应为 avatar、cover、image、document 或 message');
-  return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
+  const originMark = await markOf(deps, form.cutOutOf);
+  return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file, originMark }));
+}
+
+/** A browser that cuts a piece out of a picture loses what the picture said of itself, and says which one it was. */
+async function markOf({ db }: Deps, url: string | undefined): Promise<AiMark | null> {
+  const [image] = url === undefined ? [] : await store.findImagesByUrl(db, [url]);
+  return image?.aiMark ?? null;
 }
 
 /** The operator's limit for one picture. */
@@ -61,14 +69,16 @@ export interface NewPicture {
   ownerId: string;
   part: UploadPart;
   source: Buffer;
+  /** What the picture said that it was cut out of. */
+  originMark?: AiMark | null;
 }
 
 /** Re-encodes a picture, stores its files and inserts its row. */
-export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
+export async function addPicture(deps: Deps, { ownerId, part, source, originMark = null }: NewPicture): Promise<store.ImageRow> {
   const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
   const id = deps.random.id();
   const images = await decoders
-    .run(() => makeImages(source, { ...SIZES[part], ...stamp, spread: propagation(deps, id) }))
+    .run(() => makeImages(source, { ...SIZES[part], ...stamp, originMark, spread: propagation(deps, id) }))
     .catch(refuse);
   return store.insertImage(deps.db, await writePicture(deps, { id, ownerId, part, images }));
 }

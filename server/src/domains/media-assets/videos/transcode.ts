@@ -167,7 +167,7 @@ async function storePosters(
   for (const { file, seconds } of posters) {
     signal.throwIfAborted();
     const id = deps.random.id();
-    const sizes = { widths: PICTURE_WIDTHS, largest: 1920, filmMark: aiMark, spread: propagation(deps, id) };
+    const sizes = { widths: PICTURE_WIDTHS, largest: 1920, originMark: aiMark, spread: propagation(deps, id) };
     const images = await makeImages(await readFile(join(target, file)), sizes);
     await rm(join(target, file));
     rows.push(await writePicture(deps, { id, ownerId: media.ownerId, part: 'poster', mediaId: media.id, seconds, images }));
