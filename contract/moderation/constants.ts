@@ -11,6 +11,7 @@ export const REPORT_REASON_LABEL = {
   minor: '侵害未成年人',
   privacy: '泄露隐私',
   infringement: '侵犯权益',
+  ai: '未标识 AI 生成',
   other: '其他',
 } as const;
 export type ReportReason = keyof typeof REPORT_REASON_LABEL;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewReason } from '../posts/drafts.ts';
-import { category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
+import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
@@ -27,6 +27,7 @@ export const reviewRow = z.object({
   duration: z.number().optional(),
   applicant: userSummary,
   labels: z.array(label),
+  aiMark,
   /** Words of the filter that were let through for a reviewer to look at. */
   riskyWords: z.array(z.string()),
   /** Some minutes old, as the list is ordered by them. */
@@ -149,4 +150,14 @@ export const restorePost = call(at.restorePost, {
   body: z.strictObject(target),
   answer: decided,
   done: '已恢复',
+});
+
+export const suspectAi = call(at.suspectAi, {
+  who: 'admin.content',
+  summary:
+    'Mark a post as suspected to hold what AI has made, or take that back; what its files or its author say goes before it',
+  body: z.strictObject({ ...target, suspected: z.boolean('请选择是否疑似含 AI 生成内容') }),
+  answer: reviewDetail,
+  doneOf: ({ aiMark }) => (aiMark === 'suspected' ? '已标记' : '已取消标记'),
+  done: '已保存',
 });

@@ -20,6 +20,15 @@ export const LABEL_TEXT: Record<(typeof POST_LABELS)[number], string> = {
   ai: '含 AI 生成内容',
 };
 
+/** Who says that AI has made a post or a part of it: its files, its author, the platform. The first that does counts. */
+export const AI_MARKS = ['found', 'declared', 'suspected'] as const;
+
+export const AI_MARK_TEXT: Record<(typeof AI_MARKS)[number], string> = {
+  found: '含 AI 生成内容',
+  declared: '含 AI 生成内容',
+  suspected: '疑似含 AI 生成内容',
+};
+
 export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 'favorites'] as const;
 
 /** What a revision is to its post now. */

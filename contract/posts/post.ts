@@ -4,7 +4,7 @@ import { articleDocument } from '../document.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { id, time, call } from '../call.ts';
 import { readerContent } from './content.ts';
-import { POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
+import { AI_MARKS, POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
 import { z } from 'zod';
 
 export const postType = z.enum(POST_TYPES);
@@ -23,10 +23,15 @@ export const picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string().nullable(),
+  /** Where its file says that AI has made it. */
+  ai: z.literal(true).optional(),
 });
 export type Picture = z.output<typeof picture>;
 
 export const label = z.enum(POST_LABELS);
+/** Who says that AI had a part in it; null when nobody does. `labels` has `ai` whoever says it. */
+export const aiMark = z.enum(AI_MARKS).nullable();
+
 /** A post as lists show it. `duration` is in seconds, for videos only. */
 export const postCard = z.object({
   id: id(),
@@ -47,6 +52,7 @@ export const postCard = z.object({
   favoriteCount: z.number().int(),
   shareCount: z.number().int(),
   labels: z.array(label),
+  aiMark,
 });
 export type PostCard = z.output<typeof postCard>;
 
@@ -59,6 +65,8 @@ export const playable = z.object({
   width: z.number().int(),
   height: z.number().int(),
   captions: z.array(z.object({ label: z.string(), language: z.string(), url: z.string() })),
+  /** Where its file says that AI has made it. */
+  ai: z.literal(true).optional(),
 });
 export type Playable = z.output<typeof playable>;
 

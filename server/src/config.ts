@@ -58,6 +58,10 @@ const variables = z.object({
   DEMO: flag('DEMO').default('on'),
   FFMPEG_PATH: z.string().min(1, 'FFMPEG_PATH 不能为空').optional(),
   FFPROBE_PATH: z.string().min(1, 'FFPROBE_PATH 不能为空').optional(),
+  AIGC_PROPAGATOR: z
+    .string()
+    .regex(/^[!#-[\]-~]{1,200}$/, 'AIGC_PROPAGATOR 应为 1 到 200 位的半角字符，不含空格、双引号和反斜线')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -130,6 +134,8 @@ export interface Config {
   demo: boolean;
   ffmpegPath: string | null;
   ffprobePath: string | null;
+  /** By what this platform is known in the marks of files that AI has made. */
+  aigcPropagator: string;
   logLevel: string;
   /** The mail server; null means the outbox. */
   smtp: { url: string; from: string } | null;
@@ -190,6 +196,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     demo: set.DEMO === 'on',
     ffmpegPath: set.FFMPEG_PATH ?? null,
     ffprobePath: set.FFPROBE_PATH ?? null,
+    aigcPropagator: set.AIGC_PROPAGATOR ?? (set.PUBLIC_URL === undefined ? 'wenjian' : new URL(set.PUBLIC_URL).host),
     logLevel: set.LOG_LEVEL,
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
     sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),

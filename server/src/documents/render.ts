@@ -1,5 +1,6 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
+import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
 import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
@@ -121,7 +122,7 @@ function renderPicture(node: DocNode, { pictures }: Page): string {
   if (picture === undefined) return '';
   const alt = escapeHtml(String(node.attrs?.['alt'] ?? ''));
   const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${SIZES}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
-  return `<figure>${image}${renderCaption(node)}</figure>`;
+  return `<figure>${image}${renderCaption(node, picture)}</figure>`;
 }
 
 /** The player takes over where `data-hls` is; without script the poster stays. */
@@ -130,11 +131,12 @@ function renderVideo(node: DocNode, { videos }: Page): string {
   if (video === undefined) return '';
   const poster = video.poster === null ? '' : ` poster="${escapeHtml(video.poster)}"`;
   const player = `<video controls preload="none" playsinline width="${video.width}" height="${video.height}" data-hls="${escapeHtml(video.hls)}"${poster}></video>`;
-  return `<figure>${player}${renderCaption(node)}</figure>`;
+  return `<figure>${player}${renderCaption(node, video)}</figure>`;
 }
 
-function renderCaption(node: DocNode): string {
-  const caption = String(node.attrs?.['caption'] ?? '');
+/** What its author says of it, and that AI has made it where its file says so. */
+function renderCaption(node: DocNode, { ai }: Pick<Picture, 'ai'>): string {
+  const caption = [String(node.attrs?.['caption'] ?? ''), ai === true ? `（${AI_MARK_TEXT.found}）` : ''].join('');
   return caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
 }
 

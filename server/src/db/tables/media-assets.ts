@@ -1,6 +1,10 @@
-import { bigint, boolean, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import type { UploadPart } from '#contract/media-assets/media-assets.ts';
 import { at, bytea } from './columns.ts';
+
+/** What the file said of itself as it came; null when it said nothing of AI. */
+const aiMark = () => jsonb().$type<AiMark>();
 
 /** A stored picture in several widths. `key` is its folder in the store, `url` the address of the largest. */
 export const images = pgTable('images', {
@@ -20,6 +24,9 @@ export const images = pgTable('images', {
   animated: boolean().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   seconds: real(),
+  /** A poster has its video's. */
+  aiMark: aiMark(),
+  c2pa: boolean().notNull().default(false),
   createdAt: at().notNull(),
 });
 
@@ -62,6 +69,8 @@ export const mediaAssets = pgTable('media_assets', {
   height: integer(),
   /** What the file's further sound was called, of which nothing was made. */
   droppedAudio: text().array().notNull().default([]),
+  aiMark: aiMark(),
+  c2pa: boolean().notNull().default(false),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });

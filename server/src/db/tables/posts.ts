@@ -64,6 +64,8 @@ export const posts = pgTable('posts', {
   refused: boolean().notNull().default(false),
   /** The takedown that stands against it. */
   takedownId: text(),
+  /** An administrator thinks that AI has made it or a part of it, whatever its author says. */
+  aiSuspected: boolean().notNull().default(false),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
   deletedAt: at(),
@@ -91,7 +93,10 @@ export const postRevisions = pgTable('post_revisions', {
   mediaId: text(),
   origin: text().$type<'original' | 'reprint'>().notNull(),
   sourceUrl: text(),
+  /** As its author declares. */
   aiGenerated: boolean().notNull(),
+  /** One of its pictures or videos says so of itself; told at submission, and anew when readers are to see it. */
+  aiFound: boolean().notNull().default(false),
   allowComment: boolean().notNull(),
   allowDanmaku: boolean().notNull(),
   /** Where it was submitted from. */

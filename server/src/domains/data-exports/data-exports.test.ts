@@ -41,7 +41,7 @@ describe('taking one’s posts along', () => {
       author,
       reviewer,
     );
-    await made(articleForm({ title: '草稿' }), author);
+    await made(articleForm({ title: '草稿', aiGenerated: true }), author);
     await made(articleForm({ title: '别人的' }), await user('agencies'));
     const response = await call(contract.requestPostArchive, {}, author);
     expect(response.data).toMatchObject({ state: 'making', videos: false });
@@ -64,6 +64,9 @@ describe('taking one’s posts along', () => {
     expect(String(files.get(`${folder}/正文.html`))).toContain('<img src="图片/1.webp"');
     expect(files.get(`${folder}/图片/1.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
     expect(JSON.parse(String(files.get('作品目录.json')))).toHaveLength(2);
+    const declared = [...files.keys()].find((name) => name.includes(' 草稿 '))?.split('/')[0] ?? '';
+    expect(String(files.get(`${declared}/正文.md`))).toContain('# 草稿\n\n> 含 AI 生成内容\n\n');
+    expect(String(files.get(`${declared}/正文.html`))).toContain('<p>含 AI 生成内容</p>');
     expect(JSON.parse(String(files.get(`${folder}/作品.json`)))).toMatchObject({ id: shown, tags: ['候鸟', '湿地'], views: 0 });
     expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
   });

@@ -4,11 +4,13 @@ import type { CaptionRow } from './captions/store.ts';
 import type { ImageRow, MediaRow } from './store.ts';
 
 /** Addresses of the smaller files differ from the largest one's in the last segment only. */
-export function presentPicture({ url, width, height, widths, placeholder }: ImageRow): Picture {
+export function presentPicture({ url, width, height, widths, placeholder, aiMark }: ImageRow): Picture {
   const base = url.slice(0, url.lastIndexOf('/') + 1);
   const srcset = [...widths.map((one) => `${base}w${one}.webp ${one}w`), `${url} ${width}w`].join(', ');
-  return { url, srcset, width, height, placeholder };
+  return { url, srcset, width, height, placeholder, ...madeByAi(aiMark) };
 }
+
+const madeByAi = (aiMark: ImageRow['aiMark']): { ai?: true } => (aiMark === null ? {} : { ai: true });
 
 export const presentUploaded = (image: ImageRow): Uploaded => ({
   url: image.url,
@@ -52,6 +54,7 @@ export function presentPlayable(
     width: media.width,
     height: media.height,
     captions: captions.map(({ label, language, url }) => ({ label, language, url })),
+    ...madeByAi(media.aiMark),
   };
 }
 

@@ -27,7 +27,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
     who: 'user',
     maxBytes: IMAGE_MAX_BYTES,
     tooLarge: () => pictureTooLarge(deps),
-    handle: (actor, { file, fields }) => uploadSingle(deps, actor, { file, part: fields['part'] }),
+    handle: (actor, { file, fields }) => uploadSingle(deps, actor, { file, part: fields['part'], cutOutOf: fields['cutOutOf'] }),
   });
   await mountResumable(fastify, calls, {
     path: UPLOAD_RESUMABLE_PATH,

@@ -12,6 +12,7 @@ export { record } from './review/record.ts';
 export { changesSinceDecision } from './revisions/service.ts';
 export { regroup, retag } from './categories/regroup.ts';
 export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
+export { noteAi } from './review/note-ai.ts';
 export { confirmSeen } from './review/note-unseen.ts';
 export { fillCards } from './reading/get.ts';
 export { reject, takeDown } from './publication/retract.ts';

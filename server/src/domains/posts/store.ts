@@ -136,6 +136,16 @@ export async function findVideos(db: Queryable, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Whether one of these says of itself that AI has made it or a part of it. */
+export async function saysAi(db: Queryable, { pictures, videos }: { pictures: string[]; videos: string[] }): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from images where ai_mark is not null
+        and url in (select jsonb_array_elements_text(${JSON.stringify(pictures)}::jsonb)))
+      or exists (select from media_assets where ai_mark is not null
+        and id in (select jsonb_array_elements_text(${JSON.stringify(videos)}::jsonb))) as found`);
+  return rows[0]?.found ?? false;
+}
+
 export async function categoryExists(db: Queryable, id: string): Promise<boolean> {
   return (
     (

@@ -38,6 +38,13 @@ describe('feeds', () => {
     expect((await read('/science/rss.xml')).body).not.toContain(id);
   });
 
+  test('say what AI had a part in', async () => {
+    const [author, boss] = [await user('agencies'), await admin()];
+    await published(articleForm({ aiGenerated: true }), author, boss);
+    expect((await read(`/users/${author.id}/rss.xml`)).body).toContain('<category>含 AI 生成内容</category>');
+    expect((await read(`/users/${author.id}/atom.xml`)).body).toContain('<category term="ai-declared" label="含 AI 生成内容"/>');
+  });
+
   test('of categories and authors that do not exist are not there', async () => {
     expect((await read('/nowhere/rss.xml')).status).toBe(404);
     expect((await read('/users/nobody/atom.xml')).status).toBe(404);

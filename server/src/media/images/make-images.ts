@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp';
+import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media-assets/constants.ts';
+import { passedOn, type FoundMark, type Propagation } from '../ai-marks/aigc.ts';
+import { readPictureMark } from '../ai-marks/read-picture-mark.ts';
+import { xmpPacket } from '../ai-marks/xmp.ts';
 import { ImageFailure } from '../failures.ts';
 
-/** A picture re-encoded as WebP: upright, in sRGB, without any metadata of its maker or place. */
-export interface ImageSet {
+/** A picture re-encoded as WebP: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
+export interface ImageSet extends FoundMark {
   type: ImageType;
   animated: boolean;
   width: number;
@@ -33,6 +37,10 @@ export interface ImageSizes {
   largest: number;
   /** Burnt into every file; what moves is then kept as its first frame. */
   stamp?: string;
+  /** Written into every file, beside what the picture said of itself, when AI has made it. */
+  spread?: Propagation;
+  /** What the film or the picture said that this one was taken out of. */
+  originMark?: AiMark | null;
 }
 
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -57,7 +65,7 @@ export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Pro
   const type = imageType(source);
   if (!type) throw new ImageFailure('unknownType');
   try {
-    const facts = await readFacts(source, type);
+    const facts = await readFacts(source, type, sizes);
     return await (facts.animated && sizes.stamp === undefined
       ? makeAnimated(source, facts, sizes)
       : makeStill(source, facts, sizes));
@@ -68,7 +76,7 @@ export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Pro
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-interface Facts {
+interface Facts extends FoundMark {
   type: ImageType;
   animated: boolean;
   /** As seen, after the camera's orientation. */
@@ -76,7 +84,7 @@ interface Facts {
   height: number;
 }
 
-async function readFacts(source: Buffer, type: ImageType): Promise<Facts> {
+async function readFacts(source: Buffer, type: ImageType, { originMark = null }: ImageSizes): Promise<Facts> {
   const sharp = await loadSharp();
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
   if (!isA(type, facts)) throw new ImageFailure('unknownType');
@@ -85,8 +93,13 @@ async function readFacts(source: Buffer, type: ImageType): Promise<Facts> {
   const animated = pages > 1 && (type === 'gif' || type === 'webp');
   if (width * height > PIXELS_MAX) throw new ImageFailure('tooManyPixels');
   if (animated && (pages > FRAMES_MAX || width * height * pages > ANIMATED_PIXELS_MAX)) throw new ImageFailure('tooManyFrames');
-  return { type, animated, width, height };
+  const { aiMark, c2pa } = readPictureMark(source, facts);
+  return { type, animated, width, height, aiMark: originMark ?? aiMark, c2pa };
 }
+
+/** What stands in every file that is made; null for pictures that AI had no part in, or that nobody spreads. */
+const packetOf = ({ aiMark }: Facts, { spread }: ImageSizes): string | null =>
+  aiMark === null || spread === undefined ? null : xmpPacket(passedOn(aiMark, spread), aiMark.sourceType);
 
 /** The decoder must agree with the first bytes, so that no other decoder is ever reached. */
 const isA = (type: ImageType, { format, compression }: Metadata) =>
@@ -108,7 +121,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false });
   const files = [];
   for (const width of [...sizes.widths.filter((one) => one < info.width), info.width]) {
-    files.push(await encode(pixels().resize({ width }), width === info.width));
+    files.push(await encode(pixels().resize({ width }), width === info.width, packetOf(facts, sizes)));
   }
   return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels())) };
 }
@@ -132,14 +145,15 @@ async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Pr
   const largest = Math.min(facts.width, sizes.largest, ANIMATED_SIZES.largest);
   const files = [];
   for (const width of [...ANIMATED_SIZES.widths.filter((one) => one < largest), largest]) {
-    files.push(await encode(open().resize({ width }), width === largest));
+    files.push(await encode(open().resize({ width }), width === largest, packetOf(facts, sizes)));
   }
   const { width, height } = files.at(-1) ?? facts;
   return { ...facts, width, height, files, ...(await preview(sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX }))) };
 }
 
-async function encode(picture: Sharp, isLargest: boolean): Promise<ImageFile> {
-  const { data, info } = await picture.webp(WEBP).toBuffer({ resolveWithObject: true });
+async function encode(picture: Sharp, isLargest: boolean, packet: string | null): Promise<ImageFile> {
+  const marked = packet === null ? picture : picture.withXmp(packet);
+  const { data, info } = await marked.webp(WEBP).toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
   return { name: isLargest ? `${info.width}x${height}.webp` : `w${info.width}.webp`, width: info.width, height, data };
 }

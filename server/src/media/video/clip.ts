@@ -19,6 +19,8 @@ export interface Clip {
   /** Those that are text; pictures of text are left out, and what is shown for foreign signs alone. */
   subtitles: SubtitleTrack[];
   sizeBytes: number;
+  /** What the container says of the whole file, by name. */
+  tags: Record<string, string>;
 }
 
 export interface VideoTrack {
@@ -74,7 +76,12 @@ type Stream = z.output<typeof stream>;
 /** What ffprobe prints as JSON, as far as it is of use. */
 export const report = z.object({
   streams: z.array(stream).default([]),
-  format: z.object({ format_name: z.string(), duration: z.string().optional(), size: z.string().optional() }),
+  format: z.object({
+    format_name: z.string(),
+    duration: z.string().optional(),
+    size: z.string().optional(),
+    tags: z.record(z.string(), z.string()).default({}),
+  }),
 });
 
 export type Report = z.output<typeof report>;
@@ -121,6 +128,7 @@ export function describeClip({ streams, format }: Report): Clip {
       .filter(({ usable }) => usable)
       .map(({ language, title, index }) => ({ language, title, index })),
     sizeBytes: Number(format.size ?? 0),
+    tags: format.tags,
   };
 }
 

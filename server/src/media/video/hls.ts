@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AigcFields } from '#contract/media-assets/ai-mark.ts';
 import { words } from '../process.ts';
 import type { Clip } from './clip.ts';
 import { AUDIO_BITRATE, SEGMENT_SECONDS, groupOfPictures, levelOf, type Rung } from './ladder.ts';
@@ -9,14 +10,26 @@ export const AUDIO_FOLDER = 'audio';
 export const PLAYLIST = 'index.m3u8';
 export const INIT = 'init.mp4';
 
-/** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
-export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, part?: HlsPart): string[] {
-  const { name, videoBitrate } = rung;
-  return words(
-    `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
-      `-sc_threshold 0 ${clip.variable ? ownTimes(rung) : evenTimes(clip.fps)} ${segments(name, part)}`,
-  );
+/** What is the same for all outputs of a clip. */
+export interface HlsFacts {
+  part?: HlsPart | undefined;
+  /** That AI has made it, as every file's head says; null for what it had no part in. */
+  aigc: AigcFields | null;
 }
+
+/** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
+export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, facts: HlsFacts): string[] {
+  const { name, videoBitrate } = rung;
+  return [
+    ...mark(facts),
+    ...words(
+      `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
+        `-sc_threshold 0 ${clip.variable ? ownTimes(rung) : evenTimes(clip.fps)} ${segments(name, facts)}`,
+    ),
+  ];
+}
+
+const mark = ({ aigc }: HlsFacts): string[] => (aigc === null ? [] : ['-metadata', `AIGC=${JSON.stringify(aigc)}`]);
 
 function evenTimes(fps: number): string {
   const group = groupOfPictures(fps);
@@ -33,8 +46,10 @@ const ownTimes = (rung: Rung) =>
   `-force_key_frames expr:if(isnan(prev_forced_t),1,gt(floor(t/${SEGMENT_SECONDS}),floor(prev_forced_t/${SEGMENT_SECONDS}))) ` +
   `-bsf:v setts=pts=PTS:dts=DTS:duration=if(eq(NEXT_DTS\\,NOPTS)\\,DURATION\\,NEXT_DTS-DTS)`;
 
-export const audioOutput = (label: string): string[] =>
-  words(`-map ${label} -c:a aac -b:a ${AUDIO_BITRATE} ${segments(AUDIO_FOLDER)}`);
+export const audioOutput = (label: string, aigc: AigcFields | null): string[] => [
+  ...mark({ aigc }),
+  ...words(`-map ${label} -c:a aac -b:a ${AUDIO_BITRATE} ${segments(AUDIO_FOLDER, { aigc })}`),
+];
 
 /** Where a part's segments stand in the whole. */
 export interface HlsPart {
@@ -43,15 +58,16 @@ export interface HlsPart {
 }
 
 /**
- * Titles and places that the camera wrote down are left out. No output is begun before all can begin, so sound that sets
- * in late must not make the others overflow: hence the long queue. Encoders begin before zero, AAC with 1,024 samples of nothing and H.264
- * with the time it needs to order frames: edit lists say so, instead of the tracks being moved to zero by different lengths.
+ * Titles and places that the camera wrote down are left out; without `use_metadata_tags` the muxer drops the mark of AI, too. No output is
+ * begun before all can begin, so sound that sets in late must not make the others overflow: hence the long queue. Encoders begin before
+ * zero, AAC with 1,024 samples of nothing and H.264 with the time it needs to order frames: edit lists say so, instead of the tracks being
+ * moved to zero by different lengths.
  */
-const segments = (folder: string, part?: HlsPart) =>
+const segments = (folder: string, { part, aigc }: HlsFacts) =>
   '-map_metadata -1 -map_chapters -1 -max_muxing_queue_size 65536 -avoid_negative_ts disabled ' +
   (part ? `-output_ts_offset ${part.startSeconds.toFixed(6)} -start_number ${part.firstSegment} ` : '') +
   `-f hls -hls_time ${SEGMENT_SECONDS} -hls_playlist_type vod -hls_list_size 0 -hls_segment_type fmp4 ` +
-  `-hls_segment_options movflags=+cmaf${part ? '+frag_discont' : ''}:use_editlist=1 ` +
+  `-hls_segment_options movflags=+cmaf${part ? '+frag_discont' : ''}${aigc ? '+use_metadata_tags' : ''}:use_editlist=1 ` +
   `-hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
   `-hls_segment_filename ${folder}/%05d.m4s ${folder}/${PLAYLIST}`;
 

@@ -45,7 +45,7 @@ async function showSample(binaries: Binaries, path: string, signal: AbortSignal 
     const { streams } = read(await show(binaries, sample, signal));
     // The sample's length is not the file's, which counts as untold.
     const timeless = streams.map((one) => ({ ...one, duration: undefined }));
-    return { streams: timeless, format: { format_name: 'mpegts', size: `${(await stat(path)).size}` } };
+    return { streams: timeless, format: { format_name: 'mpegts', size: `${(await stat(path)).size}`, tags: {} } };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

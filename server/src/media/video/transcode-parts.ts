@@ -111,7 +111,7 @@ async function makeOnce(home: string, name: string, make: (folder: string) => Pr
 }
 
 async function makeSound(order: PartsOrder, { durationMs }: VideoPlan, folder: string): Promise<void> {
-  const { source, clip } = order;
+  const { source, clip, aigc = null } = order;
   if (!clip.audio) return;
   await mkdir(join(folder, AUDIO_FOLDER));
   const args = [
@@ -119,7 +119,7 @@ async function makeSound(order: PartsOrder, { durationMs }: VideoPlan, folder: s
     ...inputGuards(resolve(source)),
     '-filter_complex',
     soundGraph(clip.audio.index, durationMs),
-    ...audioOutput('[a]'),
+    ...audioOutput('[a]', aigc),
   ];
   await runFfmpeg(order, { folder, args, seconds: durationMs / 1000 });
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { AigcFields } from '#contract/media-assets/ai-mark.ts';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { Binaries } from '../binaries.ts';
 import { inputGuards } from './probe.ts';
@@ -27,6 +28,8 @@ export interface TranscodeOrder {
   timeoutMs?: number;
   /** 10 by default; higher lets others go first. */
   nice?: number;
+  /** Written into the head of every file, when AI has made the clip. */
+  aigc?: AigcFields | null;
 }
 
 /** What lies in the target folder; file names are relative to it. */
@@ -161,7 +164,7 @@ export async function measureLength({
 }
 
 /** The options for a whole clip, or for one part of it without sound. */
-export function command({ binaries, source, clip }: TranscodeOrder, plan: VideoPlan, part?: Part): string[] {
+export function command({ binaries, source, clip, aigc = null }: TranscodeOrder, plan: VideoPlan, part?: Part): string[] {
   const graph = { ...plan, clip, part, canToneMap: binaries.ffmpeg.features.has('--enable-libzimg') };
   const threads = limitThreads();
   const stills = '-c:v mjpeg -q:v 2 -fps_mode passthrough -map_metadata -1 -f image2';
@@ -178,8 +181,8 @@ export function command({ binaries, source, clip }: TranscodeOrder, plan: VideoP
     ...inputGuards(resolve(source)),
     '-filter_complex',
     filterGraph(graph),
-    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip, part)]),
-    ...(clip.audio && !part ? audioOutput('[a]') : []),
+    ...plan.rungs.flatMap((rung, at) => [...threads, ...rungOutput(rung, `[v${at}]`, clip, { part, aigc })]),
+    ...(clip.audio && !part ? audioOutput('[a]', aigc) : []),
     ...(posters.length > 0 ? words(`-map [posters] ${stills} ${numbers.posters}poster-%d.jpg`) : []),
     ...words(`-map [cells] ${stills} ${numbers.cells}${CELL_FILES}`),
     ...words('-map [ticks] -c:v rawvideo -flush_packets 1 -f framecrc pipe:1'),

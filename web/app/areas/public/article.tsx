@@ -135,7 +135,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             </Grid>
             {(post.labels.length > 0 || post.corrected !== undefined) && (
               <Cluster as="p" gap="1-half" wrap above="4">
-                <Labels labels={post.labels} />
+                <Labels post={post} />
                 {post.corrected !== undefined && (
                   <Cluster as="a" inline href="#corrections">
                     <Tag size="s">已更正 {post.corrected.places} 处</Tag>

@@ -9,7 +9,7 @@ import { DanmakuFrame } from '../../domains/danmaku/layer/danmaku-frame.tsx';
 import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
 import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';
 import { CollectionList } from '../../domains/posts/collections/collection-list.tsx';
-import { Labels } from '../../domains/posts/parts/labels.tsx';
+import { aiNotice, Labels } from '../../domains/posts/parts/labels.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
@@ -120,6 +120,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               title={post.title}
               author={post.author.nickname}
               media={post.media}
+              notice={aiNotice(post)}
               poster={
                 post.picture && (
                   <CoverPicture
@@ -157,7 +158,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             <DanmakuCount className="" postsId={post.id} count={post.danmakuCount} />
             <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
-            <Labels labels={post.labels} />
+            <Labels post={post} />
           </Cluster>
           <ActionBar key={`actions ${post.id}`} post={post} />
           <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">

@@ -35,6 +35,8 @@ export interface PlayerProps {
   media: Playable;
   /** Fills the box until the first frame is there. */
   poster: ReactNode;
+  /** Stands over the picture at the beginning, for as long as the law wants and longer. */
+  notice?: string | null;
   /** What runs over the picture, under the controls. */
   Layer?: ComponentType<LayerProps> | undefined;
   /** More buttons of the bar at the foot. */
@@ -55,6 +57,7 @@ export function PlayerStage({
   title,
   author,
   media,
+  notice = null,
   Layer,
   buttons,
   next = null,
@@ -124,6 +127,11 @@ export function PlayerStage({
           <Layer id={id} video={video} />
         </Suspense>
       )}
+      {notice !== null && isOfBeginning(playback, startAt) && (
+        <p className={css.notice}>
+          <span>{notice}</span>
+        </p>
+      )}
       <PlayerCaptions video={video} language={actions.captions} />
       {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
       <Text radius="pill" size="m" numeric className={css.hint} role="status">
@@ -142,6 +150,12 @@ export function PlayerStage({
     </div>
   );
 }
+
+const NOTICE_SECONDS = 6;
+
+/** Before it is begun, and its first seconds: those of the film, and those that a viewer sees who goes on where they left off. */
+const isOfBeginning = ({ started, time }: Playback, startAt: number): boolean =>
+  !started || time < NOTICE_SECONDS || (time >= startAt && time < startAt + NOTICE_SECONDS);
 
 /** At the end, where something follows and the viewer has not switched it off; a second look at the end asks anew. */
 function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolean; stay: () => void } {

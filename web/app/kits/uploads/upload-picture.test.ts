@@ -37,6 +37,17 @@ test('while nobody can say, what a new installation allows is taken, and it is a
   expect(await pictureProblem(picture(3 * MEGABYTE))).toBe('图片不能超过 2 MB');
 });
 
+test('a file may say that AI has made it by a name that stands in it, in one byte a letter or in two', async () => {
+  testBrowser();
+  const { maySayAi } = await import('./upload-picture.ts');
+  const says = (bytes: Buffer) => maySayAi(new Blob([new Uint8Array([0xff, 0xd8]), new Uint8Array(bytes)]));
+  expect(await says(Buffer.from('{"AIGC":{}}'))).toBe(true);
+  expect(await says(Buffer.from('{"AIGC":{}}', 'utf16le'))).toBe(true);
+  expect(await says(Buffer.from('{"AIGC":{}}', 'utf16le').swap16())).toBe(true);
+  expect(await says(Buffer.from('http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'))).toBe(true);
+  expect(await says(Buffer.from('Exif, Aigc'))).toBe(false);
+});
+
 test('what is empty, or no picture, is refused without asking', async () => {
   const browser = testBrowser();
   const { pictureProblem } = await import('./upload-picture.ts');

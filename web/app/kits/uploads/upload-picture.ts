@@ -20,15 +20,22 @@ export interface UploadOptions {
   /** 0 to 100 of what has been sent; the server's own work follows. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
+  /** Address of the picture of this site that it was cut out of. */
+  cutOutOf?: string | undefined;
 }
 
 /** Sends one picture. Not by fetch, which does not tell how far an upload has come. */
-export async function uploadPicture(file: Blob, part: UploadPart, { onProgress, signal }: UploadOptions = {}): Promise<Uploaded> {
+export async function uploadPicture(
+  file: Blob,
+  part: UploadPart,
+  { onProgress, signal, cutOutOf }: UploadOptions = {},
+): Promise<Uploaded> {
   const problem = await pictureProblem(file);
   if (problem !== null) throw new ApiError(400, problem);
   const headers = await freshAuthorization('user');
   const form = new FormData();
   form.set('part', part);
+  if (cutOutOf !== undefined) form.set('cutOutOf', cutOutOf);
   form.set('file', file, file instanceof File ? file.name : 'picture');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -47,6 +54,29 @@ export async function uploadPicture(file: Blob, part: UploadPart, { onProgress, 
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.send(form);
   });
+}
+
+/**
+ * Sends what was cut out of a picture of this site, or out of a file. Drawing it has lost what the picture said of AI, and the server
+ * knows that of its own alone: a file that may say something goes before its piece.
+ */
+export async function uploadPiece(
+  piece: Blob,
+  part: UploadPart,
+  origin: Blob | string,
+  options: UploadOptions = {},
+): Promise<Uploaded> {
+  const isSilent = typeof origin !== 'string' && !(await maySayAi(origin));
+  const cutOutOf = typeof origin === 'string' ? origin : isSilent ? undefined : (await uploadPicture(origin, 'image')).url;
+  return uploadPicture(piece, part, { ...options, cutOutOf });
+}
+
+/** By the names that stand in every such mark as they are; in EXIF they may be UTF-16. */
+const SIGNS = ['AIGC', 'A\0I\0G\0C', 'digitalsourcetype'];
+
+export async function maySayAi(file: Blob): Promise<boolean> {
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  return SIGNS.some((sign) => text.includes(sign));
 }
 
 function settle(request: XMLHttpRequest, resolve: (picture: Uploaded) => void, reject: (error: Error) => void): void {

@@ -150,7 +150,7 @@ function sayDone<Input, Answer>({ success }: CallOptions<Input, Answer>, answer:
 }
 
 /** `request` itself has said these in a toast already. */
-const isSaid = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
+export const isSaid = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
 /** For `shows`: what the server said of single fields stands beside them. */
 export const isOfFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;

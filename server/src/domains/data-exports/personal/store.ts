@@ -69,7 +69,7 @@ export const EXPORT_PARTS: ExportPart[] = [
     (
       id,
     ) => sql`select p.id, p.type, p.status, r.title, r.summary, r.cover, r.category_id, r.tags, r.region, r.body, r.origin, r.source_url,
-      r.ai_generated, p.created_at, p.published_at, c.views, c.likes, c.comments, c.favorites, c.shares
+      r.ai_generated, r.ai_found, p.ai_suspected, p.created_at, p.published_at, c.views, c.likes, c.comments, c.favorites, c.shares
       from posts p join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
       left join post_counts c on c.post_id = p.id where p.author_id = ${id} order by p.created_at, p.id`,
   ),

@@ -1,3 +1,4 @@
+import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
 import { dayInChina, isoInChina } from '../../../core/clock.ts';
 import { escapeHtml } from '../../../core/text.ts';
@@ -36,7 +37,7 @@ export async function filesOfPost(
   return {
     facts,
     files: [
-      ...(body === null ? [] : [fileOf(`${folder}/正文.md`, `${markdownTitle(revision.title)}\n\n${markdownOf(body, names)}\n`)]),
+      ...(body === null ? [] : [fileOf(`${folder}/正文.md`, markdownPage(postRow, markdownOf(body, names)))]),
       ...(body === null ? [] : [fileOf(`${folder}/正文.html`, pageOf(postRow, pictures, videos))]),
       fileOf(`${folder}/作品.json`, `${JSON.stringify({ ...facts, body }, null, 2)}\n`),
       ...[...pictures.values()].map(({ name, key }) => ({ name: `${folder}/${name}`, key })),
@@ -73,6 +74,8 @@ const factsOf = ({ post, revision, category, counts }: PostRow) => ({
   origin: revision.origin,
   sourceUrl: revision.sourceUrl,
   aiGenerated: revision.aiGenerated,
+  aiFound: revision.aiFound,
+  aiSuspected: post.aiSuspected,
   revision: revision.number,
   createdAt: isoInChina(post.createdAt),
   publishedAt: post.publishedAt && isoInChina(post.publishedAt),
@@ -111,8 +114,20 @@ async function videoFiles(deps: Deps, mediaIds: string[]): Promise<Map<string, V
   return files;
 }
 
+/** What stands over a text that AI had a part in, wherever it is taken; '' over others. */
+function aiNotice({ post, revision }: PostRow): string {
+  const mark = revision.aiFound ? 'found' : revision.aiGenerated ? 'declared' : post.aiSuspected ? 'suspected' : null;
+  return mark === null ? '' : AI_MARK_TEXT[mark];
+}
+
+function markdownPage(postRow: PostRow, text: string): string {
+  const notice = aiNotice(postRow);
+  return `${markdownTitle(postRow.revision.title)}\n\n${notice === '' ? '' : `> ${notice}\n\n`}${text}\n`;
+}
+
 /** The text as a page that opens from a disk. */
-function pageOf({ revision }: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
+function pageOf(postRow: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
+  const { revision } = postRow;
   const asPicture = ({ name, width, height }: PictureFile): Picture => ({
     url: name,
     srcset: name,
@@ -134,12 +149,13 @@ function pageOf({ revision }: PostRow, pictures: Map<string, PictureFile>, video
     videos: new Map([...videos].map(([id, file]) => [id, asPlayable(file)])),
   });
   const title = escapeHtml(revision.title);
+  const notice = aiNotice(postRow);
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body>
 <h1>${title}</h1>
-${html.replaceAll(' data-hls="', ' src="')}
+${notice === '' ? '' : `<p>${notice}</p>\n`}${html.replaceAll(' data-hls="', ' src="')}
 </body>
 </html>
 `;

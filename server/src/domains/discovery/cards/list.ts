@@ -50,8 +50,13 @@ const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): Post
   commentCount: row.comments ?? 0,
   favoriteCount: row.favorites ?? 0,
   shareCount: row.shares ?? 0,
-  labels: labelsOf(row),
+  ...labelsOf(row),
 });
 
-export const labelsOf = ({ origin, aiGenerated }: Pick<CardRow, 'origin' | 'aiGenerated'>): PostCard['labels'] =>
-  aiGenerated ? [origin, 'ai'] : [origin];
+/** A file's own word counts before its author's, and either before a suspicion. */
+export function labelsOf({ origin, aiGenerated, aiFound, aiSuspected }: LabelFacts): Pick<PostCard, 'labels' | 'aiMark'> {
+  const aiMark = aiFound ? 'found' : aiGenerated ? 'declared' : aiSuspected ? 'suspected' : null;
+  return { labels: aiMark === null ? [origin] : [origin, 'ai'], aiMark };
+}
+
+type LabelFacts = Pick<CardRow, 'origin' | 'aiGenerated' | 'aiFound' | 'aiSuspected'>;

@@ -21,6 +21,8 @@ export async function findCards(db: Queryable, postIds: string[]) {
       region: postRevisions.region,
       origin: postRevisions.origin,
       aiGenerated: postRevisions.aiGenerated,
+      aiFound: postRevisions.aiFound,
+      aiSuspected: posts.aiSuspected,
       author: {
         id: users.id,
         nickname: users.nickname,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import { uploadPart, type Uploaded, type UploadPart } from '#contract/media-assets/media-assets.ts';
 import type { Picture } from '#contract/posts/post.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Propagation } from '../../../media/ai-marks/aigc.ts';
 import { ImageFailure } from '../../../media/failures.ts';
 import { makeImages, PICTURE_WIDTHS, type ImageSet, type ImageSizes } from '../../../media/images/make-images.ts';
 import { createSlots, SlotsTaken } from '../../../media/slots.ts';
@@ -38,7 +40,7 @@ export const decoders = createSlots({ atOnce: 2, waiting: 20 });
 export async function uploadSingle(
   deps: Deps,
   actor: Actor,
-  form: { file: Buffer | null; part: string | undefined },
+  form: { file: Buffer | null; part: string | undefined; cutOutOf?: string | undefined },
 ): Promise<Uploaded> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
@@ -47,7 +49,14 @@ export async function uploadSingle(
   if (form.file.length > (await pictureMegabytes(deps)) * 1024 ** 2) throw new AppError('tooLarge', await pictureTooLarge(deps));
   const part = uploadPart.safeParse(form.part);
   if (!part.success) throw new AppError('invalid', '上传用途（part）应为 avatar、cover、image、document 或 message');
-  return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file }));
+  const originMark = await markOf(deps, form.cutOutOf);
+  return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file, originMark }));
+}
+
+/** A browser that cuts a piece out of a picture loses what the picture said of itself, and says which one it was. */
+async function markOf({ db }: Deps, url: string | undefined): Promise<AiMark | null> {
+  const [image] = url === undefined ? [] : await store.findImagesByUrl(db, [url]);
+  return image?.aiMark ?? null;
 }
 
 /** The operator's limit for one picture. */
@@ -60,16 +69,25 @@ export interface NewPicture {
   ownerId: string;
   part: UploadPart;
   source: Buffer;
+  /** What the picture said that it was cut out of. */
+  originMark?: AiMark | null;
 }
 
 /** Re-encodes a picture, stores its files and inserts its row. */
-export async function addPicture(deps: Deps, { ownerId, part, source }: NewPicture): Promise<store.ImageRow> {
+export async function addPicture(deps: Deps, { ownerId, part, source, originMark = null }: NewPicture): Promise<store.ImageRow> {
   const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
-  const images = await decoders.run(() => makeImages(source, { ...SIZES[part], ...stamp })).catch(refuse);
-  return store.insertImage(deps.db, await writePicture(deps, { ownerId, part, images }));
+  const id = deps.random.id();
+  const images = await decoders
+    .run(() => makeImages(source, { ...SIZES[part], ...stamp, originMark, spread: propagation(deps, id) }))
+    .catch(refuse);
+  return store.insertImage(deps.db, await writePicture(deps, { id, ownerId, part, images }));
 }
 
+/** What the standard wants in a file of AI's: who spreads it, and as what it is known there. */
+export const propagation = ({ config }: Deps, id: string): Propagation => ({ by: config.aigcPropagator, as: id });
+
 export interface EncodedPicture {
+  id: string;
   ownerId: string;
   part: UploadPart | 'poster';
   images: ImageSet;
@@ -78,8 +96,7 @@ export interface EncodedPicture {
 }
 
 /** Stores a picture's files and answers the row that makes them known. */
-export async function writePicture(deps: Deps, { images, ...facts }: EncodedPicture): Promise<store.NewImage> {
-  const id = deps.random.id();
+export async function writePicture(deps: Deps, { id, images, ...facts }: EncodedPicture): Promise<store.NewImage> {
   const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
   const largest = images.files.at(-1);
   if (largest === undefined) throw new Error('a picture without files');
@@ -96,6 +113,8 @@ export async function writePicture(deps: Deps, { images, ...facts }: EncodedPict
     color: images.color,
     animated: images.animated,
     bytes: images.files.reduce((sum, { data }) => sum + data.length, 0),
+    aiMark: images.aiMark,
+    c2pa: images.c2pa,
     createdAt: deps.clock.now(),
   };
 }

@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CAPTION_LANGUAGES } from '#contract/media-assets/constants.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
+import { passedOn, type FoundMark } from '../../../media/ai-marks/aigc.ts';
+import { readVideoMark } from '../../../media/ai-marks/read-video-mark.ts';
 import { findBinaries, type Binaries } from '../../../media/binaries.ts';
 import { VideoFailure, type VideoFailureReason } from '../../../media/failures.ts';
 import { PICTURE_WIDTHS, makeImages } from '../../../media/images/make-images.ts';
@@ -31,7 +33,7 @@ import { languageOfTrack } from '../captions/language.ts';
 import { captionsOfTracks } from '../captions/service.ts';
 import { addCaptions, type CaptionRow } from '../captions/store.ts';
 import { transcodeLongMedia, transcodeMedia } from '../jobs.ts';
-import { writePicture } from '../pictures/upload.ts';
+import { propagation, writePicture } from '../pictures/upload.ts';
 import * as store from '../store.ts';
 
 export interface TranscodeRun {
@@ -76,17 +78,19 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
   const twin = await store.findReadyTwin(deps.db, media.ownerId, sha256);
   if (twin !== undefined) {
     // The same file of the same person was made playable before: its result serves again, at once.
-    const { filesOf, folder, durationMs, width, height, droppedAudio } = twin;
-    const facts = { sha256, filesOf, folder, durationMs, width, height, droppedAudio };
+    const { filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa } = twin;
+    const facts = { sha256, filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa };
     return settle(deps, media, { state: 'ready', percent: 100, ...facts });
   }
   const binaries = await toolsOf(deps);
   const clip = await lookAt(binaries, source, signal);
   if (run.lane === 'short' && isLong(clip, run.partWork)) return passOn(deps, media, sha256);
+  const found = await readVideoMark(source, clip);
+  const aigc = found.aiMark === null ? null : passedOn(found.aiMark, propagation(deps, media.id));
   const target = workFolder(deps, media.id);
   const progress = createProgress(deps, media);
   try {
-    const order = { binaries, source, clip, target, signal, onPercent: progress.report };
+    const order = { binaries, source, clip, target, signal, aigc, onPercent: progress.report };
     const video =
       run.lane === 'short'
         ? await transcode(order)
@@ -96,12 +100,12 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
             partWork: run.partWork,
             turn: (make) => takePartsTurn(deps, media, signal, make),
           });
-    const posters = await storePosters(deps, media, target, video, signal);
+    const posters = await storePosters(deps, media, order, video, found);
     const folder = `${shardedKey('video', media.id)}/${media.attempt}`;
     await deps.storage.putFolder(folder, target);
     const captions = await innerCaptions(deps, media, order);
     const { durationMs, width, height } = video;
-    const facts = { sha256, folder, durationMs, width, height, droppedAudio: clip.furtherAudio.map(nameOfSound) };
+    const facts = { sha256, folder, durationMs, width, height, droppedAudio: clip.furtherAudio.map(nameOfSound), ...found };
     await progress.settled();
     await settle(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
     await removeParts(target);
@@ -155,16 +159,18 @@ async function takePartsTurn(deps: Deps, media: store.MediaRow, signal: AbortSig
 async function storePosters(
   deps: Deps,
   media: store.MediaRow,
-  folder: string,
+  { target, signal }: Pick<TranscodeOrder, 'target'> & { signal: AbortSignal },
   { posters }: TranscodedVideo,
-  signal: AbortSignal,
+  { aiMark }: FoundMark,
 ): Promise<store.NewImage[]> {
   const rows = [];
   for (const { file, seconds } of posters) {
     signal.throwIfAborted();
-    const images = await makeImages(await readFile(join(folder, file)), { widths: PICTURE_WIDTHS, largest: 1920 });
-    await rm(join(folder, file));
-    rows.push(await writePicture(deps, { ownerId: media.ownerId, part: 'poster', mediaId: media.id, seconds, images }));
+    const id = deps.random.id();
+    const sizes = { widths: PICTURE_WIDTHS, largest: 1920, originMark: aiMark, spread: propagation(deps, id) };
+    const images = await makeImages(await readFile(join(target, file)), sizes);
+    await rm(join(target, file));
+    rows.push(await writePicture(deps, { id, ownerId: media.ownerId, part: 'poster', mediaId: media.id, seconds, images }));
   }
   return rows;
 }

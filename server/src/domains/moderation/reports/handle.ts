@@ -4,15 +4,18 @@ import type * as contract from '#contract/moderation/reports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText, firstCharacters, plainLine } from '../../../core/text.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { hideComment } from '../../comments/service.ts';
 import { hideDanmaku } from '../../danmaku/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { lockPost, noteAi } from '../../posts/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
+import { notifySuspected } from '../review/notify.ts';
+import { findTitle } from '../review/store.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
 
@@ -79,16 +82,29 @@ export async function handleReport(
     if (found.state !== 'open') throw new AppError('conflict', '该举报已被处理');
     const said = plainText(reply).trim();
     await store.closeCase(tx, id, { state: verdict, reply: said, handledAt: deps.clock.now(), handledBy: admin.id });
+    const suspected = verdict === 'upheld' && (await saysAi(tx, found)) && (await suspect(deps, tx, found.targetId));
     await recordAction(deps, tx, admin, ip, {
       action: 'report.handle',
       targetType: found.targetType,
       targetId: found.targetId,
       before: { state: found.state, reports: found.reportCount },
-      after: { state: verdict, reply: said, removed: remove },
+      after: { state: verdict, reply: said, removed: remove, ...(suspected ? { aiSuspected: true } : {}) },
     });
     await deps.jobs.enqueue(tx, notifyReportersJob, { caseId: id }, { key: `report:${id}` });
   });
   return reportCaseOf(deps.db, id);
+}
+
+/** A post of which readers have said that AI made it though it does not say so. */
+const saysAi = async (tx: Transaction, { id, targetType }: store.CaseRow): Promise<boolean> =>
+  targetType === 'post' && (await store.countReasons(tx, [id])).some(({ reason }) => reason === 'ai');
+
+/** From then on it says so itself; false when it did already, or is gone. */
+async function suspect(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
+  const post = await lockPost(tx, postsId);
+  if (post === undefined || !(await noteAi(tx, post, true))) return false;
+  await notifySuspected({ deps, tx, post, status: post.status, title: await findTitle(tx, postsId) });
+  return true;
 }
 
 async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/call.ts';
-import type { confirmPost as confirmCall, ReviewDetail } from '#contract/moderation/review.ts';
+import type { confirmPost as confirmCall, ReviewDetail, suspectAi as suspectCall } from '#contract/moderation/review.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
@@ -14,6 +14,7 @@ import {
   confirmSeen,
   findUnseen,
   lockPost,
+  noteAi,
   reinstate,
   record,
   reject,
@@ -26,7 +27,7 @@ import {
   canTransition,
 } from '../../posts/service.ts';
 import { reviewDetail } from './list.ts';
-import { notifyApproved, notifyRejected, notifyReinstated, notifyTakenDown, type Decision } from './notify.ts';
+import { notifyApproved, notifyRejected, notifyReinstated, notifySuspected, notifyTakenDown, type Decision } from './notify.ts';
 import * as store from './store.ts';
 
 const CLAIM_MS = 20 * 60_000;
@@ -139,6 +140,30 @@ export const confirmPost = (
     (locked) => confirmSeen(deps, actor, locked, revision),
     () => Promise.resolve(),
   );
+
+/** Marks what AI seems to have made though nobody says so, or takes the mark back. It decides nothing else, so nobody has to hold the post. */
+export async function suspectAi(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, suspected }: ParsedOf<typeof suspectCall>,
+): Promise<ReviewDetail> {
+  const admin = requireAdmin(actor);
+  await deps.transact(async (tx) => {
+    const post = await lockSubmitted(tx, postsId);
+    if (!(await noteAi(tx, post, suspected))) return;
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.suspectAi',
+      targetType: 'post',
+      targetId: postsId,
+      before: { aiSuspected: !suspected },
+      after: { aiSuspected: suspected },
+    });
+    const decision = { deps, tx, post, status: post.status, title: await store.findTitle(tx, postsId) };
+    if (suspected) await notifySuspected(decision);
+  });
+  return reviewDetail(deps, actor, postsId);
+}
 
 /** One transaction: the post locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
 async function decide(

@@ -93,7 +93,7 @@ const presentRow = (
   picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
   applicant: presentShort(row.applicant),
-  labels: labelsOf(row),
+  ...labelsOf(row),
   riskyWords: row.riskyWords,
   views: row.views,
   submittedAt: row.post.submittedAt?.toISOString() ?? null,

@@ -35,6 +35,14 @@ export const notifyTakenDown = (decision: Decision, reason: string): Promise<voi
 export const notifyReinstated = (decision: Decision): Promise<void> =>
   notifyAuthor(decision, '已恢复展示', '', publicPage(decision));
 
+export const notifySuspected = (decision: Decision): Promise<void> =>
+  notifyAuthor(
+    decision,
+    '被标记为疑似含 AI 生成内容',
+    '读者会看到这一标识。如果确实使用了 AI，请修改作品，在创作声明中勾选“含 AI 生成内容”。',
+    editor(decision),
+  );
+
 /** The answer of who looked at a decision again. */
 export const notifyAppealDecided = (decision: Decision, granted: boolean, reply: string): Promise<void> =>
   granted && decision.status === 'published'

@@ -24,6 +24,9 @@ const row = {
   cover: postRevisions.cover,
   origin: postRevisions.origin,
   aiGenerated: postRevisions.aiGenerated,
+  /** A video was perhaps still being looked at when it was submitted. */
+  aiFound: sql<boolean>`(${postRevisions.aiFound} or ${mediaAssets.aiMark} is not null)`,
+  aiSuspected: posts.aiSuspected,
   riskyWords: postRevisions.riskyWords,
   durationMs: mediaAssets.durationMs,
   views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),

@@ -3,7 +3,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import type { draftForm } from '#contract/posts/content.ts';
 import { plainLine } from '../../../core/text.ts';
 import { parseDocument } from '../../../documents/parse.ts';
-import { textLength, textOf } from '../../../documents/text.ts';
+import { picturesIn, textLength, textOf, videosIn } from '../../../documents/text.ts';
 import type * as postsStore from '../store.ts';
 
 export type DraftForm = z.output<typeof draftForm>;
@@ -58,6 +58,12 @@ export const textsOf = ({ title, summary, tags, body }: Content): Record<string,
   summary,
   tags: tags.join('\n'),
   body: body === null ? '' : textOf(body),
+});
+
+/** The pictures and videos that it shows. */
+export const filesOf = ({ cover, body, mediaId }: Pick<Content, 'cover' | 'body' | 'mediaId'>) => ({
+  pictures: [...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))],
+  videos: [...(mediaId === null ? [] : [mediaId]), ...(body === null ? [] : videosIn(body))],
 });
 
 const yes = (is: boolean): string => (is ? '是' : '否');

@@ -5,14 +5,14 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
-import { picturesIn, videosIn } from '../../../documents/text.ts';
+import { picturesIn } from '../../../documents/text.ts';
 import type { Limit } from '../../../core/limit.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
 import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import * as postsStore from '../store.ts';
-import { contentOf, type Content, type DraftForm } from './content.ts';
+import { contentOf, filesOf, type Content, type DraftForm } from './content.ts';
 
 export interface Saved {
   postsId: string;
@@ -159,7 +159,7 @@ export async function checkReferences(db: Queryable, authorId: string, type: Dra
   if (categoryId !== null && !(await postsStore.categoryExists(db, categoryId))) refuse('categoryId', '所选分类不存在');
   await checkPictures(db, authorId, cover, body);
   if (type === 'article' && mediaId !== null) refuse('mediaId', '文章不能关联视频，请在正文中插入');
-  const videos = [...(mediaId === null ? [] : [mediaId]), ...(body === null ? [] : videosIn(body))];
+  const { videos } = filesOf(content);
   const found = await postsStore.findVideos(db, videos);
   if (videos.some((id) => found.get(id)?.ownerId !== authorId)) throw new AppError('notFound', '视频不存在或已被删除');
 }

@@ -8,6 +8,7 @@ import { countPost } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
+import { filesOf } from '../drafts/content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -129,6 +130,8 @@ export async function listPublicly(
     tags,
     publishedAt: revision.publishedAt ?? at,
     cover: revision.cover ?? (await firstFrame(tx, revision)),
+    // What a video says of itself is known only when it has been made playable, which may be after its submission.
+    aiFound: await postsStore.saysAi(tx, filesOf(revision)),
   });
   await ensureCounts(tx, post.id);
   await list(tx, post, { ...revision, tags }, publishedAt);

@@ -13,7 +13,7 @@ import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { textsOf } from '../drafts/content.ts';
+import { filesOf, textsOf } from '../drafts/content.ts';
 import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -49,12 +49,13 @@ export async function submitPost(
         const next = transition(stateOf(post), 'submit');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
         if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
-        await refuseUnfinished(tx, post.type, draft, limits);
+        const aiFound = await postsStore.saysAi(tx, filesOf(draft));
+        await refuseUnfinished(tx, post.type, { ...draft, aiFound }, limits);
         const time = publishTime(deps, post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, limits);
         await refuseAuthor(deps, tx, author.id, limits);
         const riskyWords = await screenDraft(deps, draft);
         await renderRevision(deps, tx, draft);
-        await postsStore.changeRevision(tx, draft.id, { riskyWords, ipLocation: deps.ipLocation.of(ip) });
+        await postsStore.changeRevision(tx, draft.id, { riskyWords, aiFound, ipLocation: deps.ipLocation.of(ip) });
         const now = deps.clock.now();
         await postsStore.changePost(tx, post.id, {
           ...stateColumns(next),
@@ -106,6 +107,7 @@ async function refuseUnfinished(
     ['body', tooLong(type, draft.textLength, bodyMax)],
     ['mediaId', type === 'video' ? await missingVideo(db, draft.mediaId) : null],
     ['sourceUrl', draft.origin === 'reprint' ? missingSource(draft.sourceUrl) : null],
+    ['aiGenerated', draft.aiFound && !draft.aiGenerated ? '文件带有 AI 生成标识，请在创作声明中勾选“含 AI 生成内容”' : null],
   ];
   const broken = missing.filter((pair): pair is [string, string] => pair[1] !== null);
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });

@@ -1,3 +1,4 @@
+import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
 import { escapeHtml } from '../../../core/text.ts';
 import type { Feed, FeedItem } from './read.ts';
 
@@ -43,7 +44,7 @@ export function atom(feed: Feed, origin: string, self: string): string {
 }
 
 function atomEntry(item: FeedItem, origin: string): string {
-  const { id, type, title, summary, publishTime, modifiedTime, author, category, tags } = item;
+  const { id, type, title, summary, publishTime, modifiedTime, author, category, tags, aiMark } = item;
   const address = `${origin}/${type}/${id}`;
   const parts = [
     textElement('id', address),
@@ -54,6 +55,7 @@ function atomEntry(item: FeedItem, origin: string): string {
     element('author', {}, textElement('name', author.nickname)),
     element('category', { term: category.slug, label: category.name }),
     ...tags.map((tag) => element('category', { term: tag })),
+    ...(aiMark === null ? [] : [element('category', { term: `ai-${aiMark}`, label: AI_MARK_TEXT[aiMark] })]),
     ...(summary === '' ? [] : [textElement('summary', summary)]),
   ];
   return element('entry', {}, parts.join(''));
@@ -87,7 +89,8 @@ export function rss(feed: Feed, origin: string, self: string): string {
   return `${XML_DECLARATION}${element('rss', RSS_NAMESPACES, element('channel', {}, channel.join('\n')))}\n`;
 }
 
-function rssItem({ id, type, title, summary, publishTime, author, category, tags, picture }: FeedItem, origin: string): string {
+function rssItem(item: FeedItem, origin: string): string {
+  const { id, type, title, summary, publishTime, author, category, tags, aiMark, picture } = item;
   const address = `${origin}/${type}/${id}`;
   const parts = [
     textElement('title', title),
@@ -95,7 +98,7 @@ function rssItem({ id, type, title, summary, publishTime, author, category, tags
     element('guid', { isPermaLink: 'true' }, address),
     textElement('pubDate', httpDate(publishTime)),
     textElement('dc:creator', author.nickname),
-    ...[category.name, ...tags].map((name) => textElement('category', name)),
+    ...[category.name, ...tags, ...(aiMark === null ? [] : [AI_MARK_TEXT[aiMark]])].map((name) => textElement('category', name)),
     ...(summary === '' ? [] : [textElement('description', summary)]),
     ...(picture === null
       ? []

@@ -30,9 +30,10 @@ const article: PostCard = {
   favoriteCount: 12,
   shareCount: 3,
   labels: ['original', 'ai'],
+  aiMark: 'declared',
 };
 const video: PostCard = { ...article, type: 'video', title: '三分钟看懂空间站怎么呼吸', duration: 201, commentCount: 0 };
-const plain: PostCard = { ...article, cover: null, picture: null, summary: '', labels: ['reprint'] };
+const plain: PostCard = { ...article, cover: null, picture: null, summary: '', labels: ['reprint'], aiMark: null };
 
 export const GalleryPosts = () => (
   <Section id="works" title="作品卡片" text="整张卡片由标题的链接打开；没有封面、没有摘要时也站得住。">
@@ -47,7 +48,8 @@ export const GalleryPosts = () => (
       <MiniCards posts={[article, video, plain]} className={css.stack} />
     </Columns>
     <Row>
-      <Labels labels={['original', 'reprint', 'ai']} />
+      <Labels post={{ labels: ['original', 'reprint', 'ai'], aiMark: 'declared' }} />
+      <Labels post={{ labels: ['ai'], aiMark: 'suspected' }} />
       <span>
         林鹭 <CertifiedMark user={{ identity: 'creator', certification: '湿地观察者' }} />
       </span>

@@ -26,6 +26,8 @@ interface ReportDialogProps {
 }
 
 const REASONS = Object.entries(REPORT_REASON_LABEL) as [ReportReason, string][];
+/** Posts alone bear a mark that can be lacking. */
+const reasonsFor = ({ type }: Reportable) => REASONS.filter(([reason]) => reason !== 'ai' || type === 'post');
 
 /** Why something is reported, and then the receipt. What was chosen stays when the call fails. Open it by `useReport`. */
 export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
@@ -75,7 +77,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
           <legend>
             举报理由<em aria-hidden="true">*</em>
           </legend>
-          {REASONS.map(([value, label]) => (
+          {reasonsFor(target).map(([value, label]) => (
             <Radio
               key={value}
               className={css.reason}

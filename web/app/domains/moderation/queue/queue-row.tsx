@@ -65,8 +65,10 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
   );
 }
 
+const AI_MARK: Record<NonNullable<ReviewRow['aiMark']>, string> = { found: 'AI 标识', declared: 'AI 声明', suspected: '疑似 AI' };
+
 /** Who reviews it matters most; then what it is. */
-function State({ row: { claim, type, status, labels, riskyWords, refused, unseen } }: { row: ReviewRow }) {
+function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen } }: { row: ReviewRow }) {
   if (claim?.mine) {
     return (
       <Tag tone="info" icon="eye">
@@ -100,7 +102,7 @@ function State({ row: { claim, type, status, labels, riskyWords, refused, unseen
         含敏感词
       </Tag>
     );
-  if (labels.includes('ai')) return <Tag icon="sparkles">AI 声明</Tag>;
+  if (aiMark !== null) return <Tag icon="sparkles">{AI_MARK[aiMark]}</Tag>;
   return type === 'video' ? <Tag icon="video">视频</Tag> : <Tag icon="file">文章</Tag>;
 }
 

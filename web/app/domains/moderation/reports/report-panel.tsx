@@ -105,7 +105,9 @@ type Verdict = 'upheld' | 'dismissed';
 /** Whether the report holds, what the reporters read, and whether the thing goes. */
 function ReportDecision({ row }: { row: ReportCaseDetail }) {
   const [reply, setReply] = useState('');
-  const [removes, setRemoves] = useState(row.can.remove);
+  const aboutAi = row.targetType === 'post' && row.reasons.some(({ reason }) => reason === 'ai');
+  // What lacks nothing but its mark gets it and stays.
+  const [removes, setRemoves] = useState(row.can.remove && !row.reasons.every(({ reason }) => reason === 'ai'));
   const [dialog, setDialog] = useState<Verdict | null>(null);
   const handle = useCall(handleReport, { stale: [REPORTS] });
   const remove = dialog === 'upheld' && row.can.remove && removes;
@@ -145,6 +147,7 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
           onConfirm={() => send(dialog)}
         >
           {remove && '内容将立即停止展示。'}
+          {dialog === 'upheld' && aboutAi && '作品将标记为疑似含 AI 生成内容。'}
           {row.reportCount} 位举报人会收到处理结果。
         </ConfirmDialog>
       )}

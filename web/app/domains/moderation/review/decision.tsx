@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Switch } from '../../../ui/forms/choice.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
+import { useSuspicion } from './queries.ts';
 
 interface DecisionProps {
   /** Why the last try failed: 409 says who holds the post. */
@@ -61,6 +64,22 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
         已经写了 {reasons} 条理由。通过后，这些理由不会发给作者。
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What AI seems to have made though neither its files nor its author say so. */
+export function Suspicion({ post: { postsId, aiMark } }: { post: Pick<ReviewDetail, 'postsId' | 'aiMark'> }) {
+  const marking = useSuspicion();
+  if (aiMark === 'found' || aiMark === 'declared') return null;
+  return (
+    <Switch
+      checked={aiMark === 'suspected'}
+      disabled={marking.isPending}
+      note="读者立即看到标识，作者会收到通知"
+      onChange={(event) => void marking.send({ postsId, suspected: event.target.checked })}
+    >
+      疑似含 AI 生成内容
+    </Switch>
   );
 }
 

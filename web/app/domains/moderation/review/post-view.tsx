@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { LABEL_TEXT } from '#contract/posts/constants.ts';
+import { AI_MARK_TEXT, LABEL_TEXT } from '#contract/posts/constants.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
@@ -62,7 +62,7 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
 
 /** Who wrote it and what kind of post it is, in one line under the title. */
 function PostFacts({ post }: { post: ReviewDetail }) {
-  const { applicant, category, labels, region, type, media } = post;
+  const { applicant, category, labels, aiMark, region, type, media } = post;
   return (
     <Cluster as="p" wrap align="center" numeric size="s" tone="muted" className={css.facts}>
       <Cluster as="span" gap="1-half" align="center" inline tone="plain">
@@ -72,7 +72,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
       </Cluster>
       {category !== null && <span>{category.name}</span>}
       {labels.map((label) => (
-        <span key={label}>{LABEL_TEXT[label]}</span>
+        <span key={label}>{label === 'ai' && aiMark !== null ? AI_MARK_TEXT[aiMark] : LABEL_TEXT[label]}</span>
       ))}
       {type === 'video' && media !== null && <span>{`${formatDuration(media.duration)}，${media.width}×${media.height}`}</span>}
       {post.textLength > 0 && <span>{post.textLength.toLocaleString('zh-CN')} 字</span>}

@@ -11,6 +11,7 @@ import {
   offlinePost,
   rejectPost,
   restorePost,
+  suspectAi,
 } from '../api.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -66,6 +67,17 @@ export function useClaim() {
     success: null,
     // As a rule another reviewer was faster: who holds it now is on the server.
     failure: (_, { postsId }) => refresh(client, postsId),
+    onDone(post) {
+      client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
+      void refreshLists(client);
+    },
+  });
+}
+
+/** Marks a post as suspected to hold what AI has made, or takes that back; it stays where it is in the queue. */
+export function useSuspicion() {
+  const client = useQueryClient();
+  return useCall(suspectAi, {
     onDone(post) {
       client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
       void refreshLists(client);

@@ -11,7 +11,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
-import { Confirm, Decision, Restore, Verdict } from './decision.tsx';
+import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
 import { focusOfflineReason, OfflineForm } from './offline-form.tsx';
 import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
@@ -136,6 +136,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
             onSeek={(seconds) => seekTo(player.current, seconds)}
           />
         )}
+        <Suspicion post={post} />
         {post.can.offline && <OfflineForm title={post.title} sending={review.takingDown} onSend={review.takeDown} />}
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <History events={post.history} />

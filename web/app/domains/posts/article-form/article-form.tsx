@@ -100,6 +100,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       reasons={narrow ? [] : reasons}
       wasPublished={saved?.status === 'published'}
       beside={beside}
+      problems={submission.problems}
       onLocate={locate}
       onGo={goTo}
     />

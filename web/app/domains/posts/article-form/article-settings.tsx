@@ -24,12 +24,14 @@ interface ArticleSettingsProps {
   /** Readers have seen it: its changes are published as soon as they have passed. */
   wasPublished: boolean;
   beside: Omit<Beside, 'now' | 'limits'>;
+  /** What the server said of single fields when it was last submitted. */
+  problems: Record<string, string>;
   onLocate: (index: number) => void;
   onGo: (field: string) => void;
 }
 
 /** Everything about an article beside its text. */
-export function ArticleSettings({ store, saver, reasons, wasPublished, beside, onLocate, onGo }: ArticleSettingsProps) {
+export function ArticleSettings({ store, saver, reasons, wasPublished, beside, problems, onLocate, onGo }: ArticleSettingsProps) {
   const limits = useContentLimits();
   const fields = useStore(store);
   return (
@@ -46,7 +48,7 @@ export function ArticleSettings({ store, saver, reasons, wasPublished, beside, o
       <TagsField store={store} />
       <RegionField store={store} />
       <CollectionField saver={saver} store={store} />
-      <DeclarationField store={store} />
+      <DeclarationField store={store} aiProblem={problems['aiGenerated']} />
       {!wasPublished && <PublishTimeField store={store} />}
       <Switch checked={fields.allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
         允许评论

@@ -32,7 +32,13 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
             </Stack>
           </Cluster>
           <Cluster as="p" gap="1-half" above="3-half">
-            <Labels labels={[fields.origin, ...(fields.aiGenerated ? (['ai'] as const) : [])]} />
+            <Labels
+              post={
+                fields.aiGenerated
+                  ? { labels: [fields.origin, 'ai'], aiMark: 'declared' }
+                  : { labels: [fields.origin], aiMark: null }
+              }
+            />
           </Cluster>
           {hasContent(fields.body) ? (
             <PreviewBody document={fields.body} className={css.body} />

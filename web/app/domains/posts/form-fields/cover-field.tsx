@@ -4,7 +4,7 @@ import { CropDialog, type CropShape } from '../../../ui/crop/crop-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { pictureProblem, PICTURE_ACCEPT, uploadPiece } from '../../../kits/uploads/upload-picture.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './cover-field.module.css';
@@ -105,19 +105,19 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
 
 /** Choosing, cutting and sending a cover; shared with the video's page. */
 export function useCoverCrop(onCover: (url: string) => void) {
-  const [source, setSource] = useState<string | null>(null);
+  const [source, setSource] = useState<{ src: string; origin: Blob | string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const take = async (picture: Blob | string | undefined) => {
     if (picture === undefined) return;
-    if (typeof picture === 'string') return setSource(picture);
+    if (typeof picture === 'string') return setSource({ src: picture, origin: picture });
     const problem = await pictureProblem(picture);
     if (problem !== null) return toast.warning(problem);
-    setSource(URL.createObjectURL(picture));
+    setSource({ src: URL.createObjectURL(picture), origin: picture });
   };
   const crop = (picture: Blob | string | undefined) => void take(picture);
   const close = () => {
-    if (source?.startsWith('blob:')) URL.revokeObjectURL(source);
+    if (source?.src.startsWith('blob:')) URL.revokeObjectURL(source.src);
     setSource(null);
   };
 
@@ -139,10 +139,10 @@ export function useCoverCrop(onCover: (url: string) => void) {
     ),
     dialog: source !== null && (
       <CropDialog
-        src={source}
+        src={source.src}
         shape={COVER}
         onClose={close}
-        onCropped={async (piece, onProgress) => onCover((await uploadPicture(piece, 'cover', { onProgress })).url)}
+        onCropped={async (piece, onProgress) => onCover((await uploadPiece(piece, 'cover', source.origin, { onProgress })).url)}
       />
     ),
   };

@@ -1,17 +1,26 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { linkAddress } from '#contract/link-address.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './publish-time-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
+interface DeclarationFieldProps {
+  store: DraftStore;
+  /** Why the server wants AI declared: a file says so itself. */
+  aiProblem: string | undefined;
+}
+
 /** Where the post comes from, as the author declares it. */
-export function DeclarationField({ store }: { store: DraftStore }) {
+export function DeclarationField({ store, aiProblem }: DeclarationFieldProps) {
   const origin = useDraftField(store, 'origin');
   const sourceUrl = useDraftField(store, 'sourceUrl');
   const aiGenerated = useDraftField(store, 'aiGenerated');
   const [left, setLeft] = useState(false);
+  const problemId = useId();
+  const problem = aiGenerated ? undefined : aiProblem;
   return (
     <Stack as="fieldset" gap="2" shrink className={css.field} data-field="origin">
       <legend>创作声明</legend>
@@ -38,9 +47,22 @@ export function DeclarationField({ store }: { store: DraftStore }) {
           onChange={(event) => store.set({ sourceUrl: event.target.value.trim() })}
         />
       )}
-      <Checkbox checked={aiGenerated} onChange={(event) => store.set({ aiGenerated: event.target.checked })}>
-        含 AI 生成内容
-      </Checkbox>
+      <div data-field="aiGenerated">
+        <Checkbox
+          checked={aiGenerated}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          onChange={(event) => store.set({ aiGenerated: event.target.checked })}
+        >
+          含 AI 生成内容
+        </Checkbox>
+        {problem !== undefined && (
+          <Cluster as="p" gap="1" align="start" size="s" tone="error" leading="m" className={css.error} id={problemId}>
+            <Icon name="x-circle" size="s" />
+            {problem}
+          </Cluster>
+        )}
+      </div>
     </Stack>
   );
 }

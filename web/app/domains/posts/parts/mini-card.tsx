@@ -4,6 +4,7 @@ import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { AiLabel } from './labels.tsx';
 import css from './mini-card.module.css';
 
 /** A post in a rail: a small cover and two lines. */
@@ -18,6 +19,7 @@ export function MiniCard({ post }: { post: PostCard }) {
         <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
           <span>{post.author.nickname}</span>
           <span>{formatViews(post)}</span>
+          <AiLabel aiMark={post.aiMark} />
         </Cluster>
       </div>
     </Grid>

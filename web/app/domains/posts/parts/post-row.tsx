@@ -9,6 +9,7 @@ import { Ago } from '../../../ui/data/ago.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { AiLabel } from './labels.tsx';
 import css from './post-row.module.css';
 
 interface PostRowProps {
@@ -48,6 +49,7 @@ export function PostRow({ post, now, title = post.title, summary = post.summary 
         <Text as="span" tone="muted">
           {post.category.name}
         </Text>
+        <AiLabel aiMark={post.aiMark} />
         <Ago at={post.publishTime} now={now} />
         <span className={css.counts}>
           <span>

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { AiLabel } from './labels.tsx';
 import css from './video-card.module.css';
 
 interface VideoCardProps {
@@ -38,6 +39,7 @@ export function VideoCard({ post, now, sizes, lead = false, className }: VideoCa
           {post.author.nickname}
         </Text>
         <span>{formatViews(post)}</span>
+        <AiLabel aiMark={post.aiMark} />
         <Ago className={css.ago} at={post.publishTime} now={now} />
       </Cluster>
     </article>

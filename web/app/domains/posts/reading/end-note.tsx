@@ -6,11 +6,17 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './end-note.module.css';
 
 /** Below a post: what was changed since, where it comes from and what of it a machine made. */
-export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' | 'source' | 'corrected'>; now: Date }) {
+export function EndNote({
+  post,
+  now,
+}: {
+  post: Pick<PostDetail, 'id' | 'labels' | 'aiMark' | 'source' | 'corrected'>;
+  now: Date;
+}) {
   const isReprint = post.labels.includes('reprint');
   const isOriginal = post.labels.includes('original');
-  const hasAi = post.labels.includes('ai');
-  if (!isReprint && !isOriginal && !hasAi && post.corrected === undefined) return null;
+  const { aiMark } = post;
+  if (!isReprint && !isOriginal && aiMark == null && post.corrected === undefined) return null;
   return (
     <Stack radius="l" ground="canvas" gap="2" size="m" tone="muted" above="7" className={css.note}>
       {post.corrected !== undefined && <CorrectedNote postsId={post.id} corrected={post.corrected} now={now} />}
@@ -29,15 +35,21 @@ export function EndNote({ post, now }: { post: Pick<PostDetail, 'id' | 'labels' 
           <span>作者声明原创，未经许可不得转载。</span>
         </p>
       )}
-      {hasAi && (
+      {aiMark != null && (
         <p>
           <Icon name="sparkles" size="s" />
-          <span>作者声明含有 AI 生成的内容，请注意甄别。</span>
+          <span>{AI_NOTE[aiMark]}，请注意甄别。</span>
         </p>
       )}
     </Stack>
   );
 }
+
+const AI_NOTE: Record<NonNullable<PostDetail['aiMark']>, string> = {
+  found: '文件自带的标识说明含有 AI 生成的内容',
+  declared: '作者声明含有 AI 生成的内容',
+  suspected: '平台认为疑似含有 AI 生成的内容',
+};
 
 function Source({ address }: { address: string }) {
   if (!URL.canParse(address) || !/^https?:/.test(address)) return address;

@@ -18,6 +18,7 @@ export const articleData = (origin: string, post: PostDetail): object => ({
   wordCount: post.textLength,
   inLanguage: 'zh-CN',
   ...(post.picture === null ? {} : { image: [absolute(origin, post.picture.url)] }),
+  ...digitalSource(post),
 });
 
 export const videoData = (origin: string, post: PostDetail): object => ({
@@ -38,7 +39,12 @@ export const videoData = (origin: string, post: PostDetail): object => ({
     interactionType: { '@type': 'WatchAction' },
     userInteractionCount: post.viewCount,
   },
+  ...digitalSource(post),
 });
+
+/** IPTC's “composite including generative AI elements”. Of what is only suspected machines are told nothing. */
+const digitalSource = ({ aiMark }: PostDetail): object =>
+  aiMark === 'found' || aiMark === 'declared' ? { digitalSourceType: 'https://schema.org/CompositeSyntheticDigitalSource' } : {};
 
 const authorData = (origin: string, { id, nickname, identity }: PostDetail['author']) => ({
   '@type': identity === 'agencies' ? 'Organization' : 'Person',

@@ -1,6 +1,6 @@
 import * as at from '../api.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { isSaid, useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { FIELD_NAMES } from '../drafts/fields.ts';
 import { isReady, type Check } from './checks.ts';
@@ -34,7 +34,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     {
       success: null,
       failure(error) {
-        toast.error(error.message, { title: '提交失败' });
+        if (!isSaid(error)) toast.error(error.message, { title: '提交失败' });
         const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
         if (field !== undefined) goTo(FIELDS[field] ?? field);
       },
@@ -55,7 +55,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     void sending.send({});
   };
 
-  return { submit, submitting: sending.isPending, answer: sending.answer ?? null };
+  return { submit, submitting: sending.isPending, answer: sending.answer ?? null, problems: sending.fields };
 }
 
 const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };

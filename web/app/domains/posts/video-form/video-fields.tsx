@@ -25,11 +25,14 @@ export function VideoFields({
   saver,
   media,
   wasPublished,
+  problems,
 }: {
   store: DraftStore;
   saver: Saver;
   media: MediaDetail | undefined;
   wasPublished: boolean;
+  /** What the server said of single fields when it was last submitted. */
+  problems: Record<string, string>;
 }) {
   const allowComment = useDraftField(store, 'allowComment');
   const allowDanmaku = useDraftField(store, 'allowDanmaku');
@@ -47,7 +50,7 @@ export function VideoFields({
       <TagsField store={store} />
       {media !== undefined && <CaptionsField media={media} />}
       <Grid align="start" className={css.two}>
-        <DeclarationField store={store} />
+        <DeclarationField store={store} aiProblem={problems['aiGenerated']} />
         <div>
           <Switch checked={allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
             允许评论

@@ -125,7 +125,13 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
             </Tag>
           </Cluster>
           {reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
-          <VideoFields store={store} saver={saver} media={media.data} wasPublished={saved?.status === 'published'} />
+          <VideoFields
+            store={store}
+            saver={saver}
+            media={media.data}
+            wasPublished={saved?.status === 'published'}
+            problems={submission.problems}
+          />
         </Stack>
         <Stack bounded gap="5" shrink surface className={classes(css.card, css.checks)}>
           <ChecksList checks={checks()} onGo={goToField} />
