@@ -3,6 +3,9 @@ import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
 import { toast } from './lib/toast-store.ts';
 import { siteName } from './lib/meta.ts';
 
+/** This share of page loads is measured. */
+const MEASURED = 0.1;
+
 // What may wait until the page stands: loaded when the browser has nothing better to do.
 watchInput();
 watchBuild({
@@ -19,6 +22,7 @@ watchBuild({
 // Gives the offline page to everyone. Not there without https.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 void renewOpenCopy().catch(() => {});
+if (Math.random() < MEASURED) void measureOpenPage().catch(() => {});
 
 /** Who opens an article that is saved here has the text of today saved. */
 async function renewOpenCopy(): Promise<void> {
@@ -26,4 +30,9 @@ async function renewOpenCopy(): Promise<void> {
   if (!('caches' in window) || !(await caches.has('wenjian-saved')) || !pathname.startsWith('/article/')) return;
   const { isSaved, saveArticle } = await import('./domains/posts/offline/saved-articles.ts');
   if (await isSaved(pathname)) await saveArticle(pathname);
+}
+
+async function measureOpenPage(): Promise<void> {
+  const { measurePage } = await import('./domains/views/vitals/measure-page.ts');
+  measurePage();
 }

@@ -98,6 +98,7 @@ const BOUND: Record<string, string> = {
   view_day_crowds: 'ended by the judging of their day',
   visit_days: 'one a work and day',
   view_hours: 'one a work and hour',
+  page_vitals: 'views.removeVitals: after 400 days; 280 a day: vitals, kinds of page, devices and ways to load one',
   infringements: 'complaints an hour of a network',
   infringement_pictures: 'pictures an hour of a network; moderation.cleanUpProofs: after two days when no complaint took them',
   users: 'a code each: as captchas',

@@ -1,6 +1,7 @@
 import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vitals.ts';
 import { at } from './columns.ts';
 
 /** Every counted view, partitioned by month. One without `leftOut` is valid: it earns. */
@@ -32,3 +33,14 @@ export const viewEvents = pgTable('view_events', {
 
 /** When a session last had a view of a post counted; `key` is a hash of both. */
 export const viewSessions = pgTable('view_sessions', { key: bigint({ mode: 'bigint' }).primaryKey(), countedAt: at().notNull() });
+
+/** How many of the measured page loads of a day lie in each step of size (vitals/histogram.ts); one row a day and all of these. */
+export const pageVitals = pgTable('page_vitals', {
+  /** China's day. */
+  day: date().notNull(),
+  vital: text().$type<Vital>().notNull(),
+  kind: text().$type<PageKind>().notNull(),
+  device: text().$type<PageDevice>().notNull(),
+  navigation: text().$type<Navigation>().notNull(),
+  steps: integer().array().notNull(),
+});

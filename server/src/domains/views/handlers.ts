@@ -5,6 +5,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
 import { cleanUpSessions } from './service.ts';
+import { cleanUpVitals } from './vitals/clean-up.ts';
 
 export function viewsHandlers(deps: Deps): Handler[] {
   return [
@@ -13,6 +14,7 @@ export function viewsHandlers(deps: Deps): Handler[] {
     handle(removeVisits, async (_, { signal }) => {
       await cleanUpVisits(deps, signal);
     }),
+    handle(removeVitals, () => cleanUpVitals(deps)),
   ];
 }
 
@@ -35,5 +37,12 @@ const removeVisits = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '53 19 * * *',
+  catchUp: true,
+});
+export const removeVitals = defineJob({
+  name: 'views.removeVitals',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '43 19 * * *',
   catchUp: true,
 });

@@ -1,9 +1,22 @@
 import * as contract from '#contract/views/views.ts';
+<<<<<<< HEAD
 import type { Deps, Mount } from '../../deps.ts';
+=======
+import * as vitals from '#contract/views/vitals.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/calls/mount.ts';
+>>>>>>> vitals
 import { createViewRecorder } from './ingest/buffer-views.ts';
+import { createVitalsRecorder } from './vitals/buffer-vitals.ts';
+import { vitalsOverview, vitalsTrend } from './vitals/read-vitals.ts';
 
 export function mountViews(mount: Mount, deps: Deps): void {
   const views = createViewRecorder(deps);
   mount(contract.viewPost, (form, actor, facts) => views.count(actor, form, facts));
   mount(contract.recordVisit, (form, actor, facts) => views.countVisit(actor, form, facts));
+
+  const recorder = createVitalsRecorder(deps);
+  mount(vitals.recordVitals, (form, _actor, facts) => recorder.record(form, facts));
+  mount(vitals.vitalsOverview, (choice) => vitalsOverview(deps, choice));
+  mount(vitals.vitalsTrend, (choice) => vitalsTrend(deps, choice));
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { day } from '../earnings/terms.ts';
+import * as at from './vitals-addresses.ts';
+import { PAGE_DEVICES, PAGE_KINDS, NAVIGATIONS, VITAL_MAX, VITALS } from './vitals-constants.ts';
+
+export const vital = z.enum(VITALS, '指标不正确');
+export type Vital = z.output<typeof vital>;
+
+export const pageKind = z.enum(PAGE_KINDS, '页面类型不正确');
+export type PageKind = z.output<typeof pageKind>;
+
+export const pageDevice = z.enum(PAGE_DEVICES, '设备类型不正确');
+export type PageDevice = z.output<typeof pageDevice>;
+
+export const navigation = z.enum(NAVIGATIONS, '打开方式不正确');
+export type Navigation = z.output<typeof navigation>;
+
+const measured = (name: Vital) =>
+  z.number('性能数据格式不正确').min(0, '性能数据超出范围').max(VITAL_MAX[name], '性能数据超出范围').optional();
+
+export const recordVitals = call(at.recordVitals, {
+  who: 'anyone',
+  summary: 'What a browser measured of a page that was loaded, for a sample of loads; kept in sums alone',
+  body: z.strictObject({
+    kind: pageKind,
+    device: pageDevice,
+    navigation,
+    /** Milliseconds; left out is what the browser cannot tell, or what did not happen. */
+    lcp: measured('lcp'),
+    inp: measured('inp'),
+    cls: measured('cls'),
+    ttfb: measured('ttfb'),
+  }),
+  /** False: of a robot, or nothing was measured. */
+  answer: z.object({ counted: z.boolean() }),
+});
+
+const choice = { device: pageDevice.optional(), navigation: navigation.optional() };
+
+/** `p75` is known to the width of a step, a tenth of it at most; the shares are exact. */
+const figures = { samples: z.int(), p75: z.number(), good: z.int(), fair: z.int(), poor: z.int() };
+
+const vitalOfKind = z.object({ vital, kind: pageKind.nullable(), ...figures });
+export type VitalOfKind = z.output<typeof vitalOfKind>;
+
+export const vitalsOverview = call(at.vitalsOverview, {
+  who: 'admin.operations',
+  summary: 'What three quarters of the measured loads stay below, by page kind (null: all) in the last 28 days, with the shares',
+  query: z.object(choice),
+  answer: z.object({ from: day(), to: day(), list: z.array(vitalOfKind) }),
+});
+
+const vitalOfDay = z.object({ day: day(), samples: z.int(), p75: z.number().nullable() });
+export type VitalOfDay = z.output<typeof vitalOfDay>;
+
+export const vitalsTrend = call(at.vitalsTrend, {
+  who: 'admin.operations',
+  summary: 'One vital on each of the last 28 days; null where nothing was measured',
+  query: z.object({ vital, kind: pageKind.optional(), ...choice }),
+  answer: z.object({ from: day(), to: day(), days: z.array(vitalOfDay) }),
+});

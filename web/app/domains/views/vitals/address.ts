@@ -1,0 +1,11 @@
+import { NAVIGATIONS, PAGE_DEVICES, PAGE_KINDS, VITALS } from '#contract/views/vitals-constants.ts';
+import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.ts';
+
+/** What is looked at, as it stands in the address; what is left out is any. */
+export const look = searchParams({
+  device: choice(PAGE_DEVICES),
+  navigation: choice(NAVIGATIONS),
+  vital: choice(VITALS, 'lcp'),
+  kind: choice(PAGE_KINDS),
+});
+export type Look = ValuesOf<typeof look>;

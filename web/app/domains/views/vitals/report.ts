@@ -1,0 +1,29 @@
+import type { Metric } from 'web-vitals';
+import { NAVIGATIONS, VITAL_MAX, VITALS } from '#contract/views/vitals-constants.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { Navigation, PageDevice, PageKind, recordVitals, Vital } from '#contract/views/vitals.ts';
+
+export type Report = InputOf<typeof recordVitals>;
+
+/** What is measured of one load of a page, until it ends: of each figure the newest value. */
+export function createReport(page: { kind: PageKind; device: PageDevice }) {
+  const figures: Partial<Record<Vital, number>> = {};
+  let navigation: Navigation | undefined;
+  let isOver = false;
+  return {
+    note({ name, value, navigationType }: Pick<Metric, 'name' | 'value' | 'navigationType'>): void {
+      const vital = VITALS.find((one) => one === name.toLowerCase());
+      const way = NAVIGATIONS.find((one) => one === navigationType);
+      // A page that comes back from the browser's memory was not loaded: it would make the figures of loads look better.
+      if (isOver || vital === undefined || way === undefined || !(value >= 0 && value <= VITAL_MAX[vital])) return;
+      navigation = way;
+      figures[vital] = vital === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
+    },
+    /** All of it, once; null when nothing was measured. */
+    end(): Report | null {
+      if (isOver) return null;
+      isOver = true;
+      return navigation === undefined ? null : { ...page, navigation, ...figures };
+    },
+  };
+}
