@@ -1,6 +1,6 @@
 /**
- * What is looked at. Each is fine, should be looked after, or is broken; the sentence says what and why. The replica, Redis and the
- * search engine are looked at where there are any.
+ * What is looked at. Each is fine, should be looked after, or is broken; the sentence says what and why. The replica, Redis and
+ * the search engine are looked at where there are any.
  */
 export const CHECKS = [
   'database',

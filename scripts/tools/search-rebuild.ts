@@ -6,8 +6,8 @@ import { openDeps } from '#server/open-deps.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run search:rebuild` fills the search engine of SEARCH_URL: a new index beside the one in use, which goes on answering and is
- * told of changes until the new one takes its place. Beside a running product too; cut off, it is said again.
+ * `npm run search:rebuild` fills the search engine of SEARCH_URL: a new index beside the one in use, which goes on answering and
+ * is told of changes until the new one takes its place. Beside a running product too; cut off, it is said again.
  */
 const TOLD_EVERY = 10_000;
 

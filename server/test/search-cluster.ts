@@ -123,7 +123,8 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
     found.sort((one, other) => {
       for (const [key, { order }] of keys) {
         const [a, b] = [keyOf(one, key), keyOf(other, key)];
-        if (a !== b) return a < b === (order === 'asc') ? -1 : 1;
+        const isBefore = order === 'asc' ? a < b : a > b;
+        if (a !== b) return isBefore ? -1 : 1;
       }
       return 0;
     });

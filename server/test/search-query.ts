@@ -1,4 +1,4 @@
-/** What a search engine makes of a query, by its documentation: as much of it as the product uses, and refused is everything else. */
+/** What a search engine makes of a query, by its documentation: as much as the product uses. Everything else is refused. */
 export type Source = Record<string, unknown>;
 type Given = Record<string, unknown>;
 

@@ -12,8 +12,7 @@ export interface Bulk {
 }
 
 export interface BulkAnswer {
-  errors: boolean;
-  items: Record<string, { _id: string; status: number; error?: { type?: string; reason?: string } }>[];
+  items: Record<string, { _id: string; status: number; error?: { type?: string } }>[];
 }
 
 /** Changes as bodies of bulk requests, no larger than they may be unless a single document is. */

@@ -13,6 +13,10 @@ export interface Watch {
  */
 export function watch(log: Logger, said: { away: string; back: string; refused: string }, retryMs: number): Watch {
   let retryAt: number | null = null;
+  const heard = (): void => {
+    if (retryAt !== null) log.info(said.back);
+    retryAt = null;
+  };
   return {
     mayBeAsked() {
       if (retryAt === null) return true;
@@ -23,14 +27,17 @@ export function watch(log: Logger, said: { away: string; back: string; refused: 
     async around(ask) {
       try {
         const answer = await ask();
-        if (retryAt !== null) log.info(said.back);
-        retryAt = null;
+        heard();
         return answer;
       } catch (error) {
         if (!(error instanceof SearchFailure)) throw error;
-        if (!error.isAway) log.warn({ reason: error.message }, said.refused);
-        else if (retryAt === null) log.warn({ reason: error.message }, said.away);
-        if (error.isAway) retryAt = performance.now() + retryMs;
+        if (error.isAway) {
+          if (retryAt === null) log.warn({ reason: error.message }, said.away);
+          retryAt = performance.now() + retryMs;
+        } else {
+          heard();
+          log.warn({ reason: error.message }, said.refused);
+        }
         throw error;
       }
     },

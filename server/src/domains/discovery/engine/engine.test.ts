@@ -75,10 +75,10 @@ describe('with a search engine', () => {
   test('they are ordered by relevance and heat, by time, or by heat, page by page without repeats', async () => {
     const ids = [];
     for (let index = 0; index < 5; index += 1) ids.push(await post({ title: `第${index}盏马灯`, hoursAgo: 10 + index }));
-    const warm = await post({ title: '别的题目', body: body('这里有一盏马灯。'), hoursAgo: 9, views: 1_000_000 });
+    const warm = await post({ title: '别的题目', body: body('这里有一盏马灯。'), hoursAgo: 20, views: 1_000_000 });
     await refreshHeat(deps);
     await pushChanges(deps);
-    expect(await found('马灯', { sort: 'new' })).toEqual([warm, ...ids]);
+    expect(await found('马灯', { sort: 'new' })).toEqual([...ids, warm]);
     expect((await found('马灯', { sort: 'hot' }))[0]).toBe(warm);
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(await searchPosts(deps, '马灯', { page, limit: 3, sort: 'relevance' }));
@@ -196,7 +196,7 @@ describe('a rebuild', () => {
 
   test('takes the place of the index in use with all that happened meanwhile, and nobody else is at one', async () => {
     const author = await user('creator');
-    const leaving = await published(articleForm({ title: '要走的一篇' }), author, await admin('moderator'));
+    const leaving = await published(articleForm({ title: '一只玳瑁' }), author, await admin('moderator'));
     await pushChanges(deps);
     const before = cluster.indexes();
     let coming = '';
@@ -205,9 +205,9 @@ describe('a rebuild', () => {
       coming = await post({ title: '新来的一篇' });
       await call(offline, { postsId: leaving }, author);
       second = await rebuildIndex(deps, search);
-      expect(await found('要走的一篇')).toEqual([]);
+      expect(await found('玳瑁')).toEqual([]);
     };
-    const watched: typeof search = {
+    const watched: NonNullable<typeof search> = {
       ...search,
       async startIndex(now) {
         const next = await search.startIndex(now);

@@ -15,10 +15,14 @@ const TRIES = 8;
 const PAUSE_MS = 500;
 
 /**
- * Builds the search engine's index anew beside the one in use, which is told of changes meanwhile, and puts it in its place. Answers
- * how many posts were copied; null when somebody else is at it.
+ * Builds the search engine's index anew beside the one in use, which is told of changes meanwhile, and puts it in its place.
+ * Answers how many posts were copied; null when somebody else is at it.
  */
-export async function rebuildIndex(deps: Deps, search: Engine, onCopied: (copied: number) => void = () => {}): Promise<number | null> {
+export async function rebuildIndex(
+  deps: Deps,
+  search: Engine,
+  onCopied: (copied: number) => void = () => {},
+): Promise<number | null> {
   const copied = await store.alone(deps.db, () => buildNext(deps, search, onCopied));
   await pushChanges(deps);
   return copied;

@@ -54,7 +54,7 @@ const narrowed = ({ query, inHead, literal, covering }: SearchQuery, filter: Sea
   until: filter.until,
 });
 
-/** So many of the engine's best are ordered with their heat, which it does not know; further down stand the next ones as it has them. */
+/** So many of the engine's best are ordered with their heat, which it does not know; the next ones stand as it has them. */
 const WARMED = 200;
 /** How far a list can be paged; by heat the newest so many are ordered. */
 const REACH = { relevance: 1_000, new: 2_000, hot: 2_000 };
