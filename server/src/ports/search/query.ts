@@ -6,7 +6,7 @@ type Clause = Record<string, unknown>;
 /** As long as this a post loses half of what freshness adds. */
 const HALF_AS_FRESH = '365d';
 /** Of what was typed so much is looked for as it stands; more would only cost clauses, of which a cluster takes 1,024. */
-const TYPED = { pieces: 4, tokens: 24 };
+const TYPED = { pieces: 2, tokens: 20, characters: 40 };
 
 interface Page {
   from: number;
@@ -65,10 +65,8 @@ const ranked = (question: SearchQuestion, analyzer: Analyzer): Clause => ({
 /** The tokens find and the analyser only ranks: so a phrase is found wherever it was cut, whatever its dictionary knows. */
 function preferred({ folded, tokens }: SearchText, analyzer: Analyzer): Clause[] {
   const inOrder = { query: tokens.slice(0, TYPED.tokens).join(' '), type: 'phrase', fields: TOKEN_FIELDS };
-  return [
-    ...(tokens.length > 1 ? [{ multi_match: inOrder }] : []),
-    ...(hasWords(analyzer) ? [{ multi_match: { query: folded, type: 'best_fields', fields: WORD_FIELDS } }] : []),
-  ];
+  const words = { query: [...folded].slice(0, TYPED.characters).join(''), type: 'best_fields', fields: WORD_FIELDS };
+  return [...(tokens.length > 1 ? [{ multi_match: inOrder }] : []), ...(hasWords(analyzer) ? [{ multi_match: words }] : [])];
 }
 
 function clauseOf(wanted: Wanted): Clause {

@@ -152,7 +152,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
 
 function wantedWords(each: string[][], prefixes = false): WantedWord[] {
   const some = each.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
-  return some.map((tokens) => wantedWord(tokens.slice(0, Math.floor(TOKENS_MAX / some.length)), prefixes));
+  return some.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / some.length)), prefixes));
 }
 
 const wantedWord = (tokens: string[], prefixes = false): WantedWord => ({
