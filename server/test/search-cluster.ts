@@ -41,7 +41,11 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
     asked: [],
     fault: () => null,
     itemFault: () => null,
-    ids: (name) => [...find(name).documents].filter(([, { source }]) => source !== null).map(([id]) => id).toSorted(),
+    ids: (name) =>
+      [...find(name).documents]
+        .filter(([, { source }]) => source !== null)
+        .map(([id]) => id)
+        .toSorted(),
     indexes: () => [...indexes.keys()],
     close() {
       server.closeAllConnections();
@@ -76,8 +80,10 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
   const changeAliases = (body: unknown): object => {
     for (const action of only(body, 'actions')['actions'] as object[]) {
       const { add, remove_index: gone } = only(action, 'add', 'remove_index') as Record<string, Record<string, string>>;
-      if (add !== undefined) find(only(add, 'index', 'alias', 'is_write_index')['index'] as string).aliases.add(add['alias'] ?? '');
-      if (gone !== undefined && !indexes.delete(gone['index'] ?? '')) throw new Refused(404, 'index_not_found_exception', 'no such index');
+      if (add !== undefined)
+        find(only(add, 'index', 'alias', 'is_write_index')['index'] as string).aliases.add(add['alias'] ?? '');
+      if (gone !== undefined && !indexes.delete(gone['index'] ?? ''))
+        throw new Refused(404, 'index_not_found_exception', 'no such index');
     }
     return { acknowledged: true };
   };
@@ -93,8 +99,12 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
   };
 
   const bulk = (name: string, text: string, params: URLSearchParams): object => {
-    if (!text.endsWith('\n')) throw new Refused(400, 'illegal_argument_exception', 'The bulk request must be terminated by a newline [\\n]');
-    const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    if (!text.endsWith('\n'))
+      throw new Refused(400, 'illegal_argument_exception', 'The bulk request must be terminated by a newline [\\n]');
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const isMissing = params.get('require_alias') === 'true' && ![...indexes.values()].some(({ aliases }) => aliases.has(name));
     const items: object[] = [];
     for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
@@ -103,7 +113,9 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
       if (how !== 'external' || !Number.isInteger(version)) throw new Refused(400, 'illegal_argument_exception', 'version');
       const source = kind === 'delete' ? null : (lines.shift() as Source);
       const missing = { status: 404, error: { type: 'index_not_found_exception', reason: `[${name}] is not an alias` } };
-      const item = isMissing ? missing : (cluster.itemFault(String(id)) ?? change(find(name), String(id), Number(version), source));
+      const item = isMissing
+        ? missing
+        : (cluster.itemFault(String(id)) ?? change(find(name), String(id), Number(version), source));
       items.push({ [kind]: { _index: name, _id: id, ...item } });
     }
     return { took: 1, errors: items.some((item) => JSON.stringify(item).includes('"error"')), items };
@@ -144,7 +156,9 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
 
   const known = (pattern: string): object => {
     if (!pattern.endsWith('*')) find(pattern);
-    const named = [...indexes].filter(([name]) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+    const named = [...indexes].filter(([name]) =>
+      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+    );
     return Object.fromEntries(
       named.map(([name, { aliases }]) => [name, { aliases: Object.fromEntries([...aliases].map((alias) => [alias, {}])) }]),
     );
@@ -199,7 +213,8 @@ export async function startSearchCluster(plugins: string[] = []): Promise<Search
       void response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
     const fault = cluster.fault(what);
     if (fault === 'silent') return;
-    if (fault !== null) return send(fault, { error: { root_cause: [], type: 'stand_in_exception', reason: 'as told' }, status: fault });
+    if (fault !== null)
+      return send(fault, { error: { root_cause: [], type: 'stand_in_exception', reason: 'as told' }, status: fault });
     try {
       send(200, answer(request, text));
     } catch (error) {

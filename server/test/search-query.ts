@@ -35,7 +35,11 @@ export function scoreOf(query: unknown, source: Source): number | null {
     case 'term':
       return about(given, source, ({ value }, _tokens, known) => known === value);
     case 'range':
-      return about(given, source, ({ gte = '', lte = '9' }, _tokens, known) => String(known) >= String(gte) && String(known) <= String(lte));
+      return about(
+        given,
+        source,
+        ({ gte = '', lte = '9' }, _tokens, known) => String(known) >= String(gte) && String(known) <= String(lte),
+      );
     default:
       throw new Refused(400, 'parsing_exception', `unknown query [${kind}]`);
   }
@@ -86,7 +90,11 @@ function scoreOfFields({ query, type, operator = 'or', fields }: Given, source: 
   return best > 0 ? best : null;
 }
 
-function about(given: unknown, source: Source, holds: (given: Given, tokens: string[][], known: unknown) => boolean): number | null {
+function about(
+  given: unknown,
+  source: Source,
+  holds: (given: Given, tokens: string[][], known: unknown) => boolean,
+): number | null {
   const [[field, wanted] = ['', {}], ...more] = Object.entries(given as Given);
   if (more.length > 0) throw new Refused(400, 'parsing_exception', 'one field a clause');
   return holds(only(wanted, 'value', 'gte', 'lte'), tokensIn(source[field]), source[field]) ? 1 : null;
@@ -94,4 +102,8 @@ function about(given: unknown, source: Source, holds: (given: Given, tokens: str
 
 /** As the analyser `whitespace` cuts them; of the values of a list each by itself. */
 const tokensIn = (value: unknown): string[][] =>
-  [value ?? ''].flat().map((text) => String(text).split(/\s+/).filter((token) => token !== ''));
+  [value ?? ''].flat().map((text) =>
+    String(text)
+      .split(/\s+/)
+      .filter((token) => token !== ''),
+  );

@@ -42,7 +42,12 @@ const post = (id: string, { title = '', text: body = '' }: { title?: string; tex
 });
 const change = (document: SearchDocument, version = 2): SearchChange => ({ id: document.id, version, document });
 const word = (...tokens: string[]): Wanted => ({ kind: 'word', tokens, inOrder: false, beginnings: [], characters: [] });
-const question = (wanted: Wanted, more: Partial<SearchQuestion> = {}): SearchQuestion => ({ wanted, typed: [], until: NOW, ...more });
+const question = (wanted: Wanted, more: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  wanted,
+  typed: [],
+  until: NOW,
+  ...more,
+});
 const page = { from: 0, size: 10, now: NOW };
 
 async function filled(documents: SearchDocument[], analyzer: Analyzer = 'pairs') {
@@ -119,7 +124,12 @@ describe('changes', () => {
     await engine.tell([change(post('a', { title: '江豚 豚监', text: '监测' }), 7), { id: 'b', version: 8, document: null }]);
     const [{ what, body } = { what: '', body: '' }] = cluster.asked;
     expect(what).toBe('POST /wenjian/_bulk?require_alias=true');
-    expect(body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line))).toEqual([
+    expect(
+      body
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
       { index: { _id: 'a', version: 7, version_type: 'external' } },
       {
         id: 'a',
@@ -251,7 +261,12 @@ describe('a question', () => {
 
   test('is counted by type', async () => {
     const engine = await filled([post('a', { title: '江豚' }), { ...post('b', { title: '江豚' }), type: 'video' }, post('c')]);
-    expect(await engine.countByType(question(word('江豚')))).toEqual(new Map([['article', 1], ['video', 1]]));
+    expect(await engine.countByType(question(word('江豚')))).toEqual(
+      new Map([
+        ['article', 1],
+        ['video', 1],
+      ]),
+    );
   });
 
   test('says by an analyser’s words which posts come first, but not which are found', async () => {

@@ -97,8 +97,7 @@ export const openSearchDriver = defineDriver({
     SEARCH_ANALYZER: z.enum(ANALYZERS, `SEARCH_ANALYZER 只能是 ${ANALYZERS.join('、')}`).default('pairs'),
   },
   needs: ['SEARCH_URL'],
-  open: async (set, log) =>
-    openSearch({ url: set.SEARCH_URL, alias: set.SEARCH_INDEX, analyzer: set.SEARCH_ANALYZER }, log),
+  open: async (set, log) => openSearch({ url: set.SEARCH_URL, alias: set.SEARCH_INDEX, analyzer: set.SEARCH_ANALYZER }, log),
 });
 
 /** A number for a text, the same on every server; which one matters to nobody. */

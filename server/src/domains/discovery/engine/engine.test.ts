@@ -190,7 +190,9 @@ describe('a change', () => {
 
 describe('a rebuild', () => {
   const publishedIds = async () => {
-    const { rows } = await deps.db.$client.query<{ id: string }>('select post_id as id from published_posts order by post_id collate "C"');
+    const { rows } = await deps.db.$client.query<{ id: string }>(
+      'select post_id as id from published_posts order by post_id collate "C"',
+    );
     return rows.map(({ id }) => id);
   };
 

@@ -11,7 +11,13 @@ export type SearchFilter = feedStore.Filter & { until: Date };
 /** Who knows which posts answer a question. */
 export interface Finder {
   /** Their ids in order. The caller asks for one more than it shows. */
-  find(query: SearchQuery, filter: SearchFilter, order: searchStore.SearchOrder, limit: number, offset: number): Promise<string[]>;
+  find(
+    query: SearchQuery,
+    filter: SearchFilter,
+    order: searchStore.SearchOrder,
+    limit: number,
+    offset: number,
+  ): Promise<string[]>;
   isAnswered(query: SearchQuery, filter: SearchFilter): Promise<boolean>;
   /** How many of each kind, counted up to so many. */
   count(query: SearchQuery, filter: SearchFilter, upTo: number): Promise<{ article: number; video: number }>;
@@ -37,9 +43,7 @@ const postgresFinder = ({ db, clock }: Deps): Finder => ({
   isAnswered: async (query, filter) => (await searchStore.countMatches(db, narrowed(query, filter), 1)) > 0,
   async count(query, filter, upTo) {
     const [article = 0, video = 0] = await Promise.all(
-      (['article', 'video'] as const).map((type) =>
-        searchStore.countMatches(db, narrowed(query, { ...filter, type }), upTo),
-      ),
+      (['article', 'video'] as const).map((type) => searchStore.countMatches(db, narrowed(query, { ...filter, type }), upTo)),
     );
     return { article, video };
   },

@@ -34,9 +34,7 @@ export async function searchPosts(
   const { page, limit } = query;
   const filter = await filterOf(deps, query);
   const answer =
-    filter === null
-      ? null
-      : await withFinder(deps, (finder) => findAnswer(deps, finder, plainLine(keywords), filter, query));
+    filter === null ? null : await withFinder(deps, (finder) => findAnswer(deps, finder, plainLine(keywords), filter, query));
   if (answer === null) return { list: [], page, limit, hasMore: false };
   const { ids, parsed } = answer;
   return {
