@@ -18,7 +18,8 @@ export function requester(address: string): Ask {
   const { origin, pathname, username, password } = new URL(address);
   const base = origin + pathname.replace(/\/+$/, '');
   const named = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const authorization = username === '' ? {} : { authorization: `Basic ${Buffer.from(named).toString('base64')}` };
+  const authorization: Record<string, string> =
+    username === '' ? {} : { authorization: `Basic ${Buffer.from(named).toString('base64')}` };
   return async <Answer>({ method, path, body, timeoutMs }: Request) => {
     const { status, text } = await send(`${base}${path}`, {
       method,
