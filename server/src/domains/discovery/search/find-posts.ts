@@ -64,7 +64,11 @@ const WARMED = 200;
 const REACH = { relevance: 1_000, new: 2_000, hot: 2_000 };
 
 function engineFinder({ db, clock }: Deps, search: NonNullable<Deps['search']>): Finder {
-  const questionOf = ({ wanted, typed }: SearchQuery, filter: SearchFilter): SearchQuestion => ({ wanted, typed, ...filter });
+  const questionOf = ({ wanted, typed }: SearchQuery, filter: SearchFilter): SearchQuestion => ({
+    wanted: wanted(),
+    typed: typed(),
+    ...filter,
+  });
   const ask = (question: SearchQuestion, order: 'relevance' | 'new', from: number, size: number) =>
     search.find(question, order, { from, size, now: clock.now() });
   return {

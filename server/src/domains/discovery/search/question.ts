@@ -13,15 +13,15 @@ export interface SearchQuery {
   covering: string[] | null;
   /** What is marked in the answer, folded. */
   words: string[];
-  /** The same to a search engine, and what is to come first in its answer. */
-  wanted: Wanted;
-  typed: SearchText[];
+  /** The same to a search engine, and what is to come first in its answer; worked out where there is one. */
+  wanted: () => Wanted;
+  typed: () => SearchText[];
 }
 
 interface Literal {
   query: string;
   inHead: string;
-  wanted: Wanted;
+  wanted: () => Wanted;
 }
 
 /** More make a question no sharper. */
@@ -66,12 +66,12 @@ export const anyWord = (keywords: string): SearchQuery | null => build(keywords,
 
 /** Posts that answer at least one of these questions. */
 export const either = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' | ', { kind: 'any', of: queries.map(({ wanted }) => wanted) });
+  join(queries, ' | ', () => ({ kind: 'any', of: queries.map(({ wanted }) => wanted()) }));
 /** Posts that answer all of these questions. */
 export const every = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' & ', { kind: 'all', of: queries.map(({ wanted }) => wanted), without: [] });
+  join(queries, ' & ', () => ({ kind: 'all', of: queries.map(({ wanted }) => wanted()), without: [] }));
 
-function join(queries: SearchQuery[], operator: string, wanted: Wanted): SearchQuery | null {
+function join(queries: SearchQuery[], operator: string, wanted: () => Wanted): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
   return {
@@ -81,7 +81,7 @@ function join(queries: SearchQuery[], operator: string, wanted: Wanted): SearchQ
     covering: null,
     words: [...new Set(queries.flatMap(({ words }) => words))],
     wanted,
-    typed: queries.flatMap(({ typed }) => typed),
+    typed: () => queries.flatMap(({ typed }) => typed()),
   };
 }
 
@@ -130,9 +130,11 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const parted = new Set(required.flatMap(pairsOf));
   const isNarrower = !any && !prefixes && whole.some((pair) => !parted.has(pair));
   const literalOf = (inHead: boolean) => [allOf(whole, inHead), ...phrased(inHead), ...excluded].join(' & ');
-  const without = unwanted.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
-  const inOrder = phrases.map(wantedPhrase);
-  const of: Wanted[] = [...wantedWords(required.map(tokensOf), prefixes), ...inOrder];
+  const wantedOf = (loose: WantedWord[]): Wanted => {
+    const of = [...loose, ...phrases.map(wantedPhrase)];
+    const without = unwanted.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
+    return { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without };
+  };
   return {
     query: queryOf(false),
     inHead: queryOf(true),
@@ -140,13 +142,13 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
       ? {
           query: literalOf(false),
           inHead: literalOf(true),
-          wanted: { kind: 'all', of: [...wantedWords(pieces.map(pairsOf)), ...inOrder], without },
+          wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
     covering: any ? [...required.map((word) => wordQuery(word, {})), ...phrased(false)] : null,
     words: markedWords([...phrases, ...pieces], words),
-    wanted: { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without },
-    typed: [...phrases, ...pieces].map(textOf),
+    wanted: () => wantedOf(wantedWords(required.map(tokensOf), prefixes)),
+    typed: () => [...phrases, ...pieces].map(textOf),
   };
 }
 
