@@ -9,6 +9,8 @@ import { TAG_HEADER_VARIABLE, type TagHeader } from './ports/cdn/tag-header.ts';
 import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
+import { SEARCH_DRIVERS } from './ports/search/drivers.ts';
+import type { SearchEngine } from './ports/search/port.ts';
 import { SMS_DRIVERS } from './ports/sms/drivers.ts';
 import type { OtlpConfig } from './ports/tracing/otlp.ts';
 
@@ -76,6 +78,7 @@ const variables = z.object({
   ...variablesOf(SMS_DRIVERS),
   ...variablesOf(CDN_DRIVERS),
   ...TAG_HEADER_VARIABLE,
+  ...variablesOf(SEARCH_DRIVERS),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
@@ -145,6 +148,8 @@ export interface Config {
   cdn: ChosenDriver<Cdn> | null;
   /** In which header guests' pages and answers name what they show; null: in none. */
   cacheTagHeader: TagHeader | null;
+  /** The search engine; null means that PostgreSQL searches. */
+  search: ChosenDriver<SearchEngine> | null;
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -202,6 +207,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
     cdn: chooseCdn(set),
     cacheTagHeader: set.CACHE_TAG_HEADER ?? null,
+    search: chooseDriver(SEARCH_DRIVERS, set, '搜索引擎'),
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',

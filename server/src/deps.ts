@@ -17,6 +17,7 @@ import type { Limits } from './ports/limits/port.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
 import type { Payout } from './ports/payout/port.ts';
 import type { RedisState } from './ports/redis/connection.ts';
+import type { SearchEngine } from './ports/search/port.ts';
 import type { Secrets } from './ports/secrets/port.ts';
 import type { Tracing } from './ports/tracing/port.ts';
 import type { Times } from './db/times.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   fileOrigins(): Promise<string[]>;
   /** Null where no caches stand in front of the site. */
   cdn: Cdn | null;
+  /** Null where PostgreSQL alone searches. */
+  search: SearchEngine | null;
   sms: SmsPort;
   mail: MailPort;
   payout: Payout;

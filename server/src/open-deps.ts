@@ -78,6 +78,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     fileOrigins: register.origins,
     payout: watched('payout', await openPayout(config)),
     cdn: config.cdn === null ? null : watched('cdn', await config.cdn.open(log)),
+    search: config.search === null ? null : watched('search', await config.search.open(log), ['mayBeAsked']),
     sms: watched('sms', (await config.sms?.open(log)) ?? sms),
     mail: watched('mail', mail),
     secrets,

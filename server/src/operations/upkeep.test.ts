@@ -126,6 +126,7 @@ const BOUND: Record<string, string> = {
   published_posts: 'one a work',
   search_documents: 'one a work',
   documents: 'one a work',
+  search_changes: 'one a work; discovery.tellEngine: once the engine knows; none without SEARCH_URL',
   search_terms: 'of published works, tags too; those of none go at once',
   comments: 'comments a minute and day',
   comment_likes: 'one a person and comment',

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PostType } from '#contract/posts/post.ts';
 import { at, tsvector } from './columns.ts';
 
@@ -51,6 +51,12 @@ export const searchTerms = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
+
+/** Posts whose last change the search engine has not been told yet; versions grow with each change of a post. */
+export const searchChanges = pgTable('search_changes', {
+  postId: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});
 
 /** The editors' picks: a place among the recommendations, for a time. */
 export const recommendations = pgTable('recommendations', {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { pushChanges } from './engine/push-changes.ts';
 import { refreshHeat } from './heat/measure.ts';
 import { reindexSome } from './index/update.ts';
+import { tellEngineJob } from './jobs.ts';
 
 /** Of so many posts a transaction; a minute's run ends before the next begins. */
 const REINDEXED = { atOnce: 50, seconds: 50 };
@@ -19,6 +21,7 @@ export function discoveryHandlers(deps: Deps): Handler[] {
       do amount = await deps.transact((tx) => reindexSome(tx, REINDEXED.atOnce));
       while (amount === REINDEXED.atOnce && performance.now() - began < REINDEXED.seconds * 1000);
     }),
+    handle(tellEngineJob, () => pushChanges(deps)),
   ];
 }
 

@@ -13,6 +13,7 @@ import * as termsStore from './search/store.ts';
 import { sameTags } from './index/vector.ts';
 
 export { cardsOf } from './cards/list.ts';
+export { rebuildIndex } from './engine/run-rebuild.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
 export { labelsOf } from './cards/list.ts';

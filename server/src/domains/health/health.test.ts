@@ -30,7 +30,7 @@ test('the parts of an installation are looked at with real figures', async () =>
   expect(data.disk.total).toBeGreaterThan(data.disk.free);
   expect(data.storage).toEqual({ active: '本地磁盘', waiting: 0, failure: null, unanswered: [] });
   expect(data.server.node).toBe(process.versions.node);
-  // Neither replica nor Redis is part of this one.
+  // Neither replica, Redis nor a search engine is part of this one.
   expect(data.checks.map(({ check }) => check)).toEqual([
     'database',
     'connections',
@@ -167,12 +167,14 @@ test('what is wrong is said in a sentence', () => {
     disk: { total: 100, free: 3 },
     replicaBehind: 42.4,
     redisAnswers: Infinity,
+    search: { failure: 'fetch failed: connect ECONNREFUSED' },
   };
   expect(checksOf(facts).map(({ check, state, text }) => `${check} ${state} ${text}`)).toEqual([
     'database warning 有一个事务已经进行了 20 分钟',
     'connections bad 共 100 个，已用 98 个',
     'replica warning 落后 42 秒，访客的读取暂由主库承担',
     'redis bad 没有响应：实时提醒会晚到，访问频率暂由数据库记录',
+    'search bad 没有响应，搜索暂由数据库完成：fetch failed: connect ECONNREFUSED',
     'statements bad 近 1 小时有 3 条语句超时被中止，最近一次在 08:30：select slowly from posts',
     'worker bad 到期的任务已等了 30 分钟，请检查后台进程',
     'jobs bad 2 个任务多次失败，已不再自动重试；1 个任务反复失败，仍在重试。最近一次是 posts.regroup：it broke',

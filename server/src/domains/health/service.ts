@@ -25,7 +25,7 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
   const milliseconds = performance.now() - began;
   const now = deps.clock.now();
-  const [tables, slow, kinds, failing, stored, unanswered, { blocks, bavail, bsize }, redisAnswers] = await Promise.all([
+  const [tables, slow, kinds, failing, stored, unanswered, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
     store.listTables(deps.db, TABLES),
     // It may be there without having been loaded, and then cannot be asked.
     hasStatements ? store.listSlow(deps.db, SLOW).catch(() => null) : null,
@@ -35,6 +35,7 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
     unansweredStores(deps),
     statfs(deps.config.dataDir),
     deps.redis?.answersWithin() ?? null,
+    lookAtSearch(deps),
   ]);
   const facts = {
     database: { ...about, milliseconds, tables },
@@ -54,7 +55,7 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   };
   return {
     at: now.toISOString(),
-    checks: checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers }),
+    checks: checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers, search }),
     ...facts,
     slow,
     server: {
@@ -69,6 +70,18 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
       processes,
     },
   };
+}
+
+/** Null where PostgreSQL alone searches. */
+async function lookAtSearch({ search, db }: Deps): Promise<Facts['search']> {
+  if (search === null) return null;
+  const waiting = await store.countSearchChanges(db);
+  const began = performance.now();
+  try {
+    return { posts: await search.countAll(), milliseconds: performance.now() - began, waiting };
+  } catch (error) {
+    return { failure: (error as Error).message };
+  }
 }
 
 /** Told for an hour. By the machine's own clock, as they were noted. */
@@ -135,6 +148,8 @@ interface Facts extends Pick<HealthState, 'database' | 'jobs' | 'timeouts' | 'st
   replicaBehind: number | null;
   /** Milliseconds of an answer, Infinity while it is away; null without one. */
   redisAnswers: number | null;
+  /** What it holds (null before there is an index) and what it has not been told, or why it does not answer; null without one. */
+  search: { posts: number | null; milliseconds: number; waiting: number } | { failure: string } | null;
 }
 type Check = HealthState['checks'][number];
 
@@ -142,11 +157,13 @@ const SLOW_ANSWER_MS = 200;
 const LONG_TRANSACTION_S = 600;
 const BEHIND_S = 5;
 const SLOW_REDIS_MS = 50;
+const SLOW_SEARCH_MS = 500;
+const UNTOLD_MANY = 1_000;
 const LATE_S = 120;
 const STUCK_S = 900;
 
 /** What the figures mean, one sentence each. */
-export function checksOf({ database, replicaBehind, redisAnswers, jobs, timeouts, storage, disk }: Facts): Check[] {
+export function checksOf({ database, replicaBehind, redisAnswers, search, jobs, timeouts, storage, disk }: Facts): Check[] {
   return [
     { check: 'database', ...databaseCheck(database) },
     {
@@ -156,6 +173,7 @@ export function checksOf({ database, replicaBehind, redisAnswers, jobs, timeouts
     },
     ...(replicaBehind === null ? [] : [{ check: 'replica' as const, ...replicaCheck(replicaBehind) }]),
     ...(redisAnswers === null ? [] : [{ check: 'redis' as const, ...redisCheck(redisAnswers) }]),
+    ...(search === null ? [] : [{ check: 'search' as const, ...searchCheck(search) }]),
     { check: 'statements', ...statementsCheck(timeouts) },
     { check: 'worker', ...workerCheck(jobs) },
     { check: 'jobs', ...jobsCheck(jobs) },
@@ -207,6 +225,15 @@ function redisCheck(milliseconds: number): Omit<Check, 'check'> {
   if (milliseconds === Infinity) return { state: 'bad', text: '没有响应：实时提醒会晚到，访问频率暂由数据库记录' };
   if (milliseconds > SLOW_REDIS_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
   return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒` };
+}
+
+function searchCheck(search: NonNullable<Facts['search']>): Omit<Check, 'check'> {
+  if ('failure' in search) return { state: 'bad', text: `没有响应，搜索暂由数据库完成：${search.failure}` };
+  const { posts, milliseconds, waiting } = search;
+  if (posts === null) return { state: 'bad', text: '还没有索引，搜索暂由数据库完成，请运行 npm run search:rebuild' };
+  if (waiting > UNTOLD_MANY) return { state: 'warning', text: `${waiting} 篇作品的改动还没有送到` };
+  if (milliseconds > SLOW_SEARCH_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
+  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒，已收录 ${posts} 篇作品` };
 }
 
 function workerCheck({ oldest, waiting, running }: Facts['jobs']): Omit<Check, 'check'> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
-// PostgreSQL's own views and the queue's: nothing here is a table of a domain.
+// PostgreSQL's own views and the queue's: but for what waits for the search engine nothing here is a table of a domain.
 
 type DatabaseRow = {
   version: string;
@@ -28,6 +28,11 @@ export async function findDatabase(db: Queryable): Promise<DatabaseRow> {
   const [row] = rows;
   if (row === undefined) throw new Error('the database does not describe itself');
   return { ...row, bytes: Number(row.bytes) };
+}
+
+export async function countSearchChanges(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from search_changes`);
+  return Number(rows[0]?.n ?? 0);
 }
 
 /** Partitions count towards the table they are part of. */

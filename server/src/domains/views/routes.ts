@@ -1,11 +1,6 @@
 import * as contract from '#contract/views/views.ts';
-<<<<<<< HEAD
-import type { Deps, Mount } from '../../deps.ts';
-=======
 import * as vitals from '#contract/views/vitals.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../http/calls/mount.ts';
->>>>>>> vitals
+import type { Deps, Mount } from '../../deps.ts';
 import { createViewRecorder } from './ingest/buffer-views.ts';
 import { createVitalsRecorder } from './vitals/buffer-vitals.ts';
 import { vitalsOverview, vitalsTrend } from './vitals/read-vitals.ts';

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { earned } from '../../../test/factories/earned.ts';
 import { startS3 } from '../../../test/s3-server.ts';
+import { startSearchCluster } from '../../../test/search-cluster.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { postsOf } from '../../../test/factories/posts.ts';
 import { parseConfig } from '../../config.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { checkClocks } from './database.ts';
-import { examine, type Finding, checkSettings } from './doctor.ts';
+import { examine, type Finding, checkSearch, checkSettings } from './doctor.ts';
 
 const app = await createTestApp();
 const { deps, user, admin, call } = app;
@@ -144,4 +145,17 @@ test.each([
   [{}, 'notice', 'outbox'],
 ] as const)('what is set unwisely is said: %j', (environment, state, message) => {
   expect(texts(checkSettings(parseConfig(environment, '/')), state).join()).toContain(message);
+});
+
+test('a search engine is asked how many posts it holds; without an index or an answer something is wrong', async () => {
+  const cluster = await startSearchCluster();
+  const config = parseConfig({ SEARCH_URL: cluster.url }, '/');
+  expect(await checkSearch({ search: null })).toEqual([]);
+  expect(texts(await checkSearch(config), 'wrong')).toEqual([expect.stringContaining('npm run search:rebuild')]);
+  const engine = await config.search?.open(deps.log);
+  await (await engine?.startIndex(new Date()))?.publish();
+  expect(await checkSearch(config)).toEqual([{ state: 'good', text: '搜索引擎可用，已收录 0 篇作品' }]);
+  cluster.fault = () => 503;
+  expect(await checkSearch(config)).toEqual([{ state: 'wrong', text: 'SEARCH_URL 没有响应：status 503, stand_in_exception' }]);
+  cluster.close();
 });

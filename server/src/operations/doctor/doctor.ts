@@ -23,7 +23,12 @@ export async function examine(
   url: string,
   deps: () => Promise<Pick<Deps, 'storage'> & { close(): Promise<void> }>,
 ): Promise<Finding[]> {
-  const findings = [...checkSettings(config), ...(await checkMachine(config)), ...(await checkRedis(config))];
+  const findings = [
+    ...checkSettings(config),
+    ...(await checkMachine(config)),
+    ...(await checkRedis(config)),
+    ...(await checkSearch(config)),
+  ];
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-doctor', connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -80,6 +85,18 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     return [good(`Redis ${/^(?:valkey|redis)_version:(\S+)/m.exec(about)?.[1] ?? ''} 可用`)];
   } catch (error) {
     return [wrong((error as Error).message)];
+  }
+}
+
+/** No finding where PostgreSQL alone searches. */
+export async function checkSearch({ search }: Pick<Config, 'search'>): Promise<Finding[]> {
+  if (search === null) return [];
+  try {
+    const posts = await (await search.open(createLogger('silent', 'doctor'))).countAll();
+    if (posts === null) return [wrong('搜索引擎里还没有索引，搜索暂由数据库完成；请运行 npm run search:rebuild')];
+    return [good(`搜索引擎可用，已收录 ${posts} 篇作品`)];
+  } catch (error) {
+    return [wrong(`SEARCH_URL 没有响应：${(error as Error).message}`)];
   }
 }
 

@@ -1,6 +1,7 @@
 import { Jieba, TfIdf } from '@node-rs/jieba';
 import { dict, idf } from '@node-rs/jieba/dict.js';
 import { Converter } from 'opencc-js/t2cn';
+import type { SearchText } from '../../../core/search.ts';
 
 const WORD_MAX = 40;
 const KEYWORDS_MAX = 12;
@@ -54,6 +55,9 @@ export function tokensOf(text: string): string[] {
   }
   return tokens;
 }
+
+/** A text as a search engine is given it. */
+export const textOf = (text: string): SearchText => ({ folded: fold(text), tokens: tokensOf(text) });
 
 /** The tokens of a text without characters that stand alone. */
 export const pairsOf = (text: string): string[] => tokensOf(text).filter((token) => !isCharacter(token));

@@ -1,27 +1,33 @@
 import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { noteChange } from '../engine/note-change.ts';
 import * as store from './store.ts';
 import { readingOf } from './pinyin.ts';
 import { INDEX_VERSION, searchVector, type Searchable } from './vector.ts';
 import { fold, normalise } from './tokens.ts';
 
 export interface PublishedPost extends store.IndexRow, Searchable {}
+type EngineDeps = Pick<Deps, 'search' | 'jobs'>;
 
 /**
  * Puts a post into every list and the search, in the transaction that publishes it; one that is there already is
  * replaced.
  */
-export async function indexPost(tx: Transaction, post: PublishedPost): Promise<void> {
+export async function indexPost(deps: EngineDeps, tx: Transaction, post: PublishedPost): Promise<void> {
   const before = await store.deletePublished(tx, post.postId);
   await store.insertPublished(tx, post, before?.heat ?? 0);
   const bucket = await store.findBucket(tx, post.publishedAt);
   await store.insertDocument(tx, { ...post, ...searchVector(post, bucket), bucket, version: INDEX_VERSION });
   await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));
+  await noteChange(deps, tx, post.postId);
 }
 
 /** Takes a post out of every list and the search; harmless when it is in none. */
-export async function removeFromIndex(tx: Transaction, postId: string): Promise<void> {
+export async function removeFromIndex(deps: EngineDeps, tx: Transaction, postId: string): Promise<void> {
   const before = await store.deletePublished(tx, postId);
-  if (before !== null) await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
+  if (before === null) return;
+  await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
+  await noteChange(deps, tx, postId);
 }
 
 /**

@@ -1,22 +1,34 @@
-import { cutWords, fold, isCharacter, pairsOf, tokensOf } from '../index/tokens.ts';
+import type { SearchText, Wanted, WantedWord } from '../../../core/search.ts';
+import { cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
 import { headToken, quote } from '../index/vector.ts';
 
-/** A question to the search vectors, as tsquery text. */
+/** A question to the search vectors, as tsquery text, and to a search engine. */
 export interface SearchQuery {
   query: string;
   /** The same to title, tags and author alone. */
   inHead: string;
   /** What was typed as one piece, where that is narrower than its words: its pairs of characters lie across their borders. */
-  literal: { query: string; inHead: string } | null;
+  literal: Literal | null;
   /** The words one by one, when any of them will do. */
   covering: string[] | null;
   /** What is marked in the answer, folded. */
   words: string[];
+  /** The same to a search engine, and what is to come first in its answer; worked out where there is one. */
+  wanted: () => Wanted;
+  typed: () => SearchText[];
+}
+
+interface Literal {
+  query: string;
+  inHead: string;
+  wanted: () => Wanted;
 }
 
 /** More make a question no sharper. */
 const WORDS_MAX = 16;
 const PAIRS_MAX = 64;
+/** Of all words together, for a search engine: each token is a clause for every part of a post, of which it takes 1,024. */
+const TOKENS_MAX = 120;
 /** A shorter beginning of a Latin word says too little. */
 const PREFIX_MIN = 3;
 
@@ -53,11 +65,13 @@ export function longerWords(keywords: string): SearchQuery | null {
 export const anyWord = (keywords: string): SearchQuery | null => build(keywords, { any: true });
 
 /** Posts that answer at least one of these questions. */
-export const either = (queries: SearchQuery[]): SearchQuery | null => join(queries, ' | ');
+export const either = (queries: SearchQuery[]): SearchQuery | null =>
+  join(queries, ' | ', () => ({ kind: 'any', of: queries.map(({ wanted }) => wanted()) }));
 /** Posts that answer all of these questions. */
-export const every = (queries: SearchQuery[]): SearchQuery | null => join(queries, ' & ');
+export const every = (queries: SearchQuery[]): SearchQuery | null =>
+  join(queries, ' & ', () => ({ kind: 'all', of: queries.map(({ wanted }) => wanted()), without: [] }));
 
-function join(queries: SearchQuery[], operator: string): SearchQuery | null {
+function join(queries: SearchQuery[], operator: string, wanted: () => Wanted): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
   return {
@@ -66,6 +80,8 @@ function join(queries: SearchQuery[], operator: string): SearchQuery | null {
     literal: null,
     covering: null,
     words: [...new Set(queries.flatMap(({ words }) => words))],
+    wanted,
+    typed: () => queries.flatMap(({ typed }) => typed()),
   };
 }
 
@@ -102,7 +118,8 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const required = ((lax || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
   if (required.length + phrases.length === 0) return null;
 
-  const excluded = said.filter(({ isExcluded }) => isExcluded).map(({ text }) => `!(${wordQuery(text, {})})`);
+  const unwanted = said.filter(({ isExcluded }) => isExcluded).map(({ text }) => text);
+  const excluded = unwanted.map((text) => `!(${wordQuery(text, {})})`);
   const phrased = (inHead: boolean) =>
     phrases.map((text) => (inHead ? wordQuery(text, { inHead }) : phraseQuery(text))).filter((query) => query !== '');
   const queryOf = (inHead: boolean) => {
@@ -113,13 +130,44 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const parted = new Set(required.flatMap(pairsOf));
   const isNarrower = !any && !prefixes && whole.some((pair) => !parted.has(pair));
   const literalOf = (inHead: boolean) => [allOf(whole, inHead), ...phrased(inHead), ...excluded].join(' & ');
+  const wantedOf = (loose: WantedWord[]): Wanted => {
+    const of = [...loose, ...phrases.map(wantedPhrase)];
+    const without = unwanted.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
+    return { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without };
+  };
   return {
     query: queryOf(false),
     inHead: queryOf(true),
-    literal: isNarrower ? { query: literalOf(false), inHead: literalOf(true) } : null,
+    literal: isNarrower
+      ? {
+          query: literalOf(false),
+          inHead: literalOf(true),
+          wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
+        }
+      : null,
     covering: any ? [...required.map((word) => wordQuery(word, {})), ...phrased(false)] : null,
     words: markedWords([...phrases, ...pieces], words),
+    wanted: () => wantedOf(wantedWords(required.map(tokensOf), prefixes)),
+    typed: () => [...phrases, ...pieces].map(textOf),
   };
+}
+
+function wantedWords(each: string[][], prefixes = false): WantedWord[] {
+  const some = each.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
+  return some.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / some.length)), prefixes));
+}
+
+const wantedWord = (tokens: string[], prefixes = false): WantedWord => ({
+  kind: 'word',
+  tokens: tokens.filter((token) => !isCharacter(token) && !(prefixes && isPrefix(token))),
+  inOrder: false,
+  beginnings: prefixes ? tokens.filter(isPrefix) : [],
+  characters: tokens.filter(isCharacter),
+});
+
+function wantedPhrase(text: string): WantedWord {
+  const { tokens, alone } = inPlace(text);
+  return { kind: 'word', tokens, inOrder: true, beginnings: [], characters: alone };
 }
 
 /** The words of a piece; one that the dictionary knows none of, such as a name, is a word of its own. */
@@ -137,10 +185,16 @@ function allOf(tokens: string[], inHead: boolean, prefixes = false): string {
   return each.length === 1 ? (each[0] ?? '') : `(${each.join(' & ')})`;
 }
 
-/** One token after the other. A last character alone may begin a run of the text, and has no place there. */
-function phraseQuery(text: string): string {
+/** The tokens of a phrase. A last character alone may begin a run of the text, and has no place there. */
+function inPlace(text: string): { tokens: string[]; alone: string[] } {
   const tokens = tokensOf(text).slice(0, PAIRS_MAX);
   const alone = isCharacter(tokens.at(-1) ?? '') ? tokens.splice(-1) : [];
+  return { tokens, alone };
+}
+
+/** One token after the other. */
+function phraseQuery(text: string): string {
+  const { tokens, alone } = inPlace(text);
   const inOrder = tokens.map((token) => tokenQuery(token, false)).join(' <-> ');
   return `(${[inOrder, ...alone.map((token) => tokenQuery(token, false))].filter((query) => query !== '').join(' & ')})`;
 }

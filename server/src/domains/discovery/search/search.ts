@@ -3,10 +3,9 @@ import { plainLine, escapeHtml } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf, type Page } from '../cards/list.ts';
 import { filterOf, type FeedQuery } from '../feed/read.ts';
-import * as feedStore from '../feed/store.ts';
 import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
-import { narrow } from '../index/vector.ts';
 import { countAuthors } from './complete.ts';
+import { withFinder, type Finder, type SearchFilter } from './find-posts.ts';
 import { allPrefixes, allWords, anyWord, either, every, longerWords, type SearchQuery } from './question.ts';
 import * as searchStore from './store.ts';
 import { findNearWords } from './suggest-words.ts';
@@ -34,31 +33,37 @@ export async function searchPosts(
 ): Promise<Page<FoundPost> & { instead?: string[] }> {
   const { page, limit } = query;
   const filter = await filterOf(deps, query);
-  for (const toQuery of filter === null
-    ? []
-    : query.sort === undefined || query.sort === 'relevance'
-      ? QUESTIONS
-      : [asTyped, ...QUESTIONS]) {
-    const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
-    if (parsed === null || filter === null) continue;
-    const question = narrowed(parsed, filter);
-    const find = (max: number, from: number) =>
-      searchStore.searchPosts(deps.db, question, query.sort ?? 'relevance', deps.clock.now(), max, from);
+  const answer =
+    filter === null ? null : await withFinder(deps, (finder) => findAnswer(deps, finder, plainLine(keywords), filter, query));
+  if (answer === null) return { list: [], page, limit, hasMore: false };
+  const { ids, parsed } = answer;
+  return {
+    list: await foundPosts(deps, ids.slice(0, limit), parsed.words),
+    page,
+    limit,
+    hasMore: ids.length > limit,
+    ...(parsed.instead === undefined ? {} : { instead: parsed.instead }),
+  };
+}
+
+/** The ids of a page, and one more where there is more; null where there is nothing, or nothing more. */
+async function findAnswer(
+  deps: Deps,
+  finder: Finder,
+  keywords: string,
+  filter: SearchFilter,
+  { page, limit, sort = 'relevance' }: FeedQuery,
+): Promise<{ ids: string[]; parsed: ParsedQuery } | null> {
+  for (const toQuery of sort === 'relevance' ? QUESTIONS : [asTyped, ...QUESTIONS]) {
+    const parsed: ParsedQuery | null = await toQuery(keywords, deps);
+    if (parsed === null) continue;
+    const find = (max: number, from: number) => finder.find(parsed, filter, sort, max, from);
     const ids = await find(limit + 1, (page - 1) * limit);
-    if (ids.length > 0) {
-      const list = await foundPosts(deps, ids.slice(0, limit), parsed.words);
-      return {
-        list,
-        page,
-        limit,
-        hasMore: ids.length > limit,
-        ...(parsed.instead === undefined ? {} : { instead: parsed.instead }),
-      };
-    }
+    if (ids.length > 0) return { ids, parsed };
     // Past the last page of a question that has answers.
-    if (page > 1 && (await find(1, 0)).length > 0) break;
+    if (page > 1 && (await find(1, 0)).length > 0) return null;
   }
-  return { list: [], page, limit, hasMore: false };
+  return null;
 }
 
 const COUNTED = 100;
@@ -66,27 +71,17 @@ const COUNTED = 100;
 /** How many posts of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
 export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
   const filter = await filterOf(deps, query);
-  const [parsed, author] = await Promise.all([
-    filter === null ? null : firstAnswered(deps, q, filter),
+  const [counts, author] = await Promise.all([
+    filter === null ? null : withFinder(deps, (finder) => countAnswer(deps, finder, plainLine(q), filter)),
     countAuthors(deps, q, COUNTED),
   ]);
-  if (parsed === null || filter === null) return { article: 0, video: 0, author };
-  const [article = 0, video = 0] = await Promise.all(
-    (['article', 'video'] as const).map((type) =>
-      searchStore.countMatches(deps.db, narrowed(parsed, { ...filter, type }), COUNTED),
-    ),
-  );
-  return { article, video, author };
+  return { article: 0, video: 0, ...counts, author };
 }
 
-async function firstAnswered(
-  deps: Deps,
-  keywords: string,
-  filter: feedStore.Filter & { until: Date },
-): Promise<ParsedQuery | null> {
+async function countAnswer(deps: Deps, finder: Finder, keywords: string, filter: SearchFilter) {
   for (const toQuery of QUESTIONS) {
-    const parsed: ParsedQuery | null = await toQuery(plainLine(keywords), deps);
-    if (parsed !== null && (await searchStore.countMatches(deps.db, narrowed(parsed, filter), 1)) > 0) return parsed;
+    const parsed = await toQuery(keywords, deps);
+    if (parsed !== null && (await finder.isAnswered(parsed, filter))) return finder.count(parsed, filter, COUNTED);
   }
   return null;
 }
@@ -96,18 +91,6 @@ async function readAsNear(keywords: string, { db }: Deps): Promise<ParsedQuery |
   const question = either(instead.map(allWords).filter((one) => one !== null));
   return question === null ? null : { ...question, instead };
 }
-
-const narrowed = (
-  { query, inHead, literal, covering }: SearchQuery,
-  filter: feedStore.Filter & { until: Date },
-): searchStore.Question => ({
-  query: narrow(query, filter),
-  inHead: narrow(inHead, filter),
-  literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter) },
-  covering,
-  after: filter.after,
-  until: filter.until,
-});
 
 function asTyped(keywords: string): SearchQuery | null {
   const question = allWords(keywords);

@@ -23,7 +23,7 @@ async function relistAll(deps: Deps, signal: AbortSignal, next: (after: string) 
   for (let ids = await next(''); ids.length > 0; ids = await next(ids.at(-1) ?? '')) {
     for (const id of ids) {
       signal.throwIfAborted();
-      await deps.transact((tx) => reindexPost(tx, id));
+      await deps.transact((tx) => reindexPost(deps, tx, id));
     }
     await deps.transact((tx) => tx.emit('site.changed', { reason: 'works were regrouped' }));
   }

@@ -134,16 +134,22 @@ export async function listPublicly(
     aiFound: await postsStore.saysAi(tx, filesOf(revision)),
   });
   await ensureCounts(tx, post.id);
-  await list(tx, post, { ...revision, tags }, publishedAt);
+  await list(deps, tx, post, { ...revision, tags }, publishedAt);
   if (post.status !== 'published') await countPost(tx, post.authorId, 1);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
-async function list(tx: Transaction, post: postsStore.PostRow, revision: postsStore.RevisionRow, publishedAt: Date) {
+async function list(
+  deps: Deps,
+  tx: Transaction,
+  post: postsStore.PostRow,
+  revision: postsStore.RevisionRow,
+  publishedAt: Date,
+): Promise<void> {
   const author = await postsStore.findAuthor(tx, post.authorId);
   if (author === undefined || revision.categoryId === null)
     throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
-  await indexPost(tx, {
+  await indexPost(deps, tx, {
     postId: post.id,
     type: post.type,
     authorId: post.authorId,
@@ -162,25 +168,25 @@ async function list(tx: Transaction, post: postsStore.PostRow, revision: postsSt
 export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void> {
   for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
     ids = await postsStore.listPublishedOf(deps.db, authorId, after, RELISTED_AT_ONCE);
-    for (const id of ids) await deps.transact((tx) => reindexPost(tx, id));
+    for (const id of ids) await deps.transact((tx) => reindexPost(deps, tx, id));
   }
 }
 
 /** Lists a post anew, with its tags under their present names. */
-export async function reindexPost(tx: Transaction, id: string): Promise<void> {
+export async function reindexPost(deps: Deps, tx: Transaction, id: string): Promise<void> {
   const post = await postsStore.lockPost(tx, id);
   if (post?.status !== 'published' || post.publishedAt === null) return;
   const revision = await revisionOf(tx, post.publishedRevisionId);
   const tags = await presentTags(tx, revision.tags);
   if (tags.join() !== revision.tags.join()) await postsStore.changeRevision(tx, revision.id, { tags });
-  await list(tx, post, { ...revision, tags }, post.publishedAt);
+  await list(deps, tx, post, { ...revision, tags }, post.publishedAt);
 }
 
 /** Hides a post from readers, if it was visible. */
 export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
   await appealsStore.deleteUnseen(tx, post.id);
-  await removeFromIndex(tx, post.id);
+  await removeFromIndex(deps, tx, post.id);
   await countPost(tx, post.authorId, -1);
   if (deps.cdn !== null) await deps.jobs.enqueue(tx, purgeCopiesJob, { postId: post.id });
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });

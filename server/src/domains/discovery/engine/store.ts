@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import type { Searchable } from '../index/vector.ts';
+
+export interface PublishedRow extends Searchable {
+  postId: string;
+  publishedAt: Date;
+}
+
+export interface NotedChange extends Record<string, unknown> {
+  postId: string;
+  version: number;
+}
+
+/** A post that is noted already gets a newer version. */
+export async function noteChange(tx: Transaction, postId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into search_changes (post_id) values (${postId}) on conflict (post_id) do update set version = excluded.version`);
+}
+
+export async function listChanges(db: Queryable, limit: number): Promise<NotedChange[]> {
+  const { rows } = await db.execute<NotedChange>(sql`
+    select post_id as "postId", version from search_changes order by version limit ${limit}`);
+  return rows.map(({ postId, version }) => ({ postId, version: Number(version) }));
+}
+
+/** What has changed again meanwhile stays. */
+export async function forgetChanges(db: Queryable, told: readonly NotedChange[]): Promise<void> {
+  await db.execute(sql`
+    delete from search_changes c using jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("postId" text, version bigint)
+    where c.post_id = told."postId" and c.version = told.version`);
+}
+
+/** Of these posts those that are published. */
+export const findPublished = (db: Queryable, postIds: readonly string[]): Promise<PublishedRow[]> =>
+  published(db, sql`where d.post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
+
+/** Published posts in the order of their ids. */
+export const listPublished = (db: Queryable, after: string, limit: number): Promise<PublishedRow[]> =>
+  published(db, sql`where d.post_id > ${after} order by d.post_id limit ${limit}`);
+
+async function published(db: Queryable, which: SQL): Promise<PublishedRow[]> {
+  const { rows } = await db.execute<PublishedRow & Record<string, unknown>>(sql`
+    select d.post_id as "postId", p.type, p.category_id as "categoryId", p.region, p.published_at as "publishedAt",
+      coalesce(title.text, '') as title, d.tags, coalesce(author.text, '') as author, d.text
+    from search_documents d join published_posts p on p.post_id = d.post_id
+    left join search_terms title on title.kind = 'title' and title.key = d.post_id
+    left join search_terms author on author.kind = 'author' and author.key = p.author_id ${which}`);
+  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
+}
+
+/** How warm these posts are; those that are not published are not among them. */
+export async function findHeat(db: Queryable, postIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ postId: string; heat: number }>(sql`
+    select post_id as "postId", heat from published_posts
+    where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
+  return new Map(rows.map(({ postId, heat }) => [postId, heat]));
+}
+
+const LOCK = `hashtextextended('search engine', 0)`;
+
+/**
+ * Runs the task unless somebody else is at one; null then. Held by a connection and not by a transaction, for the engine is asked
+ * meanwhile.
+ */
+export async function alone<Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> {
+  const client = await db.$client.connect();
+  let isFree = false;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+    isFree = rows[0]?.taken !== true;
+    if (isFree) return null;
+    const result = await task();
+    await client.query(`select pg_advisory_unlock(${LOCK})`);
+    isFree = true;
+    return result;
+  } finally {
+    // A connection that may hold the lock is closed, and the lock goes with it.
+    client.release(!isFree);
+  }
+}

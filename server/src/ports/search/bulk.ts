@@ -1,0 +1,87 @@
+import type { SearchChange, SearchDocument, SearchText } from '../../core/search.ts';
+import { hasWords, type Analyzer } from './mapping.ts';
+import type { Told } from './port.ts';
+
+/** The documentation names 5 to 15 MB as a good size. */
+const BYTES_MAX = 5 * 1024 * 1024;
+
+export interface Bulk {
+  changes: SearchChange[];
+  /** Lines of JSON, the last one ended too. */
+  body: string;
+}
+
+export interface BulkAnswer {
+  items: Record<string, { _id: string; status: number; error?: { type?: string } }>[];
+}
+
+/** Changes as bodies of bulk requests, no larger than they may be unless a single document is. */
+export function bulksOf(changes: readonly SearchChange[], analyzer: Analyzer): Bulk[] {
+  const bulks: Bulk[] = [];
+  let room = 0;
+  for (const change of changes) {
+    const lines = linesOf(change, analyzer);
+    const bytes = Buffer.byteLength(lines);
+    const last = bulks.at(-1);
+    if (last === undefined || bytes > room) {
+      bulks.push({ changes: [change], body: lines });
+      room = BYTES_MAX - bytes;
+    } else {
+      last.changes.push(change);
+      last.body += lines;
+      room -= bytes;
+    }
+  }
+  return bulks;
+}
+
+/** With the product's own version the engine refuses what is older than what it has, and what it has already. */
+function linesOf({ id, version, document }: SearchChange, analyzer: Analyzer): string {
+  const meta = { _id: id, version, version_type: 'external' };
+  const lines: object[] = document === null ? [{ delete: meta }] : [{ index: meta }, sourceOf(document, analyzer)];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+function sourceOf(document: SearchDocument, analyzer: Analyzer): object {
+  const { title, tags, author, text, characters } = document;
+  const tokens = (part: SearchText) => part.tokens.join(' ');
+  const words = {
+    title_words: title.folded,
+    tags_words: tags.map(({ folded }) => folded),
+    author_words: author.folded,
+    text_words: text.folded,
+  };
+  return {
+    id: document.id,
+    type: document.type,
+    category: document.categoryId,
+    region: document.region,
+    published_at: document.publishedAt.toISOString(),
+    title: tokens(title),
+    tags: tags.map(tokens),
+    author: tokens(author),
+    text: tokens(text),
+    head_characters: characters.head.join(' '),
+    text_characters: characters.text.join(' '),
+    ...(hasWords(analyzer) ? words : {}),
+  };
+}
+
+const TOO_BUSY = [429, 503];
+const CONFLICT = 409;
+const NOT_FOUND = 404;
+const NO_ITEM: BulkAnswer['items'][number] = {};
+
+/** What became of a bulk's changes, each by itself; the answer's items stand in their order. */
+export function toldBy({ changes }: Bulk, { items }: BulkAnswer): Told {
+  const told: Told = { later: [], refused: [] };
+  for (const [at, { id }] of changes.entries()) {
+    const item = Object.values(items[at] ?? NO_ITEM)[0];
+    if (item === undefined || item._id !== id) told.later.push(id);
+    // A conflict: it has this version or a newer one. A post to remove that is not there has no error.
+    else if (item.error === undefined || item.status === CONFLICT) continue;
+    else if (TOO_BUSY.includes(item.status) || item.status === NOT_FOUND || item.status >= 500) told.later.push(id);
+    else told.refused.push({ id, reason: `status ${item.status}, ${item.error.type ?? 'no type'}` });
+  }
+  return told;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { Logger } from '../../core/log.ts';
+import { SearchFailure, type SearchChange } from '../../core/search.ts';
+import { defineDriver } from '../driver.ts';
+import { bulksOf, toldBy, type BulkAnswer } from './bulk.ts';
+import { ANALYZERS, indexOf, type Analyzer } from './mapping.ts';
+import type { NewIndex, SearchEngine, Told } from './port.ts';
+import { countOf, searchOf } from './query.ts';
+import { requester, type Ask } from './request.ts';
+import { watch } from './watch.ts';
+
+interface OpenSearchConfig {
+  url: string;
+  /** The alias that is asked and told; each index has its name with a time behind. */
+  alias: string;
+  analyzer: Analyzer;
+}
+
+/** A reader waits for the first; PostgreSQL answers in that time, too. */
+const WITHIN_MS = { find: 1_500, look: 2_000, tell: 30_000, manage: 60_000 };
+const RETRY_MS = 10_000;
+const SAID = {
+  reads: {
+    away: 'the search engine is away: PostgreSQL answers',
+    back: 'the search engine is back',
+    refused: 'the search engine refused a question: PostgreSQL answered it',
+  },
+  writes: {
+    away: 'the search engine takes no changes: they wait',
+    back: 'the search engine takes changes again',
+    refused: 'the search engine refused changes: they wait',
+  },
+};
+
+interface SearchAnswer {
+  timed_out: boolean;
+  hits: { hits: { _id: string; _score: number | null }[] };
+  aggregations?: { types: { buckets: { key: string; doc_count: number }[] } };
+}
+
+/** OpenSearch 2 and later, Elasticsearch 7.10 and later: what both document. */
+export function openSearch(
+  { url, alias, analyzer }: OpenSearchConfig,
+  log: Logger,
+  withinMs = WITHIN_MS,
+  retryMs = RETRY_MS,
+): SearchEngine {
+  const ask = requester(url);
+  const reads = watch(log, SAID.reads, retryMs);
+  const writes = watch(log, SAID.writes, retryMs);
+  const search = (body: object, where = ''): Promise<SearchAnswer> =>
+    reads.around(async () => {
+      // What only some shards have answered is no answer.
+      const path = `/${alias}/_search?allow_partial_search_results=false${where}`;
+      const answer = await ask<SearchAnswer>({ method: 'POST', path, body, timeoutMs: withinMs.find });
+      if (answer.timed_out) throw new SearchFailure('the search timed out', { isAway: true });
+      return answer;
+    });
+
+  return {
+    mayBeAsked: () => reads.mayBeAsked(),
+    async find(question, order, page) {
+      // All pages of a question are asked of the same copies: those of others may score a little otherwise.
+      const where = `&preference=q${sumOf(JSON.stringify(question.wanted))}`;
+      const { hits } = await search(searchOf(question, order, page, analyzer), where);
+      return hits.hits.map(({ _id, _score }) => ({ id: _id, score: _score ?? 0 }));
+    },
+    async countByType(question) {
+      const { aggregations } = await search(countOf(question));
+      return new Map((aggregations?.types.buckets ?? []).map(({ key, doc_count: count }) => [key, count]));
+    },
+    // Through the alias alone: where there is no index yet, none is to be made by accident.
+    tell: (changes) => writes.around(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.tell)),
+    async countAll() {
+      try {
+        const { count } = await ask<{ count: number }>({ method: 'GET', path: `/${alias}/_count`, timeoutMs: withinMs.look });
+        return count;
+      } catch (error) {
+        if (error instanceof SearchFailure && error.status === 404) return null;
+        throw error;
+      }
+    },
+    startIndex: (now) => startIndex(ask, { alias, analyzer }, now, withinMs),
+  };
+}
+
+/** Chosen by SEARCH_URL. */
+export const openSearchDriver = defineDriver({
+  name: 'opensearch',
+  label: '搜索引擎',
+  variables: {
+    SEARCH_URL: z.url({ protocol: /^https?$/, error: 'SEARCH_URL 必须是以 http:// 或 https:// 开头的地址' }).optional(),
+    SEARCH_INDEX: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,60}$/, 'SEARCH_INDEX 应为 2 到 61 位的小写字母、数字或横线，以字母开头')
+      .default('wenjian'),
+    SEARCH_ANALYZER: z.enum(ANALYZERS, `SEARCH_ANALYZER 只能是 ${ANALYZERS.join('、')}`).default('pairs'),
+  },
+  needs: ['SEARCH_URL'],
+  open: async (set, log) => openSearch({ url: set.SEARCH_URL, alias: set.SEARCH_INDEX, analyzer: set.SEARCH_ANALYZER }, log),
+});
+
+/** A number for a text, the same on every server; which one matters to nobody. */
+function sumOf(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) >>> 0;
+  return sum;
+}
+
+async function bulk(
+  ask: Ask,
+  path: string,
+  changes: readonly SearchChange[],
+  analyzer: Analyzer,
+  timeoutMs: number,
+): Promise<Told> {
+  const told: Told = { later: [], refused: [] };
+  for (const part of bulksOf(changes, analyzer)) {
+    const answer = await ask<BulkAnswer>({ method: 'POST', path, body: part.body, timeoutMs });
+    const { later, refused } = toldBy(part, answer);
+    told.later.push(...later);
+    told.refused.push(...refused);
+  }
+  return told;
+}
+
+async function startIndex(
+  ask: Ask,
+  { alias, analyzer }: Pick<OpenSearchConfig, 'alias' | 'analyzer'>,
+  now: Date,
+  withinMs: typeof WITHIN_MS,
+): Promise<NewIndex> {
+  const name = `${alias}-${now.toISOString().replace(/\D/g, '')}`;
+  const manage = <Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> =>
+    ask<Answer>({ method, path, timeoutMs: withinMs.manage, ...(body === undefined ? {} : { body }) });
+  await manage('PUT', `/${name}`, indexOf(analyzer));
+  return {
+    tell: (changes) => bulk(ask, `/${name}/_bulk`, changes, analyzer, withinMs.tell),
+    async publish() {
+      await manage('PUT', `/${name}/_settings`, { index: { refresh_interval: null } });
+      await manage('POST', `/${name}/_refresh`);
+      // Those of this alias alone, and those that a rebuild which was cut off has left: another site may have a longer name.
+      const known = await manage<Record<string, object>>('GET', `/${alias}-*`);
+      const others = Object.keys(known).filter((other) => other !== name && isOf(alias, other));
+      await manage('POST', '/_aliases', {
+        actions: [{ add: { index: name, alias, is_write_index: true } }, ...others.map((index) => ({ remove_index: { index } }))],
+      });
+    },
+    async discard() {
+      await manage('DELETE', `/${name}`);
+    },
+  };
+}
+
+const isOf = (alias: string, index: string): boolean =>
+  index.startsWith(`${alias}-`) && /^\d{17}$/.test(index.slice(alias.length + 1));

@@ -1,0 +1,108 @@
+import type { SearchQuestion, SearchText, Wanted, WantedWord } from '../../core/search.ts';
+import { CHARACTER_FIELDS, hasWords, PARTS, TOKEN_FIELDS, WORD_FIELDS, type Analyzer } from './mapping.ts';
+
+type Clause = Record<string, unknown>;
+
+/** As long as this a post loses half of what freshness adds. */
+const HALF_AS_FRESH = '365d';
+/** Of what was typed so much is looked for as it stands; more would only cost clauses, of which a cluster takes 1,024. */
+const TYPED = { pieces: 2, tokens: 20, characters: 40 };
+
+interface Page {
+  from: number;
+  size: number;
+  now: Date;
+}
+
+/** The body of a search for ids: the best, or the newest. */
+export function searchOf(
+  question: SearchQuestion,
+  order: 'relevance' | 'new',
+  { from, size, now }: Page,
+  analyzer: Analyzer,
+): object {
+  const byTime = [{ published_at: { order: 'desc' } }, { id: { order: 'asc' } }];
+  const page = { from, size, _source: false, track_total_hits: false };
+  if (order === 'new') return { ...page, query: matching(question), sort: byTime };
+  return {
+    ...page,
+    query: {
+      function_score: {
+        query: ranked(question, analyzer),
+        functions: [
+          { weight: 1 },
+          { weight: 1, exp: { published_at: { origin: now.toISOString(), scale: HALF_AS_FRESH, decay: 0.5 } } },
+        ],
+        score_mode: 'sum',
+        boost_mode: 'multiply',
+      },
+    },
+    sort: [{ _score: { order: 'desc' } }, ...byTime],
+    track_scores: true,
+  };
+}
+
+/** The body of a search that only counts, by type. */
+export const countOf = (question: SearchQuestion): object => ({
+  query: matching(question),
+  size: 0,
+  track_total_hits: false,
+  aggs: { types: { terms: { field: 'type' } } },
+});
+
+const matching = (question: SearchQuestion): Clause => ({
+  bool: { filter: [clauseOf(question.wanted), ...filtersOf(question)] },
+});
+
+const ranked = (question: SearchQuestion, analyzer: Analyzer): Clause => ({
+  bool: {
+    must: [clauseOf(question.wanted)],
+    filter: filtersOf(question),
+    should: question.typed.slice(0, TYPED.pieces).flatMap((piece) => preferred(piece, analyzer)),
+  },
+});
+
+/** The tokens find and the analyser only ranks: so a phrase is found wherever it was cut, whatever its dictionary knows. */
+function preferred({ folded, tokens }: SearchText, analyzer: Analyzer): Clause[] {
+  const inOrder = { query: tokens.slice(0, TYPED.tokens).join(' '), type: 'phrase', fields: TOKEN_FIELDS };
+  const words = { query: [...folded].slice(0, TYPED.characters).join(''), type: 'best_fields', fields: WORD_FIELDS };
+  return [...(tokens.length > 1 ? [{ multi_match: inOrder }] : []), ...(hasWords(analyzer) ? [{ multi_match: words }] : [])];
+}
+
+function clauseOf(wanted: Wanted): Clause {
+  switch (wanted.kind) {
+    case 'word':
+      return wordOf(wanted);
+    case 'any':
+      return { bool: { should: wanted.of.map(clauseOf), minimum_should_match: 1 } };
+    case 'all':
+      return {
+        bool: {
+          must: wanted.of.map(clauseOf),
+          ...(wanted.without.length === 0 ? {} : { must_not: wanted.without.map(clauseOf) }),
+        },
+      };
+  }
+}
+
+function wordOf({ tokens, inOrder, beginnings, characters }: WantedWord): Clause {
+  const together = inOrder ? { type: 'phrase' } : { type: 'best_fields', operator: 'and' };
+  const clauses: Clause[] = [
+    ...(tokens.length === 0 ? [] : [{ multi_match: { query: tokens.join(' '), ...together, fields: TOKEN_FIELDS } }]),
+    ...beginnings.map((value) => ({
+      bool: { should: PARTS.map((part) => ({ prefix: { [part]: { value } } })), minimum_should_match: 1 },
+    })),
+    ...characters.map((query) => ({
+      multi_match: { query, type: 'best_fields', fields: [...TOKEN_FIELDS, ...CHARACTER_FIELDS] },
+    })),
+  ];
+  return clauses.length === 1 && clauses[0] !== undefined ? clauses[0] : { bool: { must: clauses } };
+}
+
+function filtersOf({ type, categoryId, region, after, until }: SearchQuestion): Clause[] {
+  const terms = Object.entries({ type, category: categoryId, region }).filter(([, value]) => value !== undefined);
+  return [
+    ...terms.map(([field, value]) => ({ term: { [field]: { value } } })),
+    { range: { published_at: { ...(after === undefined ? {} : { gte: after.toISOString() }), lte: until.toISOString() } } },
+  ];
+}

@@ -1,0 +1,62 @@
+import { SearchFailure } from '../../core/search.ts';
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** An object goes as JSON, a text as lines of JSON. */
+  body?: object | string;
+  timeoutMs: number;
+}
+
+export type Ask = <Answer>(request: Request) => Promise<Answer>;
+
+/** These are about what was asked, all others about the cluster, who asks, or that there is no index. */
+const REFUSED = [400, 413];
+
+/** Asks the cluster at an address, which may name user and password. */
+export function requester(address: string): Ask {
+  const { origin, pathname, username, password } = new URL(address);
+  const base = origin + pathname.replace(/\/+$/, '');
+  const named = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization: Record<string, string> =
+    username === '' ? {} : { authorization: `Basic ${Buffer.from(named).toString('base64')}` };
+  return async <Answer>({ method, path, body, timeoutMs }: Request) => {
+    const { status, text } = await send(`${base}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...authorization,
+        ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    if (status >= 400) throw new SearchFailure(reasonOf(status, text), { isAway: !REFUSED.includes(status), status });
+    return parsed<Answer>(text, status);
+  };
+}
+
+async function send(url: string, options: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, options);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new SearchFailure(cause instanceof Error ? `${message}: ${cause.message}` : message, { isAway: true, cause: error });
+  }
+}
+
+function parsed<Answer>(text: string, status: number): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch (cause) {
+    throw new SearchFailure('the answer is not JSON', { isAway: true, status, cause });
+  }
+}
+
+/** The kind of error alone: its reason may quote what a reader has typed. */
+function reasonOf(status: number, text: string): string {
+  const type = /"type"\s*:\s*"([a-z_]{1,80})"/.exec(text)?.[1];
+  return type === undefined ? `status ${status}` : `status ${status}, ${type}`;
+}
