@@ -1,2 +1,6 @@
 export const viewPost = 'POST /user/posts/view';
 export const recordVisit = 'POST /user/posts/visit';
+
+export const recordVitals = 'POST /user/page/vitals';
+export const vitalsOverview = 'GET /admin/vitals/overview';
+export const vitalsTrend = 'GET /admin/vitals/trend';

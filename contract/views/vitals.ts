@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { day } from '../earnings/terms.ts';
-import * as at from './vitals-addresses.ts';
+import * as at from './addresses.ts';
 import { PAGE_DEVICES, PAGE_KINDS, NAVIGATIONS, VITAL_MAX, VITALS } from './vitals-constants.ts';
 
 export const vital = z.enum(VITALS, '指标不正确');

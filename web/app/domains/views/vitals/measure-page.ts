@@ -1,6 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import * as at from '#contract/views/vitals-addresses.ts';
-import { API } from '../../../lib/api.ts';
+import * as at from '#contract/views/addresses.ts';
+import type * as vitals from '#contract/views/vitals.ts';
+import { API, client } from '../../../lib/api.ts';
 import { isMobileNow } from '../../../lib/browser/device.ts';
 import { kindOf } from './page-kind.ts';
 import { createReport, type Report } from './report.ts';
@@ -42,7 +43,7 @@ function loadedPath(): string | undefined {
 
 /** From a page that is being left, so nobody hears how it went; without a token, for it is nobody's business who tells. */
 function send(figures: Report): void {
-  const { method, path } = at.recordVitals;
+  const { method, path } = client<typeof vitals.recordVitals>(at.recordVitals);
   const headers = { 'content-type': 'application/json' };
   fetch(API + path, { method, headers, body: JSON.stringify(figures), keepalive: true }).catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as at from '#contract/views/vitals-addresses.ts';
+import * as at from '#contract/views/addresses.ts';
 import type * as vitals from '#contract/views/vitals.ts';
 import { client, request } from '../../../lib/api.ts';
 import type { Look } from './address.ts';
