@@ -19,7 +19,7 @@ export const DEFAULT_RULES: Record<ReportReason, SanctionStandard> = {
   fraud: { lapseDays: 730, steps: [step('login', 180), step('login', null)] },
   minor: { lapseDays: 1095, steps: [step('login', 180), step('login', null)] },
   privacy: { lapseDays: 365, steps: [step('mute', 7), step('mute', 30), step('login', 30)] },
-  ai: { lapseDays: 180, steps: [step('noRecommend', 7), step('noPublish', 7), step('noPublish', 30)] },
   infringement: { lapseDays: 365, steps: [step('noPublish', 7), step('noPublish', 30), step('login', 180)] },
+  ai: { lapseDays: 180, steps: [step('noRecommend', 7), step('noPublish', 7), step('noPublish', 30)] },
   other: { lapseDays: 180, steps: [step('mute', 3), step('mute', 7), step('mute', 30)] },
 };
