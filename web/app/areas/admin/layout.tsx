@@ -145,10 +145,12 @@ interface SideBarProps {
 function SideBar({ admin, waiting, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
+  const groups = openPages(admin.permissions);
+  const around = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
   // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
   useEffect(() => {
     // Not handed back: browsers answer with a promise now, which React would call as what ends the effect.
-    void side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    void side.current?.querySelector('[aria-current], [data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
     <Cluster as="nav" ground="card" ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
@@ -163,19 +165,27 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
       >
         <Logo badge caption="管理后台" />
       </Cluster>
-      {openPages(admin.permissions).map(({ title, icon, pages }) =>
+      {groups.map(({ title, icon, pages }) =>
         narrow && title !== null ? (
           <Folded key={title} {...{ title, icon, pages, waiting }} />
         ) : (
           <Stack key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
             {title !== null && <p aria-hidden="true">{title}</p>}
-            {pages.map((page) => (
-              <NavLink key={page.to} to={page.to} end={page.to === '/admin'} title={page.label}>
-                <Icon name={page.icon} />
-                <span>{page.label}</span>
-                <Waiting count={waitingIn([page], waiting)} />
-              </NavLink>
-            ))}
+            {pages
+              .filter(({ within }) => within === undefined)
+              .map((page) => (
+                <NavLink
+                  key={page.to}
+                  to={page.to}
+                  end={page.to === '/admin'}
+                  title={page.label}
+                  data-current={page.to === around ? '' : undefined}
+                >
+                  <Icon name={page.icon} />
+                  <span>{page.label}</span>
+                  <Waiting count={waitingIn([page], waiting)} />
+                </NavLink>
+              ))}
           </Stack>
         ),
       )}

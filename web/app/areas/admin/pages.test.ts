@@ -6,7 +6,7 @@ import { mayOpen, openPages, ADMIN_PAGES } from './pages.ts';
 const adminRoute = routes.find(({ path }) => path === 'admin');
 const addresses = addressesBelow(adminRoute?.children ?? [], '/admin');
 
-test('every page of the back office stands in the side bar, so that none goes without a guard', () => {
+test('every page of the back office stands in the list of pages, so that none goes without a guard', () => {
   const pages = ADMIN_PAGES.flatMap((group) => group.pages.map(({ to }) => to));
   expect(addresses.length).toBeGreaterThan(15);
   expect(pages.toSorted()).toEqual(addresses.toSorted());

@@ -12,6 +12,8 @@ export interface AdminPage {
   needs?: Permission;
   /** Which figure of what waits stands behind it. */
   waiting?: WaitingKind;
+  /** The page that links to it: not in the side bar, whose links would not all be in sight on a laptop. */
+  within?: string;
 }
 
 /** How much waits in each queue. */
@@ -98,6 +100,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '先审规则',
         icon: 'clock',
         needs: 'content',
+        within: '/admin/content/comments',
       },
       {
         to: '/admin/content/checks',
@@ -232,7 +235,14 @@ export const ADMIN_PAGES: readonly Group[] = [
       },
       { to: '/admin/system/log', page: 'domains/audit-log/page.tsx', label: '操作日志', icon: 'log', needs: 'operations' },
       { to: '/admin/system/health', page: 'domains/health/page.tsx', label: '运行状态', icon: 'pulse', needs: 'operations' },
-      { to: '/admin/system/vitals', page: 'domains/views/vitals/page.tsx', label: '页面性能', icon: 'bolt', needs: 'operations' },
+      {
+        to: '/admin/system/vitals',
+        page: 'domains/views/vitals/page.tsx',
+        label: '页面性能',
+        icon: 'bolt',
+        needs: 'operations',
+        within: '/admin/system/health',
+      },
       { to: '/admin/security', page: 'domains/admins/security/page.tsx', label: '账号安全', icon: 'key' },
       { to: '/admin/system/settings', page: 'domains/settings/page.tsx', label: '系统设置', icon: 'settings', needs: 'system' },
     ],

@@ -5,7 +5,7 @@ import type { CheckState, HealthState } from '#contract/health/health.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { formatBytes, formatClock, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import type { IconName } from '../../ui/base/icon.tsx';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
@@ -36,6 +36,9 @@ function HealthPage() {
   return (
     <div className={css.page}>
       <PageHead title="运行状态" text={state.data === undefined ? ' ' : `每 10 秒更新，最近一次 ${formatClock(state.data.at)}。`}>
+        <ButtonLink icon="bolt" to="/admin/system/vitals">
+          页面性能
+        </ButtonLink>
         <Button icon="refresh" loading={state.isFetching} onClick={() => void state.refetch()}>
           刷新
         </Button>

@@ -16,7 +16,7 @@ import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
@@ -69,7 +69,11 @@ function CommentReviewPage() {
       <PageHead
         title="评论管理"
         text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。发布者会收到通知和理由，可以申诉。"
-      />
+      >
+        <ButtonLink icon="clock" to="/admin/content/remarkRules">
+          先审规则
+        </ButtonLink>
+      </PageHead>
       <ResourceTable
         name="comments"
         label="评论"

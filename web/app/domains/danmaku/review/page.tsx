@@ -18,7 +18,7 @@ import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
@@ -73,7 +73,11 @@ function DanmakuReviewPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。" />
+      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。">
+        <ButtonLink icon="clock" to="/admin/content/remarkRules">
+          先审规则
+        </ButtonLink>
+      </PageHead>
       <ResourceTable
         name="danmaku"
         label="弹幕"
