@@ -13,7 +13,7 @@ const found = async (source: Buffer) => {
 const says = { aiMark: { aigc: AIGC, sourceType: null }, c2pa: false };
 const nothing = { aiMark: null, c2pa: false };
 
-/** A manifest as far as anybody looks into it here. */
+/** A manifest with those parts alone that are looked for. */
 function manifest(words: string): Buffer {
   const description = Buffer.concat([Buffer.alloc(4), C2PA_STORE, Buffer.from('\x03c2pa\0')]);
   description.writeUInt32BE(description.length);

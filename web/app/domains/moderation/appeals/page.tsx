@@ -14,11 +14,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
-import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { RemarkAppeals } from './remark-appeals.tsx';
-import { EMPTY, TAB_LABEL, TABS } from './states.ts';
+import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
 
 export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', content: 'noindex' }];
 
@@ -73,17 +72,7 @@ function WorkAppeals() {
         sort={state === 'pending' ? 'at' : '-at'}
         file={{ list: 'appeals', filter }}
         empty={{ title: EMPTY[state] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ state: value === 'pending' ? '' : value }),
-              label: TAB_LABEL[value],
-              count: value === 'pending' ? list.data?.waiting : undefined,
-              current: value === state,
-            }))}
-          />
-        }
+        tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
         columns={[
           {
             key: 'work',

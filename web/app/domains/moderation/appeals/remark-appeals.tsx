@@ -10,10 +10,9 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
-import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { decideRemarkAppeal, listRemarkAppeals } from '../api.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { EMPTY, TAB_LABEL, TABS } from './states.ts';
+import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
 
 const REMARK_APPEALS = 'admin-remark-appeals';
 
@@ -37,17 +36,7 @@ export function RemarkAppeals() {
         query={list}
         keyOf={({ id }) => id}
         empty={{ title: EMPTY[state] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ state: value === 'pending' ? '' : value }),
-              label: TAB_LABEL[value],
-              count: value === 'pending' ? list.data?.waiting : undefined,
-              current: value === state,
-            }))}
-          />
-        }
+        tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
         columns={[
           {
             key: 'content',
