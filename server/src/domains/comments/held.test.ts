@@ -106,3 +106,23 @@ describe('a comment with a word that somebody has to look at', () => {
     expect(await count()).toBe(0);
   });
 });
+
+describe('a first-level comment that was hidden', () => {
+  test('comes back with the replies that are there then, whatever happened to them meanwhile', async () => {
+    const [first, writer] = [await user(), await user()];
+    const root = (await write(first, '怎么看')).data;
+    const reply = async (content: string) => (await write(writer, content, { parentId: root.id })).data.id;
+    const [hidden, removed, held] = [await reply('不怎么样'), await reply('说错了'), await reply('加微信领取资料')];
+    await reply('还不错');
+    await hide(root.id);
+    expect(await count()).toBe(0);
+    await hide(hidden);
+    await call(contract.removeComment, { commentId: removed }, writer);
+    await release(held);
+    expect(await count()).toBe(0);
+
+    await release(root.id);
+    expect((await list()).list[0]).toMatchObject({ replyCount: 2 });
+    expect(await count()).toBe(3);
+  });
+});

@@ -83,14 +83,17 @@ export async function insertComment(db: Queryable, comment: NewComment): Promise
   await db.insert(comments).values(comment);
 }
 
-/** False when the first-level comment is gone: its replies are no longer counted by anyone. */
+/**
+ * False when the first-level comment is gone: its replies are then counted by no post. Its own count is kept all the same,
+ * for it may come back with them.
+ */
 export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1): Promise<boolean> {
   const rows = await db
     .update(comments)
     .set({ replyCount: sql`${comments.replyCount} + ${change}` })
-    .where(and(eq(comments.id, rootId), isNull(comments.removedAt)))
-    .returning({ id: comments.id });
-  return rows.length > 0;
+    .where(eq(comments.id, rootId))
+    .returning({ removedAt: comments.removedAt });
+  return rows[0] !== undefined && rows[0].removedAt === null;
 }
 
 /** Answers how many replies went with it; null when nobody but its writer saw it, so that nothing is counted off. */
