@@ -38,9 +38,12 @@ for (const role of Object.keys(OPEN) as Role[]) {
     const pages = ADMIN_PAGES.flatMap((group) => group.pages).filter(({ to }) => to !== UNNAMED);
     await page.goto(`${baseUrl()}/admin`);
     const shown = page.getByRole('navigation', { name: '管理后台' });
-    for (const { to, label } of pages) {
+    for (const { to, label, within } of pages) {
       await test.step(to, async () => {
-        const link = shown.getByRole('link', { name: new RegExp(`^${label}`) });
+        const isOpenWithin = within !== undefined && OPEN[role](to);
+        if (isOpenWithin) await page.goto(baseUrl() + within);
+        const place = isOpenWithin ? page.getByRole('main') : shown;
+        const link = place.getByRole('link', { name: new RegExp(`^${label}`) });
         if (!OPEN[role](to)) {
           await expect.soft(link, to).toHaveCount(0);
           await page.goto(baseUrl() + to);
