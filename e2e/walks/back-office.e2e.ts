@@ -40,6 +40,7 @@ for (const role of Object.keys(OPEN) as Role[]) {
     const shown = page.getByRole('navigation', { name: '管理后台' });
     for (const { to, label, within } of pages) {
       await test.step(to, async () => {
+        // Such a page is not in the side bar: the page it belongs to links to it.
         const isOpenWithin = within !== undefined && OPEN[role](to);
         if (isOpenWithin) await page.goto(baseUrl() + within);
         const place = isOpenWithin ? page.getByRole('main') : shown;
