@@ -50,9 +50,9 @@ test('what is down keeps its order, or is given one by what its post holds; serv
     await client.query(`insert into post_takedowns (id, post_id, revision_number, reason, taken_by, taken_at)
       values ('o3', 'seen', 3, '再一次', 'b', now())
       on conflict (post_id) where ended_at is null do update set reason = excluded.reason, taken_by = excluded.taken_by`);
-    expect((await client.query(`select id, reason, rule from post_takedowns where post_id = 'seen' and ended_at is null`)).rows).toEqual([
-      { id: 'o2', reason: '再一次', rule: 'other' },
-    ]);
+    expect(
+      (await client.query(`select id, reason, rule from post_takedowns where post_id = 'seen' and ended_at is null`)).rows,
+    ).toEqual([{ id: 'o2', reason: '再一次', rule: 'other' }]);
     await expect(client.query(`update post_takedowns set lapsed_at = now() where id = 'o2'`)).rejects.toThrow('check');
     await expect(client.query(`update post_takedowns set scope = 'hubei' where id = 'o2'`)).rejects.toThrow('check');
   } finally {

@@ -164,7 +164,8 @@ describe('readers', () => {
         data: null,
       });
       const said = JSON.stringify({ msg: answer.msg, data: answer.data });
-      for (const kept of ['湖水退去之后', ORDER.reason, ORDER.law, ORDER.orderNumber, author.id]) expect(said).not.toContain(kept);
+      for (const kept of ['湖水退去之后', ORDER.reason, ORDER.law, ORDER.orderNumber, author.id])
+        expect(said).not.toContain(kept);
     }
     expect(await call(reading.counts, { postsId })).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
   });
@@ -286,9 +287,7 @@ describe('a moderator decides', () => {
       { adminId: one.id, targetType: 'post', before: { until: day(-1) }, after: { until, reason: ORDER.reason } },
     ]);
     const told = (await call(notifyList, { kind: 'audit' }, author)).data.list.filter(({ title }) => title.includes('维持下架'));
-    expect(told.map(({ content }) => content)).toEqual([
-      `${ORDER.reason}\n期限：至 ${until}，到期后由审核员复核，不会自动恢复`,
-    ]);
+    expect(told.map(({ content }) => content)).toEqual([`${ORDER.reason}\n期限：至 ${until}，到期后由审核员复核，不会自动恢复`]);
     expect((await call(listOwn, {}, author)).data.list[0]?.reasons).toEqual([
       { text: `维持下架，期限至 ${until}` },
       { text: ORDER.reason },

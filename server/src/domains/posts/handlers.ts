@@ -5,15 +5,7 @@ import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
 import { purgeCopies } from './publication/purge-copies.ts';
-import {
-  emptyBinJob,
-  lapseTakedownsJob,
-  notifyReadersJob,
-  publishDueJob,
-  purgeCopiesJob,
-  regroupJob,
-  retagJob,
-} from './jobs.ts';
+import { emptyBinJob, lapseTakedownsJob, notifyReadersJob, publishDueJob, purgeCopiesJob, regroupJob, retagJob } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
 import { lapseTakedowns } from './takedowns/service.ts';
 

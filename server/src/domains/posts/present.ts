@@ -36,7 +36,10 @@ export interface OwnFacts {
 
 const NOTHING = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
 
-export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, takedown, queuePosition, appeal, isOwn }: OwnFacts): OwnPost {
+export function presentOwn(
+  { post, ...row }: OwnRow,
+  { picture, reasons, takedown, queuePosition, appeal, isOwn }: OwnFacts,
+): OwnPost {
   const state = stateOf(post);
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {

@@ -68,10 +68,10 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     : isLapsed
       ? ORDER_OF_LAPSED
       : isByViews(filter.sort)
-      ? orderByViews(filter.sort === '-views')
-      : isQueue
-        ? orderOfQueue(filter.sort === '-at')
-        : orderOfListed(filter.sort !== 'at');
+        ? orderByViews(filter.sort === '-views')
+        : isQueue
+          ? orderOfQueue(filter.sort === '-at')
+          : orderOfListed(filter.sort !== 'at');
   // Find the rows of the page by index before joining anything, so that a deep page stays cheap.
   const all = db.select({ id: posts.id }).from(posts).$dynamic();
   const found = isUnseen
@@ -79,8 +79,8 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     : isLapsed
       ? all.innerJoin(postTakedowns, waitsAsLapsed)
       : isByViews(filter.sort)
-      ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
-      : all;
+        ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
+        : all;
   const named =
     filter.keywords === ''
       ? found
@@ -126,12 +126,7 @@ const isShownUnseen = and(
 const stands = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
 
 /** Down for a term that is over. What its author has submitted anew is decided on in that queue, and what is in the bin not at all. */
-const waitsAsLapsed = and(
-  stands,
-  isNotNull(postTakedowns.lapsedAt),
-  ne(posts.review, 'pending'),
-  ne(posts.status, 'deleted'),
-);
+const waitsAsLapsed = and(stands, isNotNull(postTakedowns.lapsedAt), ne(posts.review, 'pending'), ne(posts.status, 'deleted'));
 
 /** The longest over first. */
 const ORDER_OF_LAPSED: Order<Positioned> = {

@@ -107,7 +107,11 @@ export function Restore({ post: { title, can, takedown }, review }: { post: Revi
   return (
     <>
       {mayKeep && (
-        <Button variant={takedown.lapsed ? 'danger' : 'plain'} icon={takedown.lapsed ? 'ban' : 'calendar'} onClick={() => setKeeping(true)}>
+        <Button
+          variant={takedown.lapsed ? 'danger' : 'plain'}
+          icon={takedown.lapsed ? 'ban' : 'calendar'}
+          onClick={() => setKeeping(true)}
+        >
           {verb}
         </Button>
       )}

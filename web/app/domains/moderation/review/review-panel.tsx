@@ -81,7 +81,11 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           ...Object.fromEntries(REASON_TEMPLATES.map((template, index) => [String(index + 1), () => pickTemplate(template)])),
         }
       : post.can.confirm
-        ? { a: review.confirm, r: () => setOrdering(true), ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}) }
+        ? {
+            a: review.confirm,
+            r: () => setOrdering(true),
+            ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}),
+          }
         : {},
   );
 

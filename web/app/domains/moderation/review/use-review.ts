@@ -67,7 +67,7 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     add,
     empty,
     confirmingApproval,
-    failure: missing ? '请先写明至少一条退回理由' : (claiming.error ?? restoring.error)?.message ?? null,
+    failure: missing ? '请先写明至少一条退回理由' : ((claiming.error ?? restoring.error)?.message ?? null),
     claiming: claiming.isPending,
     /** Refusals of these two stand in their dialogs. */
     takingDown,

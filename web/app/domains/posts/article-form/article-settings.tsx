@@ -32,7 +32,17 @@ interface ArticleSettingsProps {
 }
 
 /** Everything about an article beside its text. */
-export function ArticleSettings({ store, saver, reasons, takedown, wasPublished, beside, problems, onLocate, onGo }: ArticleSettingsProps) {
+export function ArticleSettings({
+  store,
+  saver,
+  reasons,
+  takedown,
+  wasPublished,
+  beside,
+  problems,
+  onLocate,
+  onGo,
+}: ArticleSettingsProps) {
   const limits = useContentLimits();
   const fields = useStore(store);
   return (
