@@ -137,8 +137,8 @@ describe('an order to take a post down', () => {
       name: '某某',
       contact: 'a@b.example',
       links: [`https://wenjian.example/article/${claimed}`],
-      statement: '这篇文章未经许可全文转载了本人发表的作品。',
-      proof: '',
+      statement: '这篇文章未经许可，全文转载了本人于今年三月发表的作品。',
+      promised: true,
     });
     const [infringement] = (await call(reports.listInfringements, {}, by)).data.list;
     const handled = await call(
