@@ -36,7 +36,9 @@ export type RefusalReason =
   /** The account has no mobile yet. */
   | 'mobileUnbound'
   /** The post waits for review or for its publication: retracted, it may be changed. */
-  | 'retractFirst';
+  | 'retractFirst'
+  /** An administrator took the post down: `msg` is what stands in its place. */
+  | 'takenDown';
 
 export type FieldErrors = Record<string, string>;
 

@@ -1,4 +1,6 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { save, submit } from '#contract/posts/drafts.ts';
+import { approvePost } from '#contract/moderation/review.ts';
 import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
 import { ADMIN, PASSWORD } from './product.ts';
@@ -28,3 +30,13 @@ export const userToken = async (mobile: string): Promise<string> =>
 
 export const adminToken = async (at = baseUrl()): Promise<string> =>
   (await makeCall(loginForAccountPassword, ADMIN as never, undefined, at)).token;
+
+/** An article of one paragraph that readers see; answers its id. */
+export async function newArticle(title: string, mobile: string): Promise<string> {
+  const author = await userToken(mobile);
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: `${title}。湖水退去。` }] }] };
+  const { postsId } = await makeCall(save, { type: 'article', title, categoryId: 'nature', body } as never, author);
+  const { status } = await makeCall(submit, { postsId }, author);
+  if (status !== 'published') await makeCall(approvePost, { postsId }, await adminToken());
+  return postsId;
+}

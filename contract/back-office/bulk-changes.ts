@@ -12,6 +12,7 @@ export const bulkAction = z.enum(
     'posts.confirm',
     'posts.offline',
     'posts.restore',
+    'posts.keepDown',
     'comments.hide',
     'comments.restore',
     'danmaku.hide',

@@ -23,6 +23,7 @@ export const confirmPost = 'POST /admin/posts/confirm';
 export const rejectPost = 'POST /admin/posts/reject';
 export const offlinePost = 'POST /admin/posts/offline';
 export const restorePost = 'POST /admin/posts/restore';
+export const keepPostDown = 'POST /admin/posts/keepDown';
 export const suspectAi = 'POST /admin/posts/suspectAi';
 
 export const listSamples = 'GET /admin/reviewCheck/list';

@@ -65,8 +65,11 @@ export const REASON_TEMPLATES = [
   '违反社区公约',
 ] as const;
 
-/** The lists of the review page: posts by state, and those that went out without a person having looked at them. */
-export const REVIEW_QUEUES = [...POST_STATUSES, 'unseen'] as const;
+/**
+ * The lists of the review page: posts by state, those that went out without a person having looked at them, and those taken down
+ * for a term that is over.
+ */
+export const REVIEW_QUEUES = [...POST_STATUSES, 'unseen', 'lapsed'] as const;
 
 /** The states in which every post was seen by readers. */
 export const HAVE_VIEWS: ReadonlySet<(typeof REVIEW_QUEUES)[number]> = new Set(['published', 'offline']);

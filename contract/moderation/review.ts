@@ -5,6 +5,7 @@ import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
+import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts';
 import * as at from './addresses.ts';
 
 /** What asks for a look at a post that went out by itself, in the order of their weight. */
@@ -38,6 +39,8 @@ export const reviewRow = z.object({
   refused: z.enum(['takedown', 'rejection']).nullable(),
   /** Since when readers see what nobody has looked at, and what asks for a look; null when a person has passed it. */
   unseen: z.object({ since: time, signs: z.array(riskSign) }).nullable(),
+  /** The last day of the term of its takedown, once that is over and nobody has said yet whether it stays down. */
+  lapsedOn: takedownUntil,
   claim: claim.nullable(),
 });
 export type ReviewRow = z.output<typeof reviewRow>;
@@ -49,6 +52,20 @@ export const reviewEvent = z.object({
   revision: z.number().int(),
   reasons: z.array(reviewReason),
 });
+
+/** An order by which a post was taken down. */
+export const takedown = ownTakedown.extend({
+  id: id(),
+  /** What the author reads. */
+  reason: z.string(),
+  by: z.string(),
+  revision: z.int(),
+  /** Who said last that it stays down, or for how long. */
+  kept: z.object({ by: z.string(), at: time }).nullable(),
+  /** By a newer revision that passed, or because it was put back; null while it stands. */
+  ended: z.object({ by: z.string(), at: time, how: z.enum(['approved', 'putBack']) }).nullable(),
+});
+export type Takedown = z.output<typeof takedown>;
 
 export const reviewDetail = reviewRow.extend({
   summary: z.string(),
@@ -64,17 +81,26 @@ export const reviewDetail = reviewRow.extend({
   publishAt: time.nullable(),
   history: z.array(reviewEvent),
   /** The takedown that stands against the post. */
-  takedown: z.object({ reason: z.string(), by: z.string(), at: time, revision: z.int() }).nullable(),
+  takedown: takedown.nullable(),
+  /** Those that were ended, the newest first. */
+  pastTakedowns: z.array(takedown),
   /** What is different from the revision that was decided upon before; null when this is the first one. */
   changes: comparison.extend({ revision: z.int() }).nullable(),
-  can: z.object({ claim: z.boolean(), decide: z.boolean(), confirm: z.boolean(), offline: z.boolean(), restore: z.boolean() }),
+  can: z.object({
+    claim: z.boolean(),
+    decide: z.boolean(),
+    confirm: z.boolean(),
+    offline: z.boolean(),
+    restore: z.boolean(),
+    keepDown: z.boolean(),
+  }),
 });
 export type ReviewDetail = z.output<typeof reviewDetail>;
 
 export const adminPostList = call(at.adminPostList, {
   who: 'admin.content',
   summary:
-    'Posts by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest',
+    'Posts by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest; `lapsed`: what was taken down for a term that is over, the longest over first',
   query: z
     .object({
       ...paging,
@@ -96,6 +122,7 @@ export const adminPostDetail = call(at.adminPostDetail, {
 });
 
 const target = { postsId: id() };
+const offlineReason = z.string('请填写下架理由').trim().min(1, '请填写下架理由').max(500, '下架理由最多 500 字');
 const decided = z.object({ postsId: id(), status: postStatus });
 
 export const claimPost = call(at.claimPost, {
@@ -135,11 +162,9 @@ export const rejectPost = call(at.rejectPost, {
 
 export const offlinePost = call(at.offlinePost, {
   who: 'admin.content',
-  summary: 'Take a published post off the site, with a reason its author reads',
-  body: z.strictObject({
-    ...target,
-    reason: z.string('请填写下架理由').trim().min(1, '请填写下架理由').max(500, '下架理由最多 500 字'),
-  }),
+  summary:
+    'Take a published post off the site, with a reason its author reads; beside it the rule, the law, the number of an order, what readers are told and the last day of a term. A term that is over puts nothing back: a moderator decides',
+  body: z.strictObject({ ...target, reason: offlineReason, ...takedownForm.shape }),
   answer: decided,
   done: '已下架',
 });
@@ -150,6 +175,20 @@ export const restorePost = call(at.restorePost, {
   body: z.strictObject(target),
   answer: decided,
   done: '已恢复',
+});
+
+export const keepPostDown = call(at.keepPostDown, {
+  who: 'admin.content',
+  summary:
+    'Leave a post down that an administrator took down, until another day or without a term; the author reads it and may appeal against it',
+  body: z.strictObject({
+    ...target,
+    until: takedownUntil.default(null),
+    /** In place of the one before. */
+    reason: offlineReason.optional(),
+  }),
+  answer: decided,
+  done: '已维持下架',
 });
 
 export const suspectAi = call(at.suspectAi, {

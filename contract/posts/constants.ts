@@ -57,6 +57,15 @@ export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
 
+/** What an order to take a post down may say, in characters. */
+export const TAKEDOWN_LAW_MAX = 200;
+export const TAKEDOWN_ORDER_MAX = 100;
+/** A longer term is a slip of the hand. */
+export const TAKEDOWN_DAYS_MAX = 3650;
+/** Where a takedown holds. */
+export const TAKEDOWN_SCOPES = ['site'] as const;
+export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], string> = { site: '全站' };
+
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const COLLECTION_POSTS_MAX = 200;

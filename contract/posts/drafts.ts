@@ -1,5 +1,6 @@
 import { draftContent, draftForm, draftKey } from './content.ts';
 import { category, postType, postStatus, picture, postCard } from './post.ts';
+import { ownTakedown } from './takedowns.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
 import { call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
@@ -32,6 +33,8 @@ export const draft = z.object({
   picture: picture.nullable(),
   publishAt: time.nullable(),
   reasons: z.array(reviewReason),
+  /** The one that stands against the post. */
+  takedown: ownTakedown.nullable(),
   savedAt: time,
 });
 export type Draft = z.output<typeof draft>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reviewReason } from './drafts.ts';
 import { draftForm } from './content.ts';
 import { category, picture, postStatus, postType } from './post.ts';
+import { ownTakedown } from './takedowns.ts';
 import { OWN_SORTS } from './constants.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from '../earnings/terms.ts';
@@ -36,6 +37,8 @@ export const ownPost = z.object({
   /** True while a published post has a newer version under way. */
   hasNewerDraft: z.boolean(),
   reasons: z.array(reviewReason),
+  /** The one that stands against the post. */
+  takedown: ownTakedown.nullable(),
   queuePosition: z.number().int().nullable(),
   viewCount: z.number().int(),
   likeCount: z.number().int(),

@@ -2,6 +2,9 @@
 // answer, and the files of saved articles. It never keeps a page of the site by itself, nor any call.
 const SHELL = 'wenjian-offline';
 const SAVED = 'wenjian-saved';
+/** When the site was last asked what of the saved works is still there; no page and no answer of the site. */
+const ASKED = '/offline/asked';
+const ASK_EVERY_MS = 5 * 60_000;
 const SHELL_FILES = ['/offline.html', '/offline.css', '/offline.js', '/tokens.css', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -32,8 +35,9 @@ self.addEventListener('fetch', (event) => {
 async function page(event, pathname) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (answer.status === 404) event.waitUntil(caches.open(SAVED).then((cache) => cache.delete(pathname)));
+    if (answer.status === 404) event.waitUntil(forget(pathname));
     event.waitUntil(renewShell());
+    event.waitUntil(forgetWhatIsGone());
     return answer;
   } catch {
     return (await caches.match(pathname, { cacheName: SAVED })) ?? kept(SHELL, '/offline.html');
@@ -43,6 +47,32 @@ async function page(event, pathname) {
 async function kept(cacheName, pathname) {
   return (await caches.match(pathname, { cacheName })) ?? Response.error();
 }
+
+/** Whichever page told that the network is there: saved works need not be opened to be dropped. */
+async function forgetWhatIsGone() {
+  const [shell, saved] = await Promise.all([caches.open(SHELL), caches.open(SAVED)]);
+  const ids = (await saved.keys()).flatMap(({ url }) => /^\/article\/([\w-]+)$/.exec(new URL(url).pathname)?.[1] ?? []);
+  const asked = Number((await shell.match(ASKED))?.headers.get('x-at') ?? 0);
+  if (ids.length === 0 || Date.now() - asked < ASK_EVERY_MS) return;
+  await shell.put(ASKED, new Response('', { headers: { 'x-at': String(Date.now()) } }));
+  for (const id of ids) {
+    const answer = await fetch(`/api/v1/user/posts/counts?postsId=${id}`, { credentials: 'omit' }).catch(() => null);
+    if (answer === null) return;
+    if (answer.status === 404) await forget(`/article/${id}`);
+  }
+}
+
+/** With the files that no other saved work shows. */
+async function forget(pathname) {
+  const cache = await caches.open(SAVED);
+  const gone = filesOf(await cache.match(pathname));
+  if (!(await cache.delete(pathname))) return;
+  const needed = new Set();
+  for (const request of await cache.keys()) for (const file of filesOf(await cache.match(request))) needed.add(file);
+  await Promise.all(gone.filter((file) => !needed.has(file)).map((file) => cache.delete(`/offline/files${file}`)));
+}
+
+const filesOf = (answer) => (answer?.headers.get('x-saved-files') ?? '').split(' ').filter(Boolean).map(decodeURI);
 
 let renewed = false;
 

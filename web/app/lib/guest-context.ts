@@ -1,5 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { RefusalReason } from '#contract/errors.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { goneResponse } from './gone-page.ts';
 
 /** What the server hands every loader: the visitor's region and a way to make calls as a guest, without HTTP. */
 export interface Visit {
@@ -32,8 +34,11 @@ export function visitOf(context: Readonly<RouterContextProvider>): Visit {
   };
 }
 
+const TAKEN_DOWN: RefusalReason = 'takenDown';
+
 function asPage(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (error instanceof Error && 'reason' in error && error.reason === TAKEN_DOWN) return goneResponse(error.message);
   if (code === 'notFound') return new Response('Not Found', { status: 404 });
   if (code === 'invalid') return new Response('Bad Request', { status: 404 });
   return error;

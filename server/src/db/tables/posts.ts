@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ReportReason } from '#contract/moderation/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Heading, PostStatus, PostType } from '#contract/posts/post.ts';
 import type { Difference } from '#contract/posts/corrections.ts';
@@ -128,9 +129,24 @@ export const postTakedowns = pgTable('post_takedowns', {
   postId: text().notNull(),
   /** What readers saw when it was ordered. */
   revisionNumber: integer().notNull(),
+  /** What its author reads. */
   reason: text().notNull(),
+  rule: text().$type<ReportReason>().notNull().default('other'),
+  /** Empty: none is named. So are the number of the order and the words for readers, who else are told by the rule. */
+  law: text().notNull().default(''),
+  orderNumber: text().notNull().default(''),
+  publicReason: text().notNull().default(''),
+  /** Where it holds. */
+  scope: text().$type<'site'>().notNull().default('site'),
   takenBy: text(),
   takenAt: at().notNull(),
+  /** The last day of its term; null: without one. */
+  until: date(),
+  /** Since when its term is over and it waits for a moderator, while it goes on standing. */
+  lapsedAt: at(),
+  /** Who said last that it stays, or for how long. */
+  keptBy: text(),
+  keptAt: at(),
   endedBy: text(),
   endedAt: at(),
   endedHow: text().$type<'approved' | 'putBack'>(),

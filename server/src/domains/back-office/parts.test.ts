@@ -37,6 +37,13 @@ beforeAll(async () => {
     insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'w' || n, 'updated_at', ${timestamp},
       'submitted_at', ${timestamp}, 'review', case when n % 2 = 0 then 'pending' else 'none' end))).*
     from posts p, ${numbers} where p.id = ${post}`);
+  await deps.db.execute(sql`
+    insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', 'x' || n, 'status', 'offline', 'offline_by', 'admin',
+      'takedown_id', 'o' || n))).* from posts p, ${numbers} where p.id = ${post}`);
+  await deps.db.execute(sql`
+    insert into post_takedowns (id, post_id, revision_number, reason, taken_by, taken_at, until, lapsed_at)
+    select 'o' || n, 'x' || n, 1, '侵权', ${boss.id}, ${timestamp}, '2026-01-02', timestamptz '2026-03-01' - n / 300 * interval '1 minute'
+    from ${numbers}`);
   await deps.db.execute(sql`select ensure_audit_log_months('2026-01-01', 1)`);
   await deps.db.execute(sql`
     insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
@@ -81,6 +88,7 @@ test.each([
   ['comments', { status: 'hidden' }, sql`select id from comments where removed_by = 'admin' order by removed_at desc, id desc`],
   ['danmaku', {}, sql`select id from danmaku order by created_at desc, id desc`],
   ['works', { status: 'pending' }, sql`select id from posts where review = 'pending' order by submitted_at, id`],
+  ['works', { status: 'lapsed' }, sql`select post_id as id from post_takedowns order by lapsed_at, post_id`],
   ['works', { status: 'published' }, sql`select id from posts where status = 'published' order by updated_at desc, id`],
   [
     'works',

@@ -34,6 +34,7 @@ export const moderationLists = {
       状态: ({ status }) => STATUS_LABEL[status],
       浏览: ({ views }) => views,
       敏感词: ({ riskyWords }) => riskyWords.join('、'),
+      下架期限: ({ lapsedOn }) => (lapsedOn === null ? '' : `${lapsedOn}（已到期）`),
       提交时间: ({ submittedAt }) => submittedAt ?? '',
       处理时间: ({ decidedAt }) => decidedAt ?? '',
     },
@@ -61,6 +62,12 @@ export const moderationLists = {
         idOf: postsIdOf,
         only: { status: 'published' },
         act: decide.offlinePost,
+      }),
+      'posts.keepDown': bulk(contract.keepPostDown, {
+        target: 'postsId',
+        idOf: postsIdOf,
+        only: { status: 'lapsed' },
+        act: decide.keepPostDown,
       }),
       'posts.restore': bulk(contract.restorePost, {
         target: 'postsId',

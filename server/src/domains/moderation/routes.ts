@@ -22,7 +22,16 @@ import {
 import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
-import { approvePost, claimPost, confirmPost, offlinePost, rejectPost, restorePost, suspectAi } from './review/decide.ts';
+import {
+  approvePost,
+  claimPost,
+  confirmPost,
+  keepPostDown,
+  offlinePost,
+  rejectPost,
+  restorePost,
+  suspectAi,
+} from './review/decide.ts';
 import { listReviews, reviewDetail } from './review/list.ts';
 import { appealSanction, appealWithEmail, appealWithMobile, listOwnSanctions } from './sanctions/appeal.ts';
 import { adviseSanction, listSanctionRules } from './sanctions/list-rules.ts';
@@ -40,6 +49,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(contract.rejectPost, (form, actor, { ip }) => rejectPost(deps, actor, ip, form));
   mount(contract.offlinePost, (form, actor, { ip }) => offlinePost(deps, actor, ip, form));
   mount(contract.restorePost, ({ postsId }, actor, { ip }) => restorePost(deps, actor, ip, postsId));
+  mount(contract.keepPostDown, (form, actor, { ip }) => keepPostDown(deps, actor, ip, form));
   mount(contract.suspectAi, (form, actor, { ip }) => suspectAi(deps, actor, ip, form));
 
   mount(checks.listSamples, (query, actor) => listSamples(deps, actor, query));

@@ -12,7 +12,9 @@ import { postTakedowns } from '#server/db/tables/posts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { reindexPostsOf } from './publication/publish.ts';
+import { addDays, dayInChina } from '../../core/clock.ts';
 import { publishScheduled, regroup, retag } from './service.ts';
+import { lapseTakedowns } from './takedowns/service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
@@ -196,6 +198,35 @@ test('a takedown is a record that stands through edits and the bin, and that an 
   await call(posts.save, articleForm({ postsId, title: '又改了一次' }), author);
   expect((await call(posts.submit, { postsId }, author)).data.status).toBe('published');
 });
+
+test('an order with a term stands through every step and every end of them, whatever the audit mode, and after its last day', async () => {
+  const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
+  await auditing('all');
+  const postsId = await published(articleForm({ title: APPROVED }), author, by);
+  const order = { rule: 'illegal', law: '《网络安全法》', orderNumber: '1 号', publicReason: '违法', until: chinaDay(1) };
+  await call(moderation.offlinePost, { postsId, reason: '违法', ...order }, by);
+  const stands = async () =>
+    (await deps.db.select().from(postTakedowns).where(eq(postTakedowns.postId, postsId))).map(
+      ({ lapsedAt: _lapsedAt, ...row }) => row,
+    );
+  const before = await stands();
+  expect(before).toMatchObject([{ ...order, endedAt: null }]);
+  for (const mode of settings.auditMode.options) {
+    await auditing(mode);
+    const walk = { postsId, author: await again(author) };
+    for (const [name, step] of [...Object.entries(STEPS), ...Object.entries(ENDS)]) {
+      await step(walk);
+      expect([mode, name, await seenOf(postsId), await stands()]).toEqual([mode, name, null, before]);
+    }
+    await call(posts.retract, { postsId }, walk.author);
+    clock.advance(2 * 86_400_000);
+    await lapseTakedowns(deps);
+    await runsByItself([walk.author]);
+    expect([mode, await seenOf(postsId), await stands()]).toEqual([mode, null, before]);
+  }
+});
+
+const chinaDay = (ahead: number) => addDays(dayInChina(clock.now()), ahead);
 
 test('hiding a post or throwing it away is no way around its takedown', async () => {
   await auditing('all');

@@ -5,8 +5,9 @@ import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
 import { purgeCopies } from './publication/purge-copies.ts';
-import { emptyBinJob, publishDueJob, purgeCopiesJob, regroupJob, retagJob, notifyReadersJob } from './jobs.ts';
+import { emptyBinJob, lapseTakedownsJob, notifyReadersJob, publishDueJob, purgeCopiesJob, regroupJob, retagJob } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
+import { lapseTakedowns } from './takedowns/service.ts';
 
 export function postsHandlers(deps: Deps): Handler[] {
   return [
@@ -16,6 +17,9 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(notifyReadersJob, (payload) => notifyReaders(deps, payload)),
     handle(emptyBinJob, async (_payload, { signal }) => {
       await emptyBin(deps, { signal });
+    }),
+    handle(lapseTakedownsJob, async () => {
+      await lapseTakedowns(deps);
     }),
     handle(purgeCopiesJob, ({ postId }) => purgeCopies(deps, postId)),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),

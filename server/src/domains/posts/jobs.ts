@@ -6,6 +6,14 @@ export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.un
 
 export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
 
+/** Terms are days of China, over at 16:00 UTC. */
+export const lapseTakedownsJob = defineJob({
+  name: 'posts.lapseTakedowns',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '3 * * * *',
+});
+
 /** Drops the copies that caches in front of the site have of a post that is no longer public. */
 export const purgeCopiesJob = defineJob({ name: 'posts.purgeCopies', payload: z.object({ postId: z.string() }), attempts: 10 });
 

@@ -7,6 +7,8 @@ import { writtenContent } from './drafts/content.ts';
 import type { OwnRow } from './drafts/store.ts';
 import { authorCan } from './policy.ts';
 import type { PostRow, RevisionRow } from './store.ts';
+import { presentTakedown } from './takedowns/present.ts';
+import type { TakedownRow } from './takedowns/store.ts';
 
 /** Whether the last decision still stands against the post, so that its author should read the reasons. */
 export const isRefused = ({ review, status, offlineBy }: PostRow): boolean =>
@@ -25,6 +27,7 @@ export const stateOf = (post: PostRow): PostState => ({
 export interface OwnFacts {
   picture: Picture | null;
   reasons: ReviewReason[];
+  takedown: TakedownRow | null;
   queuePosition: number | null;
   appeal: AppealRow | null;
   /** Only its author does anything with a post; its agency looks on. */
@@ -33,7 +36,10 @@ export interface OwnFacts {
 
 const NOTHING = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
 
-export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePosition, appeal, isOwn }: OwnFacts): OwnPost {
+export function presentOwn(
+  { post, ...row }: OwnRow,
+  { picture, reasons, takedown, queuePosition, appeal, isOwn }: OwnFacts,
+): OwnPost {
   const state = stateOf(post);
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -52,6 +58,7 @@ export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePo
     publishTime: time(post.publishedAt ?? post.publishAt),
     hasNewerDraft: isOwn && post.status === 'published' && state.hasNewerDraft,
     reasons: isRefused(post) ? reasons : [],
+    takedown: takedown === null ? null : presentTakedown(takedown),
     queuePosition,
     viewCount: row.views ?? 0,
     likeCount: row.likes ?? 0,
@@ -65,7 +72,11 @@ export function presentOwn({ post, ...row }: OwnRow, { picture, reasons, queuePo
   };
 }
 
-export function presentDraft(post: PostRow, draft: RevisionRow, picture: Picture | null, reasons: ReviewReason[]): Draft {
+export function presentDraft(
+  post: PostRow,
+  draft: RevisionRow,
+  { picture, reasons, takedown }: Pick<OwnFacts, 'picture' | 'reasons' | 'takedown'>,
+): Draft {
   const { textLength: _textLength, ...content } = writtenContent(draft);
   return {
     postsId: post.id,
@@ -76,6 +87,7 @@ export function presentDraft(post: PostRow, draft: RevisionRow, picture: Picture
     picture,
     publishAt: (post.requestedPublishAt ?? post.publishAt)?.toISOString() ?? null,
     reasons: isRefused(post) ? reasons : [],
+    takedown: takedown === null ? null : presentTakedown(takedown),
     savedAt: draft.savedAt.toISOString(),
   };
 }

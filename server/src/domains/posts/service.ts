@@ -15,7 +15,8 @@ export { addSystemPosts, type SystemPost } from './publication/add-system-posts.
 export { noteAi } from './review/note-ai.ts';
 export { confirmSeen } from './review/note-unseen.ts';
 export { fillCards } from './reading/get.ts';
-export { reject, takeDown } from './publication/retract.ts';
+export { reject } from './publication/retract.ts';
+export { keepDown, plainOrder, takeDown, type KeptDown, type TakedownOrder } from './takedowns/service.ts';
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);
 
@@ -24,6 +25,7 @@ export const lockPost = postsStore.lockPost;
 /** For moderation, which decides on them. */
 export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';
 export { findPost } from './store.ts';
-export { findTakedown } from './review/store.ts';
+export { presentTakedown } from './takedowns/present.ts';
+export { findTakedown, listTakedowns, type TakedownListRow } from './takedowns/store.ts';
 export { addSign, findUnseen } from './review/store.ts';
 export type { PostRow } from './store.ts';

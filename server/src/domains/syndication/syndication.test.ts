@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { offline } from '#contract/posts/drafts.ts';
+import { offlinePost } from '#contract/moderation/review.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { publishedPosts } from '#server/db/tables/discovery.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
@@ -59,6 +60,15 @@ describe('feeds', () => {
     await call(offline, { postsId: id }, author);
     expect((await read('/rss.xml')).body).not.toContain(id);
     expect((await read('/sitemaps/works-1.xml')).body).not.toContain(id);
+  });
+
+  test('forget what an administrator took down at once, and so does the sitemap', async () => {
+    const [author, boss] = [await user('agencies'), await admin()];
+    const id = await published(articleForm({ title: '要下架的一篇' }), author, boss);
+    const places = ['/rss.xml', '/nature/atom.xml', `/users/${author.id}/rss.xml`, '/sitemaps/works-1.xml'];
+    for (const place of places) expect((await read(place)).body, place).toContain(id);
+    await call(offlinePost, { postsId: id, reason: '侵权' }, boss);
+    for (const place of places) expect((await read(place)).body, place).not.toContain(id);
   });
 
   test('are not sent again to who has them', async () => {

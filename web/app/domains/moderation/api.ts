@@ -32,6 +32,7 @@ export const confirmPost = client<typeof moderationReview.confirmPost>(at.confir
 export const rejectPost = client<typeof moderationReview.rejectPost>(at.rejectPost);
 export const offlinePost = client<typeof moderationReview.offlinePost>(at.offlinePost);
 export const restorePost = client<typeof moderationReview.restorePost>(at.restorePost);
+export const keepPostDown = client<typeof moderationReview.keepPostDown>(at.keepPostDown);
 export const suspectAi = client<typeof moderationReview.suspectAi>(at.suspectAi);
 
 export const listSamples = client<typeof moderationSpotChecks.listSamples>(at.listSamples);

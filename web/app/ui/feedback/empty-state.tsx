@@ -3,7 +3,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './empty-state.module.css';
 
-export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray';
+export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray' | 'removed';
 
 interface EmptyStateProps {
   illustration?: Illustration;
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** Buttons or links that lead on. */
   children?: ReactNode;
-  heading?: 'h2' | 'h3';
+  heading?: 'h1' | 'h2' | 'h3';
   className?: string | undefined;
 }
 
@@ -64,6 +64,14 @@ const DRAWING: Record<Illustration, ReactNode> = {
     <>
       <path d="M22 54h26l6 12h24l6-12h26v24a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4zM22 54l14-28h60l14 28" />
       <path className={css.accent} d="m56 38 8 8 14-16" />
+    </>
+  ),
+  removed: (
+    <>
+      <path d="M82 70v10a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4h28l16 16v8M66 12v16h16" />
+      <path d="M46 40h16M46 52h10M46 64h8" />
+      <circle className={css.accent} cx="82" cy="53" r="17" />
+      <path className={css.accent} d="m70 65 24-24" />
     </>
   ),
 };

@@ -6,7 +6,9 @@ import { Cluster, Grid, Stack, Text } from '../layout/primitives.tsx';
 import css from './error-page.module.css';
 import { Logo, LogoMark } from '../layout/logo.tsx';
 import { isPartFailure, reloadForPart } from '../../lib/boot/chunk-load-error.ts';
+import { sentenceOfGone } from '../../lib/gone-page.ts';
 import { siteName } from '../../lib/meta.ts';
+import { EmptyState } from './empty-state.tsx';
 
 /** What a guard throws when the person may not be here: it looks like a page that does not exist. */
 export const pageNotFound = (): Response => new Response(GUARD, { status: 404, statusText: 'Not Found' });
@@ -44,6 +46,7 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
 
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const isRefused = isMissing && error.data === GUARD;
+  const gone = isMissing ? sentenceOfGone(error.data) : null;
   return (
     <>
       <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
@@ -51,6 +54,8 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
         <>
           {isRefused ? (
             <NotFound message={GUARD} text="这个页面不存在，或当前账号不能打开它。" />
+          ) : gone !== null ? (
+            <Gone sentence={gone} message={`Page not found: ${readable(pathname)}`} />
           ) : (
             <NotFound message={`Page not found: ${readable(pathname)}`} />
           )}
@@ -91,6 +96,38 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
         {!inBackOffice && <ButtonLink to="/search">去搜索</ButtonLink>}
       </Cluster>
     </Stack>
+  );
+}
+
+/** In the place of what was taken away. Whoever made it finds there on what grounds. */
+export function Gone({ sentence, message }: { sentence: string; message: string }) {
+  return (
+    <div className={css.error}>
+      <EmptyState
+        illustration="removed"
+        heading="h1"
+        title={sentence}
+        text={
+          <>
+            你可以看看其他内容。如果你是作者，可以在
+            <Text as={Link} tone="primary" to="/creator/center/content">
+              内容管理
+            </Text>
+            中查看依据并申诉。
+          </>
+        }
+      >
+        <ButtonLink variant="primary" to="/">
+          回到首页
+        </ButtonLink>
+        <ButtonLink to="/search">去搜索</ButtonLink>
+      </EmptyState>
+      <Text centered>
+        <Text as="code" radius="s" ground="sunken" tone="muted">
+          {message}
+        </Text>
+      </Text>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { plainOrder } from '../../posts/service.ts';
 import { newReceipt } from '../reports/create.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { proofsOf, takeProofs } from './add-proof.ts';
@@ -93,7 +94,10 @@ export async function handleInfringement(
     throw new AppError('invalid', '只能下架投诉里列出的作品', { fields: { takeDown: '只能下架投诉里列出的作品' } });
   for (const postsId of takeDown)
     if (await mayBeTakenDown(deps.db, postsId))
-      await offlinePost(deps, actor, ip, { postsId, reason: `经核实，侵权投诉成立（受理编号 ${receipt}）` });
+      await offlinePost(deps, actor, ip, {
+        postsId,
+        ...plainOrder(`经核实，侵权投诉成立（受理编号 ${receipt}）`, 'infringement'),
+      });
   await deps.transact(async (tx) => {
     const found = await store.lockInfringement(tx, id);
     if (found?.state !== 'open') throw handled();

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import { REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import { REPORT_TARGET_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
 import type * as contract from '#contract/moderation/reports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -11,7 +11,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { hideComment } from '../../comments/service.ts';
 import { hideDanmaku } from '../../danmaku/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { lockPost, noteAi } from '../../posts/service.ts';
+import { lockPost, noteAi, plainOrder } from '../../posts/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { notifySuspected } from '../review/notify.ts';
@@ -113,11 +113,16 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
   const reason = '经举报核实，违反社区公约';
   if (targetType === 'post') {
     // Whoever took it down before, it is down; one its author has hidden meanwhile must not come back by itself.
-    if (await mayBeTakenDown(deps.db, targetId)) await offlinePost(deps, actor, ip, { postsId: targetId, reason });
+    if (await mayBeTakenDown(deps.db, targetId))
+      await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostNamed(reported)) });
   } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
   else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');
 }
+
+/** The reason that most of those who reported it gave. */
+const mostNamed = ({ reasons }: contract.ReportCaseDetail): ReportReason =>
+  reasons.toSorted((a, b) => b.count - a.count)[0]?.reason ?? 'other';
 
 const AT_ONCE = 100;
 

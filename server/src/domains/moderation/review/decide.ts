@@ -1,10 +1,15 @@
 import type { ParsedOf } from '#contract/call.ts';
-import type { confirmPost as confirmCall, ReviewDetail, suspectAi as suspectCall } from '#contract/moderation/review.ts';
+import type {
+  confirmPost as confirmCall,
+  keepPostDown as keepDownCall,
+  ReviewDetail,
+  suspectAi as suspectCall,
+} from '#contract/moderation/review.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { escapeHtml, readableText } from '../../../core/text.ts';
+import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
@@ -19,16 +24,28 @@ import {
   record,
   reject,
   takeDown,
+  keepDown,
   type PostRow,
   type LockedPost,
+  type TakedownOrder,
   fillCards,
   findPost,
+  findTakedown,
   stateOf,
   canTransition,
 } from '../../posts/service.ts';
 import { reviewDetail } from './list.ts';
-import { notifyApproved, notifyRejected, notifyReinstated, notifySuspected, notifyTakenDown, type Decision } from './notify.ts';
+import {
+  notifyApproved,
+  notifyKeptDown,
+  notifyRejected,
+  notifyReinstated,
+  notifySuspected,
+  notifyTakenDown,
+  type Decision,
+} from './notify.ts';
 import * as store from './store.ts';
+import { closed, strayed } from './stray-anchor.ts';
 
 const CLAIM_MS = 20 * 60_000;
 
@@ -109,17 +126,48 @@ export const offlinePost = (
   deps: Deps,
   actor: Actor,
   ip: string,
-  { postsId, reason }: { postsId: string; reason: string },
+  { postsId, ...order }: { postsId: string } & TakedownOrder,
 ): Promise<Decided> =>
   decide(
     deps,
     actor,
     ip,
     postsId,
-    { action: 'posts.offline', reason },
-    (locked, admin) => takeDown(deps, admin, locked, reason),
-    (decision) => notifyTakenDown(decision, reason),
+    { action: 'posts.offline', ...wordsOf(order) },
+    (locked, admin) => takeDown(deps, admin, locked, order),
+    (decision) => notifyTakenDown(decision, order),
   );
+
+/** What an order says, without what it leaves out. */
+const wordsOf = (order: TakedownOrder): Record<string, string> =>
+  Object.fromEntries(Object.entries(order).filter((entry): entry is [string, string] => entry[1] !== '' && entry[1] !== null));
+
+/** A takedown stays, until another day or without a term. Said twice, it is done and told once. */
+export async function keepPostDown(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { postsId, until, reason }: ParsedOf<typeof keepDownCall>,
+): Promise<Decided> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const post = await lockSubmitted(tx, postsId);
+    if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
+    const kept = await keepDown(deps, admin, { tx, post }, { until, reason });
+    if (kept === null) return { postsId, status: post.status };
+    await store.deleteClaim(tx, postsId);
+    const { before, after } = kept;
+    await recordAction(deps, tx, admin, ip, {
+      action: 'posts.keepDown',
+      targetType: 'post',
+      targetId: postsId,
+      before: { ...before },
+      after: { ...after },
+    });
+    await notifyKeptDown({ deps, tx, post, status: post.status, title: await store.findTitle(tx, postsId) }, after);
+    return { postsId, status: post.status };
+  });
+}
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
@@ -193,9 +241,12 @@ async function decide(
   });
 }
 
-/** In the queue of what waits, or in that of what went out unseen. */
-const waitsForSomebody = async (tx: Transaction, post: PostRow): Promise<boolean> =>
-  post.review === 'pending' || (post.status === 'published' && (await findUnseen(tx, post.id)) !== undefined);
+/** In the queue of what waits, in that of what went out unseen, or in that of takedowns whose term is over. */
+async function waitsForSomebody(tx: Transaction, post: PostRow): Promise<boolean> {
+  if (post.review === 'pending') return true;
+  if (post.status === 'published') return (await findUnseen(tx, post.id)) !== undefined;
+  return post.takedownId !== null && (await findTakedown(tx, post.id))?.lapsedAt != null;
+}
 
 async function lockSubmitted(tx: Transaction, postsId: string): Promise<PostRow> {
   const post = await lockPost(tx, postsId);
@@ -230,21 +281,6 @@ async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewRe
   });
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }
-
-function strayed(
-  anchor: NonNullable<ReviewReason['anchor']>,
-  { html, text, durationMs }: { html: string; text: string; durationMs: number | null },
-): string | null {
-  if (anchor.kind === 'picture')
-    return html.includes(`src="${escapeHtml(anchor.src)}"`) ? null : '指出的图片不在作品中，请重新选择';
-  if (anchor.kind === 'time')
-    return durationMs !== null && anchor.seconds * 1000 <= durationMs + 1000 ? null : '指出的时间超出了视频长度，请重新标记';
-  const quote = closed(anchor.quote);
-  return quote !== '' && text.includes(quote) ? null : '引用的文字不在作品正文中，请重新选中要指出的文字';
-}
-
-/** Without blanks: a selection across paragraphs holds other ones than the text does. */
-const closed = (text: string): string => text.replace(/\s+/g, '');
 
 /** Whether there is anything left to take down: what is down already is not taken down again. */
 export async function mayBeTakenDown(db: Queryable, postId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
-import type { adminPostList, ReviewDetail, ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
+import type { adminPostList, ReviewDetail, ReviewQueue, ReviewRow, Takedown } from '#contract/moderation/review.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,11 +10,22 @@ import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
-import { changesSinceDecision, findTakedown, fillCards, stateOf, type PostState, canTransition } from '../../posts/service.ts';
+import {
+  canTransition,
+  changesSinceDecision,
+  fillCards,
+  listTakedowns,
+  presentTakedown,
+  stateOf,
+  type PostState,
+  type TakedownListRow,
+} from '../../posts/service.ts';
 import * as store from './store.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
 
 type QueueQuery = ParsedOf<typeof adminPostList>;
+
+const TAKEDOWNS_SHOWN = 20;
 
 /** Posts that were submitted, by state; drafts nobody submitted are their authors' own business. */
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
@@ -67,16 +78,16 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
   if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
-  const [pictures, videos, history, takedown, changes, html] = await Promise.all([
+  const [pictures, videos, history, takedowns, changes, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
     playablesById(deps, row.post.type === 'video' && mediaId !== null ? [mediaId] : []),
     store.listHistory(deps.db, postsId),
-    findTakedown(deps.db, postsId),
+    listTakedowns(deps.db, postsId, TAKEDOWNS_SHOWN),
     changesSinceDecision(deps, row.post),
     row.revision.html === null ? null : fillCards(deps, row.revision.html),
   ]);
   const media = (mediaId !== null && videos.get(mediaId)) || null;
-  return { ...presentDetail(row, { pictures, media, history, takedown, changes, admin }), html };
+  return { ...presentDetail(row, { pictures, media, history, takedowns, changes, admin }), html };
 }
 
 const presentRow = (
@@ -88,7 +99,7 @@ const presentRow = (
   id: row.post.id,
   postsId: row.post.id,
   type: row.post.type,
-  status: status === 'unseen' ? row.post.status : status,
+  status: status === 'unseen' || status === 'lapsed' ? row.post.status : status,
   title: row.title,
   picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
@@ -100,6 +111,7 @@ const presentRow = (
   decidedAt: row.post.decidedAt?.toISOString() ?? null,
   refused: refusalOf(stateOf(row.post)),
   unseen: unseenOf(row),
+  lapsedOn: lapsedOnOf(row),
   claim: claimOf(row, admin),
 });
 
@@ -109,7 +121,7 @@ function presentDetail(
     pictures: ReadonlyMap<string, Picture>;
     media: Playable | null;
     history: HistoryRow[];
-    takedown: Awaited<ReturnType<typeof findTakedown>>;
+    takedowns: TakedownListRow[];
     changes: ReviewDetail['changes'];
     admin: AdminActor;
   },
@@ -130,9 +142,13 @@ function presentDetail(
     source: revision.origin === 'reprint' ? revision.sourceUrl : null,
     publishAt: post.publishAt?.toISOString() ?? null,
     history: facts.history.map(presentEvent),
-    takedown: presentTakedown(facts.takedown),
+    takedown: facts.takedowns.filter((one) => isStanding(post, one)).map(presentOrder)[0] ?? null,
+    pastTakedowns: facts.takedowns.filter((one) => !isStanding(post, one)).map(presentOrder),
     changes: facts.changes,
-    can: reviewerCan(stateOf(post), claimOf(row, facts.admin), unseenOf(row) !== null),
+    can: reviewerCan(stateOf(post), claimOf(row, facts.admin), {
+      isUnseen: unseenOf(row) !== null,
+      isLapsed: lapsedOnOf(row) !== null,
+    }),
   };
 }
 
@@ -145,15 +161,23 @@ const unseenOf = ({ post, unseen }: Pick<ReviewListRow, 'post' | 'unseen'>): Rev
 const refusalOf = ({ refused, takenDown }: PostState): ReviewRow['refused'] =>
   takenDown ? 'takedown' : refused ? 'rejection' : null;
 
-const presentTakedown = (found: Awaited<ReturnType<typeof findTakedown>>): ReviewDetail['takedown'] =>
-  found === undefined
-    ? null
-    : {
-        reason: found.takedown.reason,
-        by: found.by ?? '系统',
-        at: found.takedown.takenAt.toISOString(),
-        revision: found.takedown.revisionNumber,
-      };
+const lapsedOnOf = ({ takedown }: Pick<ReviewListRow, 'takedown'>): string | null =>
+  takedown?.lapsedAt == null ? null : takedown.until;
+
+const isStanding = ({ takedownId }: ReviewListRow['post'], { takedown }: TakedownListRow): boolean => takedown.id === takedownId;
+
+const presentOrder = ({ takedown, by, keptBy, endedBy }: TakedownListRow): Takedown => ({
+  ...presentTakedown(takedown),
+  id: takedown.id,
+  reason: takedown.reason,
+  by: by ?? '系统',
+  revision: takedown.revisionNumber,
+  kept: takedown.keptAt === null ? null : { by: keptBy ?? '系统', at: takedown.keptAt.toISOString() },
+  ended:
+    takedown.endedAt === null || takedown.endedHow === null
+      ? null
+      : { by: endedBy ?? '系统', at: takedown.endedAt.toISOString(), how: takedown.endedHow },
+});
 
 const presentEvent = ({ review, admin, user }: HistoryRow): ReviewDetail['history'][number] => ({
   action: review.action,
@@ -169,14 +193,20 @@ const claimOf = ({ claim }: Pick<ReviewListRow, 'claim'>, admin: AdminActor): Re
     : { name: claim.name ?? '', mine: claim.adminId === admin.id, until: claim.until.toISOString() };
 
 /** What a reviewer may do with a post, for the buttons. Nobody decides on what another holds. */
-function reviewerCan(state: PostState, claim: { mine: boolean } | null, isUnseen: boolean): ReviewDetail['can'] {
+function reviewerCan(
+  state: PostState,
+  claim: { mine: boolean } | null,
+  { isUnseen, isLapsed }: { isUnseen: boolean; isLapsed: boolean },
+): ReviewDetail['can'] {
   const isFree = claim === null || claim.mine;
+  const waits = canTransition(state, 'approve');
   return {
-    claim: isFree && (isUnseen || canTransition(state, 'approve')),
-    decide: isFree && canTransition(state, 'approve'),
+    claim: isFree && (isUnseen || isLapsed || waits),
+    decide: isFree && waits,
     // A newer revision that waits is decided on first: passing it passes the post.
-    confirm: isFree && isUnseen && !canTransition(state, 'approve'),
+    confirm: isFree && isUnseen && !waits,
     offline: canTransition(state, 'takeDown'),
     restore: canTransition(state, 'reinstate'),
+    keepDown: isFree && !waits && state.takenDown && state.status !== 'deleted',
   };
 }

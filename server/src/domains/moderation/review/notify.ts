@@ -1,10 +1,11 @@
+import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { minuteInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import type { PostRow } from '../../posts/service.ts';
+import type { KeptDown, PostRow, TakedownOrder } from '../../posts/service.ts';
 
 /** A decision that was just made, for its author; `post` as it was before. */
 export interface Decision {
@@ -29,8 +30,26 @@ export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Pro
     editor(decision),
   );
 
-export const notifyTakenDown = (decision: Decision, reason: string): Promise<void> =>
-  notifyAuthor(decision, '已被下架', reason, editor(decision));
+export const notifyTakenDown = (decision: Decision, order: TakedownOrder): Promise<void> =>
+  notifyAuthor(
+    decision,
+    '已被下架',
+    [
+      order.reason,
+      order.rule === 'other' ? '' : `违反规则：${REPORT_REASON_LABEL[order.rule]}`,
+      order.law === '' ? '' : `依据：${order.law}`,
+      order.orderNumber === '' ? '' : `文号：${order.orderNumber}`,
+      order.until === null ? '' : termText(order.until),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    editor(decision),
+  );
+
+export const notifyKeptDown = (decision: Decision, { until, reason }: KeptDown): Promise<void> =>
+  notifyAuthor(decision, '维持下架', `${reason}\n${until === null ? '期限：不设期限' : termText(until)}`, editor(decision));
+
+const termText = (until: string): string => `期限：至 ${until}，到期后由审核员复核，不会自动恢复`;
 
 export const notifyReinstated = (decision: Decision): Promise<void> =>
   notifyAuthor(decision, '已恢复展示', '', publicPage(decision));

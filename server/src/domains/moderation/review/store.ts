@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
@@ -8,7 +8,15 @@ import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
-import { categories, postClaims, postReviews, postRevisions, posts, unseenPosts } from '../../../db/tables/posts.ts';
+import {
+  categories,
+  postClaims,
+  postReviews,
+  postRevisions,
+  posts,
+  postTakedowns,
+  unseenPosts,
+} from '../../../db/tables/posts.ts';
 
 export interface QueueFilter {
   status: ReviewQueue;
@@ -39,6 +47,7 @@ const row = {
     mobile: users.mobile,
   },
   unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, rank: unseenPosts.rank },
+  takedown: { lapsedAt: postTakedowns.lapsedAt, until: postTakedowns.until },
   claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
 };
 
@@ -53,20 +62,25 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
   const isQueue = filter.status === 'pending';
   const shown = isQueue ? posts.submittedRevisionId : LISTED;
   const isUnseen = filter.status === 'unseen';
+  const isLapsed = filter.status === 'lapsed';
   const order = isUnseen
     ? ORDER_OF_UNSEEN
-    : isByViews(filter.sort)
-      ? orderByViews(filter.sort === '-views')
-      : isQueue
-        ? orderOfQueue(filter.sort === '-at')
-        : orderOfListed(filter.sort !== 'at');
+    : isLapsed
+      ? ORDER_OF_LAPSED
+      : isByViews(filter.sort)
+        ? orderByViews(filter.sort === '-views')
+        : isQueue
+          ? orderOfQueue(filter.sort === '-at')
+          : orderOfListed(filter.sort !== 'at');
   // Find the rows of the page by index before joining anything, so that a deep page stays cheap.
   const all = db.select({ id: posts.id }).from(posts).$dynamic();
   const found = isUnseen
     ? all.innerJoin(unseenPosts, isShownUnseen)
-    : isByViews(filter.sort)
-      ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
-      : all;
+    : isLapsed
+      ? all.innerJoin(postTakedowns, waitsAsLapsed)
+      : isByViews(filter.sort)
+        ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
+        : all;
   const named =
     filter.keywords === ''
       ? found
@@ -86,6 +100,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .leftJoin(postTakedowns, stands)
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .orderBy(...sorted(order));
@@ -98,6 +113,7 @@ interface Positioned {
   post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
   views: number;
   unseen: { rank: number | null } | null;
+  takedown: { lapsedAt: Date | null } | null;
 }
 
 /** What readers see and nobody has looked at; a scheduled one only once its time has come. */
@@ -106,6 +122,19 @@ const isShownUnseen = and(
   eq(unseenPosts.revisionId, posts.publishedRevisionId),
   eq(posts.status, 'published'),
 );
+
+const stands = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
+
+/** Down for a term that is over. What its author has submitted anew is decided on in that queue, and what is in the bin not at all. */
+const waitsAsLapsed = and(stands, isNotNull(postTakedowns.lapsedAt), ne(posts.review, 'pending'), ne(posts.status, 'deleted'));
+
+/** The longest over first. */
+const ORDER_OF_LAPSED: Order<Positioned> = {
+  by: postTakedowns.lapsedAt,
+  id: postTakedowns.postId,
+  down: false,
+  keyOf: ({ post, takedown }) => [takedown?.lapsedAt ?? null, post.id],
+};
 
 /** The greatest risk first, and within it the newest. */
 const ORDER_OF_UNSEEN: Order<Positioned> = {
@@ -149,8 +178,9 @@ export async function countReviews(db: Queryable): Promise<Record<string, number
     .groupBy(posts.status);
   const waiting = await db.select({ n: count() }).from(posts).where(eq(posts.review, 'pending'));
   const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, isShownUnseen);
+  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, waitsAsLapsed);
   const byState = Object.fromEntries(byStatus.map(({ status, n }) => [status, n]));
-  return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0 };
+  return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
 
 export async function findReview(db: Queryable, postId: string, now: Date) {
@@ -163,6 +193,7 @@ export async function findReview(db: Queryable, postId: string, now: Date) {
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .leftJoin(postTakedowns, stands)
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
@@ -244,7 +275,7 @@ export async function deleteClaim(db: Queryable, postId: string): Promise<void> 
 }
 
 function submitted(status: ReviewQueue): SQL | undefined {
-  if (status === 'unseen') return undefined;
+  if (status === 'unseen' || status === 'lapsed') return undefined;
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }
 

@@ -10,6 +10,7 @@ import { isAuthor } from '../policy.ts';
 import { presentDraft, presentOwn, isRefused } from '../present.ts';
 import * as appealsStore from '../review/store.ts';
 import * as referencesStore from '../store.ts';
+import { findTakedown, findTakedowns } from '../takedowns/store.ts';
 import { requireAuthor } from './save.ts';
 import * as ownStore from './store.ts';
 
@@ -28,7 +29,7 @@ export async function listOwn(
   ]);
   const idsOf = (wanted: ownStore.OwnRow[]) => wanted.map(({ post }) => post.id);
   const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
-  const [pictures, reasons, collections, appeals] = await Promise.all([
+  const [pictures, reasons, collections, appeals, takedowns] = await Promise.all([
     picturesByUrl(
       deps.db,
       rows.map(({ cover }) => cover),
@@ -36,6 +37,7 @@ export async function listOwn(
     appealsStore.findLastReasons(deps.db, refused),
     appealsStore.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
     appealsStore.findAppeals(deps.db, refused),
+    findTakedowns(deps.db, idsOf(rows.filter(({ post }) => post.takedownId !== null))),
   ]);
   const total =
     status === undefined ? sum([...counts].filter(([one]) => one !== 'deleted').map(([, n]) => n)) : (counts.get(status) ?? 0);
@@ -43,6 +45,7 @@ export async function listOwn(
     presentOwn(row, {
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
       reasons: reasons.get(row.post.id) ?? [],
+      takedown: takedowns.get(row.post.id) ?? null,
       queuePosition: collections.get(row.post.id) ?? null,
       appeal: appeals.get(row.post.id) ?? null,
       isOwn: row.post.authorId === ownerId,
@@ -64,14 +67,16 @@ export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Prom
   const found = await ownStore.findOwn(deps.db, postsId);
   if (found === undefined || !isAuthor(actor, found.post)) throw new AppError('notFound', '作品不存在或已被删除');
   const { post, revision } = found;
-  const pictures = await picturesByUrl(deps.db, [revision.cover]);
-  const reasons = isRefused(post) ? await appealsStore.findLastReasons(deps.db, [post.id]) : new Map();
-  return presentDraft(
-    post,
-    revision,
-    revision.cover === null ? null : (pictures.get(revision.cover) ?? null),
-    reasons.get(post.id) ?? [],
-  );
+  const [pictures, reasons, takedown] = await Promise.all([
+    picturesByUrl(deps.db, [revision.cover]),
+    isRefused(post) ? appealsStore.findLastReasons(deps.db, [post.id]) : undefined,
+    post.takedownId === null ? undefined : findTakedown(deps.db, post.id),
+  ]);
+  return presentDraft(post, revision, {
+    picture: revision.cover === null ? null : (pictures.get(revision.cover) ?? null),
+    reasons: reasons?.get(post.id) ?? [],
+    takedown: takedown ?? null,
+  });
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);

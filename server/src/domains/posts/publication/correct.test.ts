@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listCorrections } from '#contract/posts/corrections.ts';
 import * as insights from '#contract/views/views.ts';
-import { approvePost } from '#contract/moderation/review.ts';
+import { approvePost, offlinePost } from '#contract/moderation/review.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
@@ -108,6 +108,18 @@ test('those who read the older version are told once; who read none of it, or wr
     },
   ]);
   expect([await notified(late), await notified(author)]).toEqual([[], []]);
+});
+
+test('nobody is told of what was taken down before they could be', async () => {
+  const postsId = await published(FIRST, author, reviewer);
+  const reader = await user();
+  await read(reader, postsId);
+  clock.advance(1000);
+  await change(postsId, { title: '归来的候鸟' });
+  const { rows } = await deps.db.$client.query('select id from post_corrections where post_id = $1', [postsId]);
+  await call(offlinePost, { postsId, reason: '侵权' }, reviewer);
+  await notifyReaders(deps, { correctionId: rows[0].id, after: '' });
+  expect((await call(notifyList, { kind: 'system' }, reader)).data.list).toEqual([]);
 });
 
 describe('differences', () => {

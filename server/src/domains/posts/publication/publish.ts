@@ -18,6 +18,7 @@ import * as appealsStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
 import { presentTags } from '../tags/service.ts';
+import * as takedownsStore from '../takedowns/store.ts';
 import { recordCorrection } from './correct.ts';
 
 /** Passes what was submitted: readers find it as soon as the transaction is committed, or when its time comes. */
@@ -103,7 +104,7 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
 /** Together with the post's own state, which the same decision changes. */
 async function endTakedown(deps: Deps, actor: Actor, { tx, post }: LockedPost, endedHow: 'approved' | 'putBack'): Promise<void> {
   if (actor.kind !== 'admin') return;
-  await appealsStore.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
+  await takedownsStore.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
   await postsStore.changePost(tx, post.id, { takedownId: null });
 }
 

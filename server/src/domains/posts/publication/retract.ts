@@ -3,7 +3,7 @@ import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { changePosts } from '#contract/posts/own-posts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
-import type { Actor, AdminActor } from '../../../core/actor.ts';
+import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -64,19 +64,27 @@ export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<M
       updatedAt: now,
       deletedAt: now,
     });
+    await tellReaders(locked);
     return next.status;
   });
 }
 
 export function restorePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
-  return onOwn(deps, actor, postsId, async ({ tx, post }) => {
+  return onOwn(deps, actor, postsId, async (locked) => {
+    const { tx, post } = locked;
     const next = transition(stateOf(post), 'restore');
     // Its rows may be going at this moment, part by part.
     if (post.deletedAt !== null && post.deletedAt < endOfBin(deps.clock.now()))
       throw new AppError('notFound', '作品已超过回收站的保留时间，无法恢复');
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), deletedAt: null, updatedAt: deps.clock.now() });
+    await tellReaders(locked);
     return next.status;
   });
+}
+
+/** In the place of what an administrator took down stands why, unless its author threw it away: another page. */
+async function tellReaders({ tx, post }: LockedPost): Promise<void> {
+  if (post.takedownId !== null) await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
 /** Sends what was submitted back to its author, who reads the reasons. */
@@ -85,20 +93,6 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   const now = deps.clock.now();
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), publishAt: null, decidedAt: now, updatedAt: now });
   await record(deps, tx, actor, post.id, (await revisionOf(tx, post.submittedRevisionId)).number, 'reject', reasons);
-  return next.status;
-}
-
-/** Off the site by an administrator, with a reason the author reads; it stands until an administrator ends it. */
-export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost, reason: string): Promise<PostStatus> {
-  const { tx, post } = locked;
-  const next = transition(stateOf(post), 'takeDown');
-  await unlist(deps, locked);
-  const now = deps.clock.now();
-  const { number } = await revisionOf(tx, post.publishedRevisionId);
-  const takedown = { postId: post.id, revisionNumber: number, reason, takenBy: actor.id, takenAt: now };
-  const takedownId = await appealsStore.putTakedown(tx, { id: deps.random.id(), ...takedown });
-  await postsStore.changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
-  await record(deps, tx, actor, post.id, number, 'offline', [{ text: reason }]);
   return next.status;
 }
 

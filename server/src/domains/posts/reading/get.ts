@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import type { ownVideos as ownVideosCall, postCardCall } from '#contract/posts/drafts.ts';
 import type { counts as countsCall, PostDetail } from '#contract/posts/post.ts';
+import { removalText } from '#contract/posts/removal.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
@@ -19,12 +20,13 @@ import { authorCan, isAuthor, mayReadBody } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import { correctedOf } from '../publication/correct.ts';
 import * as postsStore from '../store.ts';
+import { findRemoval } from '../takedowns/store.ts';
 import * as detailStore from './store.ts';
 
 /** A published post as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
   const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), detailStore.findDetail(deps.db, postsId)]);
-  if (card === undefined || row === undefined) throw new AppError('notFound', '作品不存在或已下线');
+  if (card === undefined || row === undefined) throw await notThere(deps, postsId);
   await requireAllowedInYouthMode(deps, actor, card.category.slug);
   const { post, html, mediaId } = row;
   const media = post.type === 'video' && mediaId !== null ? (await playablesById(deps, [mediaId])).get(mediaId) : undefined;
@@ -54,6 +56,13 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
     danmakuCount: row.danmakuCount ?? 0,
     ...(isAuthor(actor, post) ? { can: { edit: can.edit, offline: can.offline } } : {}),
   };
+}
+
+/** Why an administrator took it down is said to everybody, and no word more of it. */
+async function notThere(deps: Deps, postsId: string): Promise<AppError> {
+  const removal = await findRemoval(deps.db, postsId);
+  if (removal === undefined) return new AppError('notFound', '作品不存在或已下线');
+  return new AppError('notFound', removalText(removal), { reason: 'takenDown' });
 }
 
 /** What pages that were made a while ago ask for. */

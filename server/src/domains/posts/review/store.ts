@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { postAppeals, postReviews, postTakedowns, unseenPosts } from '../../../db/tables/posts.ts';
+import { postAppeals, postReviews, unseenPosts } from '../../../db/tables/posts.ts';
 
 export type AppealRow = typeof postAppeals.$inferSelect;
 
@@ -34,6 +33,16 @@ export async function lockAppeal(db: Queryable, id: string): Promise<AppealRow |
 
 export async function changeAppeal(db: Queryable, id: string, change: Partial<AppealRow>): Promise<void> {
   await db.update(postAppeals).set(change).where(eq(postAppeals.id, id));
+}
+
+/** Whether its author waits for another look at a decision against it. */
+export async function hasOpenAppeal(db: Queryable, postId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: postAppeals.id })
+    .from(postAppeals)
+    .where(and(eq(postAppeals.postId, postId), eq(postAppeals.state, 'pending')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The post has gone on: nobody need decide any more. */
@@ -99,46 +108,6 @@ export async function findQueuePositions(db: Queryable, postIds: string[]): Prom
     select id, rank from (select id, row_number() over (order by submitted_at, id) as rank from posts where review = 'pending') queue
     where id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
   return new Map(rows.map(({ id, rank }) => [id, rank]));
-}
-
-export type TakedownRow = typeof postTakedowns.$inferSelect;
-
-const active = isNull(postTakedowns.endedAt);
-
-/** One stands at a time; answers its id. */
-export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
-  const { reason, takenBy, takenAt, revisionNumber } = takedown;
-  const [row] = await tx
-    .insert(postTakedowns)
-    .values(takedown)
-    .onConflictDoUpdate({
-      target: postTakedowns.postId,
-      targetWhere: sql`ended_at is null`,
-      set: { reason, takenBy, takenAt, revisionNumber },
-    })
-    .returning({ id: postTakedowns.id });
-  return row?.id ?? takedown.id;
-}
-
-export async function endTakedown(
-  tx: Transaction,
-  postId: string,
-  end: Pick<TakedownRow, 'endedBy' | 'endedAt' | 'endedHow'>,
-): Promise<void> {
-  await tx
-    .update(postTakedowns)
-    .set(end)
-    .where(and(eq(postTakedowns.postId, postId), active));
-}
-
-/** The one that stands against a post, with the account of who ordered it. */
-export async function findTakedown(db: Queryable, postId: string) {
-  const rows = await db
-    .select({ takedown: postTakedowns, by: admins.account })
-    .from(postTakedowns)
-    .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
-    .where(and(eq(postTakedowns.postId, postId), active));
-  return rows[0];
 }
 
 export type UnseenRow = typeof unseenPosts.$inferSelect;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { NotFound, ServerError } from '../../../ui/feedback/error-page.tsx';
+import { Gone, NotFound, ServerError } from '../../../ui/feedback/error-page.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingOverlay } from '../../../ui/feedback/loading-overlay.tsx';
 import { whileLoading } from '../../../ui/feedback/loading-store.ts';
@@ -87,6 +87,7 @@ export const EmptyAndError = () => (
     <Columns>
       <NotFound message="Page not found: /article/8f3k2-lake" />
       <ServerError />
+      <Gone sentence="该内容因违反法律法规已被移除" message="Page not found: /article/8f3k2-lake" />
     </Columns>
   </Section>
 );

@@ -20,6 +20,7 @@ export function formatLeft(until: string, now: Date): string {
 export const QUEUES = [
   { status: 'pending', label: '待审' },
   { status: 'unseen', label: '待复核' },
+  { status: 'lapsed', label: '下架到期' },
   { status: 'published', label: '已发布' },
   { status: 'rejected', label: '未通过' },
   { status: 'offline', label: '已下线' },

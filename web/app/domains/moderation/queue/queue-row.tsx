@@ -68,7 +68,7 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
 const AI_MARK: Record<NonNullable<ReviewRow['aiMark']>, string> = { found: 'AI 标识', declared: 'AI 声明', suspected: '疑似 AI' };
 
 /** Who reviews it matters most; then what it is. */
-function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen } }: { row: ReviewRow }) {
+function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen, lapsedOn } }: { row: ReviewRow }) {
   if (claim?.mine) {
     return (
       <Tag tone="info" icon="eye">
@@ -83,6 +83,12 @@ function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen
       </Tag>
     );
   }
+  if (lapsedOn !== null)
+    return (
+      <Tag tone="warning" icon="clock">
+        到期待复核
+      </Tag>
+    );
   const [sign] = unseen?.signs ?? [];
   if (sign !== undefined)
     return (
@@ -106,12 +112,13 @@ function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen
   return type === 'video' ? <Tag icon="video">视频</Tag> : <Tag icon="file">文章</Tag>;
 }
 
-function Time({ row: { status, submittedAt, decidedAt }, now }: { row: ReviewRow; now: Date }) {
-  const at = status === 'pending' ? submittedAt : (decidedAt ?? submittedAt);
+function Time({ row: { status, submittedAt, decidedAt, lapsedOn }, now }: { row: ReviewRow; now: Date }) {
+  const at = status === 'pending' ? submittedAt : (lapsedOn ?? decidedAt ?? submittedAt);
   if (at === null) return null;
   return (
     <Text as="time" numeric className={css.time} dateTime={at}>
       {status === 'pending' && <span className="vh">已等待 </span>}
+      {status !== 'pending' && lapsedOn !== null && <span className="vh">期限至 </span>}
       {status === 'pending' ? formatWait(at, now) : formatDay(at, now)}
     </Text>
   );

@@ -203,6 +203,10 @@ function Nothing({ filter }: { filter: QueueFilter }) {
     return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')
     return <EmptyState illustration="tray" title="没有待复核的作品" text="未经人工审核就发布的作品，会显示在这里。" />;
+  if (filter.status === 'lapsed')
+    return (
+      <EmptyState illustration="tray" title="没有下架到期的作品" text="下架期限到了的作品，会在这里等待决定恢复还是维持。" />
+    );
   return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换个状态查看。" />;
 }
 
@@ -233,6 +237,7 @@ function QueueOrder({
 }) {
   // Which risk weighs more is not for a list to turn round.
   if (status === 'unseen') return <span>风险高的在前，相同的新发布在前</span>;
+  if (status === 'lapsed') return <span>到期最久的在前</span>;
   const usual = status === 'pending' ? 'at' : '-at';
   const words: Partial<Record<Order, string>> = status === 'pending' ? WAITING : HAVE_VIEWS.has(status) ? SEEN : OTHERS;
   const shown = sort ?? usual;

@@ -7,7 +7,9 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Switch } from '../../../ui/forms/choice.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './decision.module.css';
+import { KeepDownDialog } from '../takedown/keep-down-dialog.tsx';
 import { useSuspicion } from './queries.ts';
+import type { Review } from './use-review.ts';
 
 interface DecisionProps {
   /** Why the last try failed: 409 says who holds the post. */
@@ -91,17 +93,35 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
       <Key>A</Key>
     </Button>
     <Text centered size="xs" tone="faint" className={css.hint}>
-      作品继续展示；有问题请在上方填写理由下架
+      作品继续展示；有问题请在上方下架
     </Text>
   </>
 );
 
-/** Puts back on the site what an administrator took down. */
-export function Restore({ title, sending, onSend }: { title: string; sending: boolean; onSend: () => void }) {
+/** Puts back on the site what an administrator took down, or leaves it down. */
+export function Restore({ post: { title, can, takedown }, review }: { post: ReviewDetail; review: Review }) {
   const [confirming, setConfirming] = useState(false);
+  const [keeping, setKeeping] = useState(false);
+  const mayKeep = can.keepDown && takedown !== null;
+  const verb = takedown?.lapsed === true ? '维持下架' : '修改期限';
   return (
     <>
-      <Button className={css.whole} variant="primary" icon="undo" loading={sending} onClick={() => setConfirming(true)}>
+      {mayKeep && (
+        <Button
+          variant={takedown.lapsed ? 'danger' : 'plain'}
+          icon={takedown.lapsed ? 'ban' : 'calendar'}
+          onClick={() => setKeeping(true)}
+        >
+          {verb}
+        </Button>
+      )}
+      <Button
+        {...(mayKeep ? {} : { className: css.whole })}
+        variant="primary"
+        icon="undo"
+        loading={review.restoring}
+        onClick={() => setConfirming(true)}
+      >
         恢复展示
       </Button>
       <ConfirmDialog
@@ -111,11 +131,23 @@ export function Restore({ title, sending, onSend }: { title: string; sending: bo
         confirm="恢复"
         onConfirm={() => {
           setConfirming(false);
-          onSend();
+          review.restore();
         }}
       >
         读者可立即查看。
       </ConfirmDialog>
+      {keeping && (
+        <KeepDownDialog
+          title={title}
+          verb={verb}
+          until={takedown?.lapsed === true ? null : (takedown?.until ?? null)}
+          busy={review.keepingDown.isPending}
+          error={review.keepingDown.error}
+          fields={review.keepingDown.fields}
+          onClose={() => setKeeping(false)}
+          onSend={review.keepDown}
+        />
+      )}
     </>
   );
 }

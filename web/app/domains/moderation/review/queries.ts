@@ -8,6 +8,7 @@ import {
   approvePost,
   claimPost,
   confirmPost,
+  keepPostDown,
   offlinePost,
   rejectPost,
   restorePost,
@@ -88,6 +89,7 @@ export function useSuspicion() {
 type Decided = (message: string) => void;
 
 export const useOffline = (onDecided: Decided) => useDecision(offlinePost, onDecided);
+export const useKeepDown = (onDecided: Decided) => useDecision(keepPostDown, onDecided);
 export const useRestore = (onDecided: Decided) => useDecision(restorePost, onDecided);
 
 /** A decision takes the post out of the queue it stood in; the answer carries the sentence to show. */

@@ -3,6 +3,8 @@ import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { KeepDownFields } from '../takedown/keep-down-dialog.tsx';
+import { NEW_ORDER, TakedownFields } from '../takedown/takedown-fields.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
 
 const APPROVE: BulkVerb<ReviewRow> = {
@@ -36,8 +38,18 @@ const OFFLINE: BulkVerb<ReviewRow> = {
   danger: true,
   may: () => true,
   text: '读者将立即无法查看，搜索和榜单也不再显示。每位作者都会收到理由。',
-  form: { reason: '' },
-  Fields: OfflineFields,
+  form: NEW_ORDER,
+  Fields: TakedownFields,
+};
+const KEEP_DOWN: BulkVerb<ReviewRow> = {
+  action: 'posts.keepDown',
+  verb: '维持下架',
+  icon: 'ban',
+  danger: true,
+  may: ({ claim }) => claim === null || claim.mine,
+  text: '作品继续下架，每位作者都会收到通知。申诉还没有答复的、他人正在查看的会跳过。',
+  form: { until: null },
+  Fields: KeepDownFields,
 };
 const RESTORE: BulkVerb<ReviewRow> = {
   action: 'posts.restore',
@@ -53,6 +65,7 @@ export const reviewActions = (status: ReviewQueue): readonly BulkVerb<ReviewRow>
 const VERBS: Partial<Record<ReviewQueue, readonly BulkVerb<ReviewRow>[]>> = {
   pending: [APPROVE, REJECT],
   unseen: [CONFIRM],
+  lapsed: [KEEP_DOWN],
   published: [OFFLINE],
   offline: [RESTORE],
 };
@@ -67,19 +80,6 @@ function RejectFields({ form, errors, onPut }: BulkFields) {
       value={reason?.text ?? ''}
       error={errors['reasons.0.text'] ?? errors['reasons']}
       onChange={(text) => onPut({ reasons: [{ text }] })}
-    />
-  );
-}
-
-function OfflineFields({ form, errors, onPut }: BulkFields) {
-  return (
-    <ReasonField
-      required
-      max={REASON_TEXT_MAX}
-      templates={REASON_TEMPLATES}
-      value={String(form['reason'] ?? '')}
-      error={errors['reason']}
-      onChange={(reason) => onPut({ reason })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -12,12 +13,13 @@ import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
 import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
-import { focusOfflineReason, OfflineForm } from './offline-form.tsx';
 import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
+import { TakedownDialog } from '../takedown/takedown-dialog.tsx';
+import { PastTakedowns, StandingTakedown } from '../takedown/takedowns.tsx';
 import { useReview } from './use-review.ts';
 import { secondsOf, seekTo } from './watched-video.tsx';
 import css from './review-panel.module.css';
@@ -52,6 +54,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
   const body = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
+  const [ordering, setOrdering] = useState(false);
   const review = useReview(post, onDecided);
   const { reasons, add } = review;
 
@@ -78,7 +81,11 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           ...Object.fromEntries(REASON_TEMPLATES.map((template, index) => [String(index + 1), () => pickTemplate(template)])),
         }
       : post.can.confirm
-        ? { a: review.confirm, r: focusOfflineReason, ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}) }
+        ? {
+            a: review.confirm,
+            r: () => setOrdering(true),
+            ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}),
+          }
         : {},
   );
 
@@ -116,7 +123,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           ) : post.can.confirm ? (
             <Confirm onConfirm={review.confirm} />
           ) : post.can.restore ? (
-            <Restore title={post.title} sending={review.restoring} onSend={review.restore} />
+            <Restore post={post} review={review} />
           ) : null
         }
       >
@@ -137,8 +144,23 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           />
         )}
         <Suspicion post={post} />
-        {post.can.offline && <OfflineForm title={post.title} sending={review.takingDown} onSend={review.takeDown} />}
+        {post.can.offline && (
+          <Button variant="danger" icon="ban" onClick={() => setOrdering(true)}>
+            下架这篇作品
+          </Button>
+        )}
+        {ordering && post.can.offline && (
+          <TakedownDialog
+            title={post.title}
+            busy={review.takingDown.isPending}
+            error={review.takingDown.error}
+            fields={review.takingDown.fields}
+            onClose={() => setOrdering(false)}
+            onSend={review.takeDown}
+          />
+        )}
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
+        <PastTakedowns takedowns={post.pastTakedowns} />
         <History events={post.history} />
       </Decision>
     </>
@@ -195,13 +217,7 @@ const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
 
 /** What a reviewer has to know before deciding: what stands against the post, and whether anybody has looked at it. */
 function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
-  if (takedown !== null)
-    return (
-      <Note className={standingCss.whole} tone="warning">
-        {takedown.by} 于 {formatDateTime(takedown.at)} 下架了第 {takedown.revision} 版：{takedown.reason}
-        {can.decide && '。通过即解除下架，作品重新展示。'}
-      </Note>
-    );
+  if (takedown !== null) return <StandingTakedown takedown={takedown} mayPass={can.decide} />;
   if (unseen !== null)
     return (
       <Note className={standingCss.whole} tone={unseen.signs.length > 0 ? 'warning' : 'info'}>

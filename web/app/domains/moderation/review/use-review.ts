@@ -1,9 +1,10 @@
 import { useState, useEffect, useRef } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
-import type { ReviewDetail } from '#contract/moderation/review.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { keepPostDown, offlinePost, ReviewDetail } from '#contract/moderation/review.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { isEcho } from './deferred.ts';
-import { useClaim, useLateDecisions, useOffline, useRestore } from './queries.ts';
+import { useClaim, useKeepDown, useLateDecisions, useOffline, useRestore } from './queries.ts';
 import { focusReason, showReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
@@ -22,9 +23,9 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     onDecided();
   };
   const takingDown = useOffline(decided);
+  const keepingDown = useKeepDown(decided);
   const restoring = useRestore(decided);
-  const tries = [claiming, takingDown, restoring];
-  const busy = tries.some((one) => one.isPending);
+  const busy = [claiming, takingDown, keepingDown, restoring].some((one) => one.isPending);
   const claim = useAutoClaim(post, claiming, reasons.length > 0);
 
   /** The first reason also takes the post: from here on it is being reviewed. */
@@ -66,9 +67,11 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     add,
     empty,
     confirmingApproval,
-    failure: missing ? '请先写明至少一条退回理由' : (tries.find((one) => one.error !== null)?.error?.message ?? null),
+    failure: missing ? '请先写明至少一条退回理由' : ((claiming.error ?? restoring.error)?.message ?? null),
     claiming: claiming.isPending,
-    takingDown: takingDown.isPending,
+    /** Refusals of these two stand in their dialogs. */
+    takingDown,
+    keepingDown,
     restoring: restoring.isPending,
     claim: claim.set,
     approve: () => (reasons.length > 0 && !isEcho() ? setConfirmingApproval(true) : approveAnyway()),
@@ -76,10 +79,13 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     stay: () => setConfirmingApproval(false),
     reject,
     confirm: () => decide(() => late.confirm(post.revision)),
-    takeDown: (reason: string) => !busy && void takingDown.send({ postsId, reason }),
+    takeDown: (order: Omit<InputOf<typeof offlinePost>, 'postsId'>) => !busy && void takingDown.send({ postsId, ...order }),
+    keepDown: (kept: Omit<InputOf<typeof keepPostDown>, 'postsId'>) => !busy && void keepingDown.send({ postsId, ...kept }),
     restore: () => !busy && void restoring.send({ postsId }),
   };
 }
+
+export type Review = ReturnType<typeof useReview>;
 
 /** Posts that are only passed on the way to another are not taken. */
 const OPENED_MS = 500;

@@ -1,16 +1,19 @@
-import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { Draft, ReviewReason } from '#contract/posts/drafts.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { TakedownFacts } from '../parts/takedown-facts.tsx';
 import css from './annotations-list.module.css';
 
 interface AnnotationsListProps {
   reasons: readonly ReviewReason[];
+  /** By which the platform took the post down. */
+  takedown: Draft['takedown'];
   /** Shows the place an annotation points at. */
   onLocate: (index: number) => void;
 }
 
 /** Why the post came back, each annotation with the way to its place. */
-export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
+export function AnnotationsList({ reasons, takedown, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
       <Text as="h2" size="b" id="remarks-title">
@@ -41,6 +44,7 @@ export function AnnotationsList({ reasons, onLocate }: AnnotationsListProps) {
           </Stack>
         ))}
       </Stack>
+      {takedown !== null && <TakedownFacts takedown={takedown} />}
     </Stack>
   );
 }

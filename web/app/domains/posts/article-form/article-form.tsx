@@ -48,6 +48,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   const narrow = useMediaQuery('(max-width: 767px)');
   const state = useSaveState(saver);
   const reasons = saved?.reasons ?? [];
+  const takedown = saved?.takedown ?? null;
 
   const sync = useCallback(() => editor.current?.sync(), []);
   const lookBeside = () => ({
@@ -98,6 +99,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       store={store}
       saver={saver}
       reasons={narrow ? [] : reasons}
+      takedown={takedown}
       wasPublished={saved?.status === 'published'}
       beside={beside}
       problems={submission.problems}
@@ -135,7 +137,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
               setBeside(lookBeside());
             }}
           >
-            {narrow && reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
+            {narrow && reasons.length > 0 && <AnnotationsList reasons={reasons} takedown={takedown} onLocate={locate} />}
             <TitleField
               store={store}
               onEnter={() => editor.current?.focus()}

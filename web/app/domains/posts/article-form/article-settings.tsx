@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { Draft, ReviewReason } from '#contract/posts/drafts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Switch } from '../../../ui/forms/choice.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
@@ -21,6 +21,7 @@ interface ArticleSettingsProps {
   store: DraftStore;
   saver: Saver;
   reasons: readonly ReviewReason[];
+  takedown: Draft['takedown'];
   /** Readers have seen it: its changes are published as soon as they have passed. */
   wasPublished: boolean;
   beside: Omit<Beside, 'now' | 'limits'>;
@@ -31,14 +32,24 @@ interface ArticleSettingsProps {
 }
 
 /** Everything about an article beside its text. */
-export function ArticleSettings({ store, saver, reasons, wasPublished, beside, problems, onLocate, onGo }: ArticleSettingsProps) {
+export function ArticleSettings({
+  store,
+  saver,
+  reasons,
+  takedown,
+  wasPublished,
+  beside,
+  problems,
+  onLocate,
+  onGo,
+}: ArticleSettingsProps) {
   const limits = useContentLimits();
   const fields = useStore(store);
   return (
     <Stack shrink packed gap="5" bounded className={css.settings}>
       {reasons.length > 0 && (
         <>
-          <AnnotationsList reasons={reasons} onLocate={onLocate} />
+          <AnnotationsList reasons={reasons} takedown={takedown} onLocate={onLocate} />
           <hr />
         </>
       )}

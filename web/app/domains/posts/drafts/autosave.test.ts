@@ -308,5 +308,6 @@ const draftOf = (fields: Partial<DraftFields>, version: number): Draft => ({
   picture: null,
   sourceUrl: null,
   reasons: [],
+  takedown: null,
   savedAt: '2026-11-21T06:30:00.000Z',
 });

@@ -46,7 +46,16 @@ const shape = z.object({
   fields: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...emptyFields(), ...fields } : fields),
     draftContract
-      .omit({ postsId: true, version: true, type: true, status: true, picture: true, reasons: true, savedAt: true })
+      .omit({
+        postsId: true,
+        version: true,
+        type: true,
+        status: true,
+        picture: true,
+        reasons: true,
+        takedown: true,
+        savedAt: true,
+      })
       .extend({ sourceUrl: z.string() }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/data/chip.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
@@ -33,11 +33,16 @@ export function noteOf(post: OwnPost): string | null {
   if (post.appeal?.state === 'pending') return '申诉处理中';
   if (post.reasons.length > 0)
     return post.status === 'offline'
-      ? '平台下架'
+      ? takedownNote(post)
       : post.status === 'published'
         ? `修改版未通过，${post.reasons.length} 处待改`
         : `${post.reasons.length} 处待改`;
   return null;
+}
+
+function takedownNote({ takedown }: OwnPost): string {
+  if (takedown?.until == null) return '平台下架';
+  return takedown.lapsed ? '平台下架，期限已到，待复核' : `平台下架至 ${formatDay(takedown.until)}`;
 }
 
 /** Readers still see the text before the last changes. */

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { timeOf, titleOf, editPath, hasUnpublishedChanges, isMediaFailed, noteOf, STATUS_LOOK, TYPE_LABEL } from './format.ts';
 import { OwnActions } from './own-actions.tsx';
+import { TakedownFacts } from '../parts/takedown-facts.tsx';
 import css from './own-table.module.css';
 import { Link } from 'react-router';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
@@ -144,7 +145,7 @@ const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', r
 
 /** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
 function OwnReasons({ post }: { post: OwnPost }) {
-  const { reasons, appeal } = post;
+  const { reasons, takedown, appeal } = post;
   return (
     <>
       <Stack as="ol" gap="2" className={css.ownReasonsReasons}>
@@ -170,6 +171,11 @@ function OwnReasons({ post }: { post: OwnPost }) {
           </li>
         ))}
       </Stack>
+      {takedown !== null && (
+        <Box above="2-half">
+          <TakedownFacts takedown={takedown} />
+        </Box>
+      )}
       {appeal !== null && (
         <Stack radius="s" ground="canvas" gap="1" tone="muted" above="2-half" className={css.appeal}>
           <p>

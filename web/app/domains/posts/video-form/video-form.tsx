@@ -124,7 +124,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
               {look.label}
             </Tag>
           </Cluster>
-          {reasons.length > 0 && <AnnotationsList reasons={reasons} onLocate={locate} />}
+          {reasons.length > 0 && <AnnotationsList reasons={reasons} takedown={saved?.takedown ?? null} onLocate={locate} />}
           <VideoFields
             store={store}
             saver={saver}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { time } from '../call.ts';
+import { day } from '../earnings/terms.ts';
+import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
+import { codePoints } from '../text.ts';
+import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX, TAKEDOWN_SCOPES } from './constants.ts';
+import { REMOVAL_REASON_MAX } from './removal.ts';
+
+// An administrator's order that keeps a post off the site until an administrator ends it, whatever its term.
+
+const upTo = (max: number, name: string) =>
+  z
+    .string(`${name}格式不正确`)
+    .trim()
+    .refine((text) => codePoints(text) <= max, `${name}最多 ${max} 字`);
+
+export const takedownRule = z.enum(Object.keys(REPORT_REASON_LABEL) as [ReportReason, ...ReportReason[]], '请选择违反的规则');
+
+/** The last day of a term, in China; null: without one. */
+export const takedownUntil = day('期限格式不正确').nullable();
+
+/** What an order says beside the reason that the author reads. */
+export const takedownForm = z.strictObject({
+  rule: takedownRule.default('other'),
+  law: upTo(TAKEDOWN_LAW_MAX, '依据法律').default(''),
+  /** Of the authority that asks for it. */
+  orderNumber: upTo(TAKEDOWN_ORDER_MAX, '文号').default(''),
+  /** What readers are told in the place of the post; empty: by the rule. */
+  publicReason: upTo(REMOVAL_REASON_MAX, '对读者说明').default(''),
+  until: takedownUntil.default(null),
+});
+export type TakedownForm = z.output<typeof takedownForm>;
+
+/** A takedown as the author reads it beside its reasons. */
+export const ownTakedown = z.object({
+  rule: takedownRule,
+  law: z.string(),
+  orderNumber: z.string(),
+  /** The whole sentence that readers see. */
+  shown: z.string(),
+  /** Where it holds. */
+  scope: z.enum(TAKEDOWN_SCOPES),
+  at: time,
+  until: takedownUntil,
+  /** The term is over: a moderator has yet to say whether it stays down. */
+  lapsed: z.boolean(),
+});
+export type OwnTakedown = z.output<typeof ownTakedown>;

@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { posts, postTakedowns } from '../../../db/tables/posts.ts';
+
+export type TakedownRow = typeof postTakedowns.$inferSelect;
+
+const standing = isNull(postTakedowns.endedAt);
+/** A post names the one that stands against it. */
+const ofItsPost = eq(posts.takedownId, postTakedowns.id);
+
+/** One stands at a time; answers its id. */
+export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
+  const { id: _id, postId: _postId, ...order } = takedown;
+  const [row] = await tx
+    .insert(postTakedowns)
+    .values(takedown)
+    .onConflictDoUpdate({
+      target: postTakedowns.postId,
+      targetWhere: sql`ended_at is null`,
+      set: { ...order, lapsedAt: null, keptBy: null, keptAt: null },
+    })
+    .returning({ id: postTakedowns.id });
+  return row?.id ?? takedown.id;
+}
+
+export async function changeTakedown(tx: Transaction, id: string, change: Partial<Omit<TakedownRow, 'id'>>): Promise<void> {
+  await tx.update(postTakedowns).set(change).where(eq(postTakedowns.id, id));
+}
+
+export async function endTakedown(
+  tx: Transaction,
+  postId: string,
+  end: Pick<TakedownRow, 'endedBy' | 'endedAt' | 'endedHow'>,
+): Promise<void> {
+  await tx
+    .update(postTakedowns)
+    .set(end)
+    .where(and(eq(postTakedowns.postId, postId), standing));
+}
+
+/** Those that stand against these posts. */
+export async function findTakedowns(db: Queryable, postIds: string[]): Promise<Map<string, TakedownRow>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .select({ takedown: postTakedowns })
+    .from(postTakedowns)
+    .innerJoin(posts, ofItsPost)
+    .where(and(inArray(postTakedowns.postId, postIds), standing));
+  return new Map(rows.map(({ takedown }) => [takedown.postId, takedown]));
+}
+
+export const findTakedown = async (db: Queryable, postId: string): Promise<TakedownRow | undefined> =>
+  (await findTakedowns(db, [postId])).get(postId);
+
+const keeper = alias(admins, 'keeper');
+const ender = alias(admins, 'ender');
+
+/** All that a post has had, the newest first, with the accounts of who decided. */
+export async function listTakedowns(db: Queryable, postId: string, limit: number) {
+  return db
+    .select({ takedown: postTakedowns, by: admins.account, keptBy: keeper.account, endedBy: ender.account })
+    .from(postTakedowns)
+    .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
+    .leftJoin(keeper, eq(keeper.id, postTakedowns.keptBy))
+    .leftJoin(ender, eq(ender.id, postTakedowns.endedBy))
+    .where(eq(postTakedowns.postId, postId))
+    .orderBy(desc(postTakedowns.takenAt), desc(postTakedowns.id))
+    .limit(limit);
+}
+
+export type TakedownListRow = Awaited<ReturnType<typeof listTakedowns>>[number];
+
+/** What readers are told of a post that an administrator keeps off the site; nothing of one that its author threw away. */
+export async function findRemoval(db: Queryable, postId: string) {
+  const rows = await db
+    .select({ rule: postTakedowns.rule, publicReason: postTakedowns.publicReason })
+    .from(postTakedowns)
+    .innerJoin(posts, ofItsPost)
+    .where(and(eq(postTakedowns.postId, postId), standing, notInArray(posts.status, ['published', 'deleted'])));
+  return rows[0];
+}
+
+/** Has those wait for a moderator whose last day was before this one; answers how many. */
+export async function lapse(db: Queryable, day: string, at: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(postTakedowns)
+    .set({ lapsedAt: at })
+    .where(and(standing, isNull(postTakedowns.lapsedAt), isNotNull(postTakedowns.until), lt(postTakedowns.until, day)));
+  return rowCount ?? 0;
+}

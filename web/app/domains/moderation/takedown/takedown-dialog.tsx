@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { offlinePost } from '#contract/moderation/review.ts';
+import type { InputOf } from '#contract/call.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { NEW_ORDER, TakedownFields } from './takedown-fields.tsx';
+
+type Order = Omit<InputOf<typeof offlinePost>, 'postsId'>;
+
+interface TakedownDialogProps {
+  title: string;
+  busy: boolean;
+  /** Why the last try failed. */
+  error: Error | null;
+  fields: Record<string, string>;
+  onClose: () => void;
+  onSend: (order: Order) => void;
+}
+
+/** Takes one post off the site, by an order that says why, by what, and until when. */
+export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: TakedownDialogProps) {
+  const [form, setForm] = useState<Record<string, unknown>>(NEW_ORDER);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const send = () => {
+    const found = missingIn(form);
+    setMissing(found);
+    // Held against its schema by the server, which says beside each field what is wrong.
+    if (Object.keys(found).length === 0) onSend(form as Order);
+  };
+  return (
+    <FormDialog
+      title={`下架《${title}》`}
+      description="读者将立即无法查看，搜索和榜单也不再显示。作者会收到理由，并可以申诉。"
+      verb="下架"
+      danger
+      busy={busy}
+      onClose={onClose}
+      onSend={send}
+    >
+      <div className={css.form}>
+        <TakedownFields
+          form={form}
+          errors={{ ...fields, ...missing }}
+          onPut={(change) => {
+            setForm((before) => ({ ...before, ...change }));
+            setMissing({});
+          }}
+        />
+        {error !== null && Object.keys(fields).length === 0 && <Note tone="error">{error.message}</Note>}
+      </div>
+    </FormDialog>
+  );
+}
+
+function missingIn({ rule, reason, until }: Record<string, unknown>): Record<string, string> {
+  return {
+    ...(rule === '' ? { rule: '请选择违反的规则' } : {}),
+    ...(String(reason).trim() === '' ? { reason: '请填写下架理由' } : {}),
+    ...(until === '' ? { until: '请选择最后一天' } : {}),
+  };
+}

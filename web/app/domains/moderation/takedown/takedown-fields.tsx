@@ -1,0 +1,78 @@
+import { REASON_TEMPLATES, REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
+import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX } from '#contract/posts/constants.ts';
+import { REMOVAL_REASON, REMOVAL_REASON_MAX, removalText } from '#contract/posts/removal.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { TermField } from './term-field.tsx';
+
+/** What an order begins with; a rule has to be chosen. */
+export const NEW_ORDER = { rule: '', reason: '', publicReason: '', law: '', orderNumber: '', until: null };
+
+const REASON_MAX = 500;
+
+/** What an order to take a post down says: one, or many by the same. */
+export function TakedownFields({ form, errors, onPut }: BulkFields) {
+  const text = (name: string): string => String(form[name] ?? '');
+  const rule = text('rule') as ReportReason | '';
+  const publicReason = text('publicReason').trim();
+  return (
+    <>
+      <NativeSelect
+        label="违反规则"
+        required
+        options={RULES}
+        value={rule === '' ? null : rule}
+        placeholder="请选择"
+        error={errors['rule']}
+        onChange={(value) => onPut({ rule: value })}
+      />
+      <ReasonField
+        label="下架理由（作者可见）"
+        required
+        max={REASON_MAX}
+        templates={REASON_TEMPLATES}
+        value={text('reason')}
+        error={errors['reason']}
+        onChange={(reason) => onPut({ reason })}
+      />
+      <TextField
+        label="对读者说明（选填）"
+        maxLength={REMOVAL_REASON_MAX}
+        counter={`${text('publicReason').length} / ${REMOVAL_REASON_MAX}`}
+        placeholder={rule === '' ? '违反法律法规' : REMOVAL_REASON[rule]}
+        hint={`读者会看到：${removalText({ rule: rule === '' ? 'illegal' : rule, publicReason })}`}
+        value={text('publicReason')}
+        error={errors['publicReason']}
+        onChange={({ target }) => onPut({ publicReason: target.value })}
+      />
+      <div className={css.two}>
+        <TextField
+          label="依据法律（选填）"
+          maxLength={TAKEDOWN_LAW_MAX}
+          placeholder="《网络安全法》第四十七条"
+          value={text('law')}
+          error={errors['law']}
+          onChange={({ target }) => onPut({ law: target.value })}
+        />
+        <TextField
+          label="文号（选填）"
+          maxLength={TAKEDOWN_ORDER_MAX}
+          placeholder="有关部门的通知文号"
+          value={text('orderNumber')}
+          error={errors['orderNumber']}
+          onChange={({ target }) => onPut({ orderNumber: target.value })}
+        />
+      </div>
+      <TermField
+        until={form['until'] === null || form['until'] === undefined ? null : text('until')}
+        error={errors['until']}
+        onChange={(until) => onPut({ until })}
+      />
+    </>
+  );
+}
+
+const RULES = Object.entries(REPORT_REASON_LABEL).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,52 @@
+import type { Takedown } from '#contract/moderation/review.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { TakedownFacts } from '../../posts/parts/takedown-facts.tsx';
+import css from './takedowns.module.css';
+
+/** The order that stands against a post, and whether its term is over. */
+export function StandingTakedown({ takedown, mayPass }: { takedown: Takedown; mayPass: boolean }) {
+  return (
+    <Stack gap="3" bounded className={css.standing}>
+      {takedown.lapsed && takedown.until !== null && (
+        <Note tone="warning">下架期限已于 {formatDay(takedown.until)} 到期，请决定恢复展示或维持下架。</Note>
+      )}
+      <Note tone="warning">
+        {takedown.by} 于 {formatDateTime(takedown.at)} 下架了第 {takedown.revision} 版：{takedown.reason}
+        {takedown.kept !== null && `。${takedown.kept.by} 于 ${formatDateTime(takedown.kept.at)} 维持`}
+        {mayPass && '。通过即解除下架，作品重新展示。'}
+      </Note>
+      <TakedownFacts takedown={takedown} />
+    </Stack>
+  );
+}
+
+const ENDED: Record<NonNullable<Takedown['ended']>['how'], string> = { approved: '通过新版本解除', putBack: '恢复展示' };
+
+/** Orders that stood against the post before. */
+export function PastTakedowns({ takedowns }: { takedowns: readonly Takedown[] }) {
+  if (takedowns.length === 0) return null;
+  return (
+    <Stack as="section" packed gap="2-half" bounded aria-labelledby="review-takedowns">
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-takedowns">
+        历次下架
+      </Text>
+      <Stack as="ol" gap="3">
+        {takedowns.map((takedown) => (
+          <Stack as="li" gap="1-half" size="s" key={takedown.id} className={css.past}>
+            <p>
+              {takedown.by} 下架第 {takedown.revision} 版：{takedown.reason}
+            </p>
+            <TakedownFacts takedown={takedown} />
+            {takedown.ended !== null && (
+              <Text tone="muted">
+                {takedown.ended.by} 于 {formatDateTime(takedown.ended.at)} {ENDED[takedown.ended.how]}
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

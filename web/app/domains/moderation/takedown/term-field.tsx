@@ -1,0 +1,40 @@
+import css from '../../../kits/resource/admin-page.module.css';
+import { chinaDay } from '../../../lib/format.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+
+interface TermFieldProps {
+  /** The last day; '' while it is being chosen, null without a term. */
+  until: string | null;
+  error?: string | undefined;
+  onChange: (until: string | null) => void;
+}
+
+/** Until when a post stays down. */
+export const TermField = ({ until, error, onChange }: TermFieldProps) => (
+  <div className={css.two}>
+    <NativeSelect
+      label="期限"
+      options={TERMS}
+      value={until === null ? 'none' : 'day'}
+      hint="到期不会自动恢复，由审核员复核"
+      onChange={(term) => onChange(term === 'none' ? null : '')}
+    />
+    {until !== null && (
+      <TextField
+        label="最后一天"
+        type="date"
+        required
+        min={chinaDay()}
+        value={until}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </div>
+);
+
+const TERMS = [
+  { value: 'none', label: '不设期限' },
+  { value: 'day', label: '到指定日期' },
+];

@@ -1,0 +1,40 @@
+import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
+import { TAKEDOWN_SCOPE_LABEL } from '#contract/posts/constants.ts';
+import type { OwnTakedown } from '#contract/posts/takedowns.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './takedown-facts.module.css';
+
+/** What an order to take a post down says beside its reason, name by name. */
+export function TakedownFacts({ takedown }: { takedown: OwnTakedown }) {
+  return (
+    <Stack as="dl" gap="1" size="s" className={css.facts}>
+      {factsOf(takedown).map(([name, value]) => (
+        <Grid gap="2" key={name}>
+          <Text as="dt" tone="faint">
+            {name}
+          </Text>
+          <dd>{value}</dd>
+        </Grid>
+      ))}
+    </Stack>
+  );
+}
+
+const factsOf = ({ rule, law, orderNumber, scope, at, until, lapsed, shown }: OwnTakedown): [name: string, value: string][] =>
+  (
+    [
+      ['违反规则', REPORT_REASON_LABEL[rule]],
+      ['依据法律', law],
+      ['文号', orderNumber],
+      ['范围', TAKEDOWN_SCOPE_LABEL[scope]],
+      ['下架时间', formatDateTime(at)],
+      ['期限', termText(until, lapsed)],
+      ['读者看到', shown],
+    ] as [string, string][]
+  ).filter(([, value]) => value !== '');
+
+function termText(until: string | null, lapsed: boolean): string {
+  if (until === null) return '不设期限';
+  return lapsed ? `至 ${formatDay(until)}，已到期，等待复核` : `至 ${formatDay(until)}，到期后由平台复核，不会自动恢复`;
+}
