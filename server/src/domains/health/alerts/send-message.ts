@@ -68,15 +68,15 @@ async function note(
   if (failure === null)
     return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: null });
   const wait = WAITS[tries - 1];
-  const isOver = wait === undefined || failure.retryAfter === null;
-  const waitMs = isOver ? 0 : Math.max(wait * MINUTE_MS, failure.retryAfter * 1000);
+  const { retryAfter } = failure;
+  const waitMs = wait === undefined || retryAfter === null ? null : Math.max(wait * MINUTE_MS, retryAfter * 1000);
   await store.changeMessage(tx, id, {
-    state: isOver ? 'failed' : 'pending',
+    state: waitMs === null ? 'failed' : 'pending',
     claimedUntil: null,
     failure: failure.message,
-    nextAt: isOver ? null : new Date(now.getTime() + waitMs),
+    nextAt: waitMs === null ? null : new Date(now.getTime() + waitMs),
   });
-  if (!isOver) await planAgain(deps, tx, id, waitMs);
+  if (waitMs !== null) await planAgain(deps, tx, id, waitMs);
 }
 
 const planAgain = (deps: Deps, tx: Transaction, messageId: string, waitMs: number): Promise<void> =>

@@ -19,7 +19,7 @@ const ADDRESS_HINT: Record<AlertTargetKind, string> = {
   dingtalk: '添加自定义机器人时，安全设置选“加签”；或选“自定义关键词”，填“告警”。',
   feishu: '添加自定义机器人时，安全设置选“签名校验”；或选“自定义关键词”，填“告警”。',
 };
-const KEPT = '已加密保存，不更换请留空。';
+const KEPT = '已加密保存，不更换请留空；要取消加签，请重新填写地址。';
 
 /** A new target, or one that is changed. Its address and its secret are never shown again. */
 export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | null; onClose: () => void }) {
