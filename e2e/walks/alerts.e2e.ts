@@ -40,7 +40,10 @@ test('an operator adds a mail address, tries it out, lowers a limit and is told 
   await page.getByRole('link', { name: '告警' }).click();
   await expect(page).toHaveURL(/\/admin\/system\/alerts$/);
   await expect(page.getByRole('region', { name: '发送记录' }).getByText('【闻见】告警测试')).toBeVisible();
-  const row = page.getByRole('region', { name: '告警记录' }).getByRole('row').filter({ hasText: /^待审作品(?!最)/ });
+  const row = page
+    .getByRole('region', { name: '告警记录' })
+    .getByRole('row')
+    .filter({ hasText: /^待审作品(?!最)/ });
   await expect(row.getByText('进行中')).toBeVisible({ timeout: 130_000 });
   await expectAccessible(page);
   await row.getByRole('link').click();

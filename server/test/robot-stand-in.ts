@@ -86,7 +86,8 @@ export async function robotStandIn(): Promise<RobotStandIn> {
     if (robot.secret !== null) {
       const timestamp = query.get('timestamp') ?? '';
       const right = createHmac('sha256', robot.secret).update(`${timestamp}\n${robot.secret}`).digest('base64');
-      if (Math.abs(Date.now() - Number(timestamp)) > AN_HOUR_MS) return said(310_000, 'invalid timestamp, more: [https://ding-doc]');
+      if (Math.abs(Date.now() - Number(timestamp)) > AN_HOUR_MS)
+        return said(310_000, 'invalid timestamp, more: [https://ding-doc]');
       if (query.get('sign') !== right) return said(310_000, 'sign not match, more: [https://ding-doc]');
     }
     if (robot.keyword !== null && !content.includes(robot.keyword))

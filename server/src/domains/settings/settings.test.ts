@@ -26,7 +26,8 @@ describe('the settings', () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'alerts']) expect(data).not.toHaveProperty(name);
+    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'alerts'])
+      expect(data).not.toHaveProperty(name);
   });
 
   test('show at once what an administrator saves, here and on every other server', async () => {

@@ -88,7 +88,9 @@ function judgeKnown(
   if (value >= limit) {
     const standing = { ...figures, detail, clearSince: null };
     if (known.toldAt === null)
-      return since(known.openedAt) >= (HOLD_MS[known.rule] ?? 0) ? change({ ...standing, toldAt: now }, 'opened') : change(standing);
+      return since(known.openedAt) >= (HOLD_MS[known.rule] ?? 0)
+        ? change({ ...standing, toldAt: now }, 'opened')
+        : change(standing);
     return since(known.toldAt) >= repeatMs ? change({ ...standing, toldAt: now }, 'lasting') : change(standing);
   }
   if (value > limit * CLEAR_SHARE) return change({ ...figures, clearSince: null });

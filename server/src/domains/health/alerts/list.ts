@@ -11,7 +11,18 @@ export async function listAlerts(
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-const present = ({ id, rule, value, peak, bound, detail, openedAt, toldAt, endedAt, endedHow }: store.AlertRow): contract.AlertRow => ({
+const present = ({
+  id,
+  rule,
+  value,
+  peak,
+  bound,
+  detail,
+  openedAt,
+  toldAt,
+  endedAt,
+  endedHow,
+}: store.AlertRow): contract.AlertRow => ({
   id,
   rule,
   value,

@@ -45,7 +45,11 @@ test('one thing is told with its figure, its limit and the page where it is seen
 });
 
 test('several are one message that leads to the page of alerts', () => {
-  const events = [event('opened'), event('opened', { rule: 'jobs', value: 3, bound: 1 }), event('recovered', { rule: 'codes' }, 5)];
+  const events = [
+    event('opened'),
+    event('opened', { rule: 'jobs', value: 3, bound: 1 }),
+    event('recovered', { rule: 'codes' }, 5),
+  ];
   const [title, , , , way] = said(events).split('\n');
   expect([title, way]).toEqual(['【闻见】告警 2 项，恢复 1 项', '查看：https://wenjian.example/admin/system/alerts']);
   expect(said([event('recovered'), event('recovered', { rule: 'jobs' })])).toMatch(/^【闻见】告警恢复 2 项\n/);
@@ -57,7 +61,11 @@ test('without an address of the site it says where to look', () => {
 
 test('all at once, with the longest name, is still a message that 企业微信 takes', () => {
   const all = ALERT_RULES.map((rule) =>
-    event('lasting', { rule, value: 99_999, bound: 10_000, detail: '数据库、数据库连接、只读副本、Redis、搜索引擎、超时的语句' }, 59_999),
+    event(
+      'lasting',
+      { rule, value: 99_999, bound: 10_000, detail: '数据库、数据库连接、只读副本、Redis、搜索引擎、超时的语句' },
+      59_999,
+    ),
   );
   const message = said(all, { siteName: '站'.repeat(20), publicUrl: `https://${'a'.repeat(60)}.example` });
   expect(Buffer.byteLength(message)).toBeLessThanOrEqual(2_048);

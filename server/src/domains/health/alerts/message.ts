@@ -68,7 +68,9 @@ function lastingText(milliseconds: number): string {
   if (minutes < 60) return `${Math.max(1, minutes)} 分钟`;
   const hours = Math.floor(minutes / 60);
   const [large, small] =
-    hours < 48 ? [`${hours} 小时`, minutes % 60 > 0 ? `${minutes % 60} 分钟` : ''] : [`${Math.floor(hours / 24)} 天`, hours % 24 > 0 ? `${hours % 24} 小时` : ''];
+    hours < 48
+      ? [`${hours} 小时`, minutes % 60 > 0 ? `${minutes % 60} 分钟` : '']
+      : [`${Math.floor(hours / 24)} 天`, hours % 24 > 0 ? `${hours % 24} 小时` : ''];
   return `${large} ${small}`.trim();
 }
 

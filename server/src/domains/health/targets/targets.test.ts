@@ -11,7 +11,12 @@ const { $client: pool } = deps.db;
 const boss = await admin('super_admin');
 const SECRET = 'SEC0123456789abcdef';
 
-const form = (change: object = {}) => ({ kind: 'dingtalk', name: '运营值班群', address: standIn.addressOf('dingtalk'), ...change });
+const form = (change: object = {}) => ({
+  kind: 'dingtalk',
+  name: '运营值班群',
+  address: standIn.addressOf('dingtalk'),
+  ...change,
+});
 const create = (change: object = {}) => call(contract.createAlertTarget, form(change), boss);
 const targets = async () => (await call(contract.alertTargets, {}, boss)).data.list;
 const testOf = (id: string, by = boss) => call(contract.testAlertTarget, { id }, by);
@@ -31,7 +36,9 @@ describe('a target', () => {
     expect(list.data.list).toMatchObject([
       { id, kind: 'dingtalk', name: '运营值班群', hint: `…${ROBOT_KEY.slice(-4)}`, signed: true, enabled: true, lastAt: null },
     ]);
-    const { rows } = await pool.query('select row_to_json(t) as row from alert_targets t union all select row_to_json(l) from audit_log l');
+    const { rows } = await pool.query(
+      'select row_to_json(t) as row from alert_targets t union all select row_to_json(l) from audit_log l',
+    );
     const log = await call(logList, { targetId: id }, boss);
     expect(log.data.list).toMatchObject([
       { action: 'alertTargets.create', targetType: 'alertTarget', target: { name: '运营值班群' } },
@@ -116,7 +123,10 @@ describe('a test', () => {
     ids.push((await create({ kind: 'mail', name: 'mail', address: 'oncall@wenjian.example' })).data.id);
     for (const id of ids) expect(await testOf(id)).toMatchObject({ status: 200, msg: '测试消息已送达', data: { sent: true } });
     expect(standIn.received.map(({ text }) => text)).toEqual(
-      Array.from({ length: 2 }, () => '【闻见】告警测试\n收到这条消息，说明告警可以送达这里。\n请到管理后台的“运行状态 → 告警”查看'),
+      Array.from(
+        { length: 2 },
+        () => '【闻见】告警测试\n收到这条消息，说明告警可以送达这里。\n请到管理后台的“运行状态 → 告警”查看',
+      ),
     );
     standIn.mood = 'often';
     expect(await testOf(ids[0] ?? '')).toMatchObject({

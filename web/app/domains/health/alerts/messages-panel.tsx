@@ -24,7 +24,11 @@ export function MessagesPanel() {
   const list = useQuery(alertMessagesQuery(page));
   return (
     <Panel title="发送记录" flush busy={list.isFetching}>
-      <ListState query={list} onPage={setPage} empty={{ title: '还没有发送过', text: '发给接收方的每条消息都记在这里，保留 90 天。' }}>
+      <ListState
+        query={list}
+        onPage={setPage}
+        empty={{ title: '还没有发送过', text: '发给接收方的每条消息都记在这里，保留 90 天。' }}
+      >
         {(messages) => (
           <DataTable
             caption="发送记录"

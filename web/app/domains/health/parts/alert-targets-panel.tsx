@@ -43,22 +43,13 @@ export function AlertTargetsPanel() {
       {targets.data === undefined ? (
         <div className={own.inner}>
           {targets.isError ? (
-            <ErrorState
-              message={targets.error.message}
-              retrying={targets.isFetching}
-              onRetry={() => void targets.refetch()}
-            />
+            <ErrorState message={targets.error.message} retrying={targets.isFetching} onRetry={() => void targets.refetch()} />
           ) : (
             <SkeletonLines lines={3} />
           )}
         </div>
       ) : targets.data.list.length === 0 ? (
-        <EmptyState
-          illustration="tray"
-          heading="h3"
-          title="还没有接收方"
-          text="添加邮箱或群机器人，超过上限时通知。"
-        />
+        <EmptyState illustration="tray" heading="h3" title="还没有接收方" text="添加邮箱或群机器人，超过上限时通知。" />
       ) : (
         <>
           <Stack gap="2" className={own.notes}>
