@@ -59,7 +59,13 @@ describe('the settings', () => {
   test('of before there were alerts have the limits that come with them', async () => {
     const { data } = await call(contract.getSettings, {}, await admin());
     const { alerts: _later, ...settings } = data.settings;
-    await deps.db.$client.query(`insert into site_settings values ($1, $2, now(), 'x', 'older')`, [data.version + 1, settings]);
+    const by = await admin();
+    await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
+      data.version + 1,
+      settings,
+      by.id,
+      by.account,
+    ]);
     expect((await call(contract.getSettings, {}, await admin())).data.settings).toEqual({
       ...settings,
       alerts: DEFAULT_SETTINGS.alerts,
