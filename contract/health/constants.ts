@@ -26,3 +26,92 @@ export const CHECK_LABEL: Record<(typeof CHECKS)[number], string> = {
   disk: '磁盘',
   storage: '文件存储',
 };
+
+/** What is watched, each with a limit in the settings. Ages are hours of what has waited longest, all others are counts. */
+export const ALERT_RULES = [
+  'posts',
+  'postsAge',
+  'remarksAge',
+  'reportsAge',
+  'infringementsAge',
+  'appealsAge',
+  'agenciesAge',
+  'cashOutAge',
+  'payouts',
+  'jobs',
+  'codes',
+  'hits',
+  'health',
+] as const;
+
+export const ALERT_RULE_LABEL: Record<(typeof ALERT_RULES)[number], string> = {
+  posts: '待审作品',
+  postsAge: '待审作品最长等待',
+  remarksAge: '待审评论和弹幕最长等待',
+  reportsAge: '举报最长等待',
+  infringementsAge: '侵权投诉最长等待',
+  appealsAge: '申诉最长等待',
+  agenciesAge: '机构审核最长等待',
+  cashOutAge: '提现审核最长等待',
+  payouts: '近 24 小时打款失败',
+  jobs: '失败的任务',
+  codes: '近 1 小时未发出的验证码',
+  hits: '近 1 小时命中复核词的评论和弹幕',
+  health: '运行状态异常项',
+};
+
+export const ALERT_RULE_UNIT: Record<(typeof ALERT_RULES)[number], string> = {
+  posts: '篇',
+  postsAge: '小时',
+  remarksAge: '小时',
+  reportsAge: '小时',
+  infringementsAge: '小时',
+  appealsAge: '小时',
+  agenciesAge: '小时',
+  cashOutAge: '小时',
+  payouts: '笔',
+  jobs: '个',
+  codes: '条',
+  hits: '条',
+  health: '项',
+};
+
+/** Where it is seen to. */
+export const ALERT_RULE_PAGE: Record<(typeof ALERT_RULES)[number], string> = {
+  posts: '/admin/content/posts',
+  postsAge: '/admin/content/posts',
+  remarksAge: '/admin/content/comments',
+  reportsAge: '/admin/content/reports',
+  infringementsAge: '/admin/content/infringements',
+  appealsAge: '/admin/content/appeals',
+  agenciesAge: '/admin/audit/merchantEnterAudit',
+  cashOutAge: '/admin/audit/cashOutAudit',
+  payouts: '/admin/audit/cashOutAudit',
+  jobs: '/admin/system/health',
+  codes: '/admin/system/alerts',
+  hits: '/admin/content/comments',
+  health: '/admin/system/health',
+};
+
+export const ALERTS_PAGE = '/admin/system/alerts';
+
+export const ALERT_COUNT_MAX = 100_000;
+export const ALERT_HOURS_MAX = 720;
+
+export const ALERT_TARGET_KINDS = ['mail', 'wecom', 'dingtalk', 'feishu'] as const;
+export const ALERT_TARGET_LABEL: Record<(typeof ALERT_TARGET_KINDS)[number], string> = {
+  mail: '邮件',
+  wecom: '企业微信',
+  dingtalk: '钉钉',
+  feishu: '飞书',
+};
+
+/** How the address of a group robot begins, by its maker's documentation; what follows is its key. */
+export const ROBOT_ADDRESS: Record<Exclude<(typeof ALERT_TARGET_KINDS)[number], 'mail'>, readonly string[]> = {
+  wecom: ['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key='],
+  dingtalk: ['https://oapi.dingtalk.com/robot/send?access_token='],
+  feishu: ['https://open.feishu.cn/open-apis/bot/v2/hook/', 'https://open.larksuite.com/open-apis/bot/v2/hook/'],
+};
+
+/** So many mail addresses, and as many robots. */
+export const ALERT_TARGETS_MAX = 10;

@@ -34,4 +34,22 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
     videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
   },
+  alerts: {
+    repeatHours: 4,
+    limits: {
+      posts: 100,
+      postsAge: 24,
+      remarksAge: 24,
+      reportsAge: 24,
+      infringementsAge: 24,
+      appealsAge: 48,
+      agenciesAge: 72,
+      cashOutAge: 48,
+      payouts: 3,
+      jobs: 1,
+      codes: 10,
+      hits: 100,
+      health: 1,
+    },
+  },
 };

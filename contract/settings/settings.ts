@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
+import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
 import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, AUTHOR_REVIEWS, MEGABYTE, REMARK_MODES } from './constants.ts';
@@ -47,6 +48,31 @@ export const contentLimits = z.strictObject({
 });
 export type ContentLimits = z.output<typeof contentLimits>;
 
+const alertLimit = (rule: keyof typeof ALERT_RULE_LABEL) =>
+  whole(`“${ALERT_RULE_LABEL[rule]}”的告警上限`, 0, rule.endsWith('Age') ? ALERT_HOURS_MAX : ALERT_COUNT_MAX);
+
+/** From which figure on the operator is told; 0: never. Ages are hours. */
+export const alertSettings = z.strictObject({
+  /** Hours until an alert that lasts is told again. */
+  repeatHours: whole('告警重复间隔（小时）', 1, 168),
+  limits: z.strictObject({
+    posts: alertLimit('posts'),
+    postsAge: alertLimit('postsAge'),
+    remarksAge: alertLimit('remarksAge'),
+    reportsAge: alertLimit('reportsAge'),
+    infringementsAge: alertLimit('infringementsAge'),
+    appealsAge: alertLimit('appealsAge'),
+    agenciesAge: alertLimit('agenciesAge'),
+    cashOutAge: alertLimit('cashOutAge'),
+    payouts: alertLimit('payouts'),
+    jobs: alertLimit('jobs'),
+    codes: alertLimit('codes'),
+    hits: alertLimit('hits'),
+    health: alertLimit('health'),
+  }),
+});
+export type AlertSettings = z.output<typeof alertSettings>;
+
 export const siteSettings = z.strictObject({
   siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
   registrationMode,
@@ -74,6 +100,7 @@ export const siteSettings = z.strictObject({
   ),
   contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
   limits: contentLimits,
+  alerts: alertSettings,
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -96,6 +123,7 @@ export const siteInfo = call(at.siteInfo, {
     authorReview: true,
     adminTotp: true,
     samplePercent: true,
+    alerts: true,
   }),
   sharedFor: 60_000,
   tags: () => ['site'],

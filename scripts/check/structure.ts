@@ -37,7 +37,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   'invitation-codes': ['audit-log'],
   storage: ['audit-log'],
   'media-assets': ['settings', 'sensitive-words'],
-  health: ['audit-log', 'storage'],
+  health: ['audit-log', 'back-office', 'settings', 'storage'],
   accounts: ['audit-log', 'invitation-codes', 'media-assets', 'sensitive-words', 'settings'],
   'data-exports': ['accounts', 'media-assets', 'settings'],
   admins: ['accounts', 'audit-log', 'settings'],

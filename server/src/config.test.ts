@@ -25,3 +25,12 @@ test('the audit log is kept for half a year at least', () => {
   expect(parseConfig({ AUDIT_LOG_MONTHS: '6' }, '/').auditLogMonths).toBe(6);
   expect(() => parseConfig({ AUDIT_LOG_MONTHS: '5' }, '/')).toThrow('AUDIT_LOG_MONTHS 必须是 6 到 1200 的整数');
 });
+
+test('where group robots may be besides their makers’ hosts is a list of hosts, none by default', () => {
+  expect(parseConfig({}, '/').alertHosts).toEqual([]);
+  expect(parseConfig({ ALERT_HOSTS: 'robot.corp.example,10.0.0.8:8443' }, '/').alertHosts).toEqual([
+    'robot.corp.example',
+    '10.0.0.8:8443',
+  ]);
+  expect(() => parseConfig({ ALERT_HOSTS: 'https://robot.corp.example' }, '/')).toThrow('ALERT_HOSTS 应为以逗号分隔的主机名');
+});

@@ -75,6 +75,10 @@ const variables = z.object({
     .regex(/^smtps?:\/\/[^\s]+$/, 'SMTP_URL 应为 smtp:// 或 smtps:// 开头的地址')
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'MAIL_FROM 应为发件邮箱，例如 闻见 <noreply@example.com>').optional(),
+  ALERT_HOSTS: z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*$/, 'ALERT_HOSTS 应为以逗号分隔的主机名，可带端口')
+    .optional(),
   ...variablesOf(SMS_DRIVERS),
   ...variablesOf(CDN_DRIVERS),
   ...TAG_HEADER_VARIABLE,
@@ -142,6 +146,8 @@ export interface Config {
   logLevel: string;
   /** The mail server; null means the outbox. */
   smtp: { url: string; from: string } | null;
+  /** Where group robots may be besides their makers' own hosts. */
+  alertHosts: string[];
   /** The SMS gateway; null means the outbox. */
   sms: ChosenDriver<SmsPort> | null;
   /** Caches in front of the site; null means that none is told of what is taken down. */
@@ -204,6 +210,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     aigcPropagator: set.AIGC_PROPAGATOR ?? (set.PUBLIC_URL === undefined ? 'wenjian' : new URL(set.PUBLIC_URL).host),
     logLevel: set.LOG_LEVEL,
     smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
+    alertHosts: set.ALERT_HOSTS?.split(',') ?? [],
     sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
     cdn: chooseCdn(set),
     cacheTagHeader: set.CACHE_TAG_HEADER ?? null,

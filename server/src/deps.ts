@@ -17,6 +17,7 @@ import type { Limits } from './ports/limits/port.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
 import type { Payout } from './ports/payout/port.ts';
 import type { RedisState } from './ports/redis/connection.ts';
+import type { Robots } from './ports/robots/port.ts';
 import type { SearchEngine } from './ports/search/port.ts';
 import type { Secrets } from './ports/secrets/port.ts';
 import type { Tracing } from './ports/tracing/port.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   search: SearchEngine | null;
   sms: SmsPort;
   mail: MailPort;
+  /** Of group chats. */
+  robots: Robots;
   payout: Payout;
   secrets: Secrets;
   clock: Clock;

@@ -9,6 +9,7 @@ import { countersHandlers } from './domains/counters/handlers.ts';
 import { discoveryHandlers } from './domains/discovery/handlers.ts';
 import { earningsHandlers } from './domains/earnings/handlers.ts';
 import { dataExportsHandlers } from './domains/data-exports/handlers.ts';
+import { healthHandlers } from './domains/health/handlers.ts';
 import { viewsHandlers } from './domains/views/handlers.ts';
 import { ledgerHandlers } from './domains/ledger/handlers.ts';
 import { mediaAssetsHandlers } from './domains/media-assets/handlers.ts';
@@ -42,6 +43,7 @@ export const allHandlers = (deps: Deps): Handler[] => [
   ...earningsHandlers(deps),
   ...withdrawalsHandlers(deps),
   ...storageHandlers(deps),
+  ...healthHandlers(deps),
   ...upkeepHandlers(deps),
   ...cdnHandlers(deps),
   ...libraryHandlers(deps),

@@ -21,6 +21,7 @@ import { outbox } from './ports/outbox.ts';
 import { outsideTransactions, type OnMisuse } from './ports/outside-transactions.ts';
 import { openPayout } from './ports/payout/drivers.ts';
 import { remoteFiles } from './ports/remote-files/fetch.ts';
+import { webhookRobots } from './ports/robots/webhook.ts';
 import { openSecrets } from './ports/secrets/key-file.ts';
 import { localStorage } from './ports/storage/local.ts';
 import { storedFiles } from './ports/storage/stored-files.ts';
@@ -81,6 +82,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     search: config.search === null ? null : watched('search', await config.search.open(log), ['mayBeAsked']),
     sms: watched('sms', (await config.sms?.open(log)) ?? sms),
     mail: watched('mail', mail),
+    robots: watched('robots', webhookRobots(systemClock.now, config.alertHosts), ['refusal']),
     secrets,
     clock: systemClock,
     times: systemTimes(db, systemClock),

@@ -8,6 +8,7 @@ import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts
 import { earned } from '../../test/factories/earned.ts';
 import { PASSWORD } from '../../test/test-app.ts';
 import { createApplicant } from '../../test/factories/test-application.ts';
+import { openTarget, sealTarget } from '../domains/health/targets/seal-target.ts';
 import { openSecret, sealSecret } from '../domains/storage/backends/seal-secret.ts';
 import { secretsOf } from '../ports/secrets/port.ts';
 import { rekey } from './rekey.ts';
@@ -17,6 +18,7 @@ const { call, user, admin, deps, clock } = site;
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 const believe = (key: string, also: string | null = null) => Object.assign(deps, { secrets: secretsOf(key, also) });
 const CARD = '6222021234567890128';
+const ROBOT = { address: 'https://open.feishu.cn/open-apis/bot/v2/hook/0123456789abc', secret: 'key of the robot' };
 
 const figureOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
@@ -45,6 +47,11 @@ async function sealedThings() {
      values ('bucket', '备用桶', 's3', '{}', $1, false, 1, now(), now())`,
     [sealSecret(deps.secrets, 'bucket', 'key of the bucket')],
   );
+  await deps.db.$client.query(
+    `insert into alert_targets (id, kind, name, sealed, hint, signed, created_at, updated_at, updated_by)
+     values ('group', 'feishu', '值班群', $1, '…9abc', true, now(), now(), 'admin')`,
+    [sealTarget(deps.secrets, 'group', ROBOT)],
+  );
   return { applicationId, idNumber: given.idNumber, earner, withdrawId, administrator: await enrolled() };
 }
 
@@ -62,6 +69,8 @@ async function expectAllOpen(code: string) {
   expect(shown).toMatchObject({ name: '欧阳海图', account: CARD });
   const { rows } = await deps.db.$client.query(`select secret from storage_stores where id = 'bucket'`);
   expect(openSecret(deps.secrets, { id: 'bucket', secret: rows[0].secret })).toBe('key of the bucket');
+  const { rows: targets } = await deps.db.$client.query(`select id, sealed from alert_targets`);
+  expect(openTarget(deps.secrets, targets[0])).toEqual(ROBOT);
   expect((await things.administrator.logIn(code)).status).toBe(200);
   // A code works once.
   clock.advance(30_000);
@@ -79,8 +88,8 @@ test('a change of the key: both are believed first, then all goes over, then the
   expect((await call(savePayee, { ...payee, kind: 'alipay', account: 'haitu@wenjian.example' }, earner)).status).toBe(200);
   const other = await enrolled();
 
-  expect(await rekey(deps)).toEqual({ idNumbers: 1, payees: 1, totpSecrets: 1, stores: 1, withoutCodes: 1 });
-  expect(await rekey(deps)).toEqual({ idNumbers: 0, payees: 0, totpSecrets: 0, stores: 0, withoutCodes: 0 });
+  expect(await rekey(deps)).toEqual({ idNumbers: 1, payees: 1, totpSecrets: 1, stores: 1, alertTargets: 1, withoutCodes: 1 });
+  expect(await rekey(deps)).toEqual({ idNumbers: 0, payees: 0, totpSecrets: 0, stores: 0, alertTargets: 0, withoutCodes: 0 });
 
   believe(NEW);
   await expectAllOpen(administrator.figure());

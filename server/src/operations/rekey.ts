@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { resealTotp } from '../domains/admins/service.ts';
 import { resealIdNumbers } from '../domains/agencies/service.ts';
+import { resealTargets } from '../domains/health/service.ts';
 import { resealStores } from '../domains/storage/service.ts';
 import { resealPayees } from '../domains/withdrawals/service.ts';
 
@@ -9,6 +10,7 @@ export interface Rekeyed {
   payees: number;
   totpSecrets: number;
   stores: number;
+  alertTargets: number;
   /** Administrators whose recovery codes were made with another key and are gone. */
   withoutCodes: number;
 }
@@ -19,6 +21,7 @@ export interface Rekeyed {
  */
 export async function rekey(deps: Deps): Promise<Rekeyed> {
   const [idNumbers, payees, stores] = [await resealIdNumbers(deps), await resealPayees(deps), await resealStores(deps)];
+  const alertTargets = await resealTargets(deps);
   const { secrets: totpSecrets, withoutCodes } = await resealTotp(deps);
-  return { idNumbers, payees, totpSecrets, stores, withoutCodes };
+  return { idNumbers, payees, totpSecrets, stores, alertTargets, withoutCodes };
 }

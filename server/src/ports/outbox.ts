@@ -13,7 +13,7 @@ export interface SmsPort {
 }
 
 export interface MailPort {
-  send(message: OutsideMessage): Promise<void>;
+  send(message: MailMessage): Promise<void>;
 }
 
 /** The file that is written and the one before it: twice this at most. */
@@ -24,6 +24,9 @@ export type OutsideMessage = { to: string } & (
   | { template: 'captcha'; code: string }
   | { template: 'payee'; account: string; readyAt: string }
 );
+
+/** Mail goes to operators, too. */
+export type MailMessage = OutsideMessage | { to: string; template: 'alert'; title: string; text: string };
 
 export function outbox(dataDir: string, clock: Clock, maxBytes = MAX_BYTES): { sms: SmsPort; mail: MailPort } {
   const file = join(dataDir, 'outbox.jsonl');

@@ -7,8 +7,10 @@ import { requireAdmin, type Actor } from '../../core/actor.ts';
 import { minuteInChina, systemClock } from '../../core/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../audit-log/service.ts';
-import { storageState, unansweredStores } from '../storage/service.ts';
+import { storageHealth } from '../storage/service.ts';
 import * as store from './store.ts';
+
+export { resealTargets } from './targets/service.ts';
 
 /** What only the process that answers knows of itself. */
 export interface ServerFacts {
@@ -21,42 +23,21 @@ const TABLES = 8;
 const SLOW = 10;
 
 export async function healthState(deps: Deps, { version, build, streams }: ServerFacts): Promise<contract.HealthState> {
-  const began = performance.now();
-  const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
-  const milliseconds = performance.now() - began;
+  const { hasStatements, processes, database, jobs, timeouts, storage, disk, checks } = await lookAround(deps);
   const now = deps.clock.now();
-  const [tables, slow, kinds, failing, stored, unanswered, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
+  const [tables, slow] = await Promise.all([
     store.listTables(deps.db, TABLES),
     // It may be there without having been loaded, and then cannot be asked.
     hasStatements ? store.listSlow(deps.db, SLOW).catch(() => null) : null,
-    store.countJobs(deps.db),
-    store.findFailing(deps.db),
-    storageState(deps),
-    unansweredStores(deps),
-    statfs(deps.config.dataDir),
-    deps.redis?.answersWithin() ?? null,
-    lookAtSearch(deps),
   ]);
-  const facts = {
-    database: { ...about, milliseconds, tables },
-    jobs: {
-      ...sumUp(kinds),
-      failing: failing?.failing ?? 0,
-      newest: failing && { task: failing.task, attempts: failing.attempts, error: failing.error },
-    },
-    timeouts: timeoutsOf(deps),
-    storage: {
-      active: stored.stores.find(({ active }) => active)?.name ?? '',
-      waiting: stored.waiting.files,
-      failure: stored.waiting.failure,
-      unanswered,
-    },
-    disk: { total: blocks * bsize, free: bavail * bsize },
-  };
   return {
     at: now.toISOString(),
-    checks: checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers, search }),
-    ...facts,
+    checks,
+    database: { ...database, tables },
+    jobs,
+    timeouts,
+    storage,
+    disk,
     slow,
     server: {
       version,
@@ -70,6 +51,34 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
       processes,
     },
   };
+}
+
+/** What is judged, and the judgement; as this process sees it. */
+export async function lookAround(deps: Deps) {
+  const began = performance.now();
+  const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
+  const milliseconds = performance.now() - began;
+  const [kinds, failing, storage, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
+    store.countJobs(deps.db),
+    store.findFailing(deps.db),
+    storageHealth(deps),
+    statfs(deps.config.dataDir),
+    deps.redis?.answersWithin() ?? null,
+    lookAtSearch(deps),
+  ]);
+  const facts = {
+    database: { ...about, milliseconds },
+    jobs: {
+      ...sumUp(kinds),
+      failing: failing?.failing ?? 0,
+      newest: failing && { task: failing.task, attempts: failing.attempts, error: failing.error },
+    },
+    timeouts: timeoutsOf(deps),
+    storage,
+    disk: { total: blocks * bsize, free: bavail * bsize },
+  };
+  const checks = checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers, search });
+  return { ...facts, checks, hasStatements, processes };
 }
 
 /** Null where PostgreSQL alone searches. */
@@ -143,7 +152,8 @@ async function change(
   });
 }
 
-interface Facts extends Pick<HealthState, 'database' | 'jobs' | 'timeouts' | 'storage' | 'disk'> {
+interface Facts extends Pick<HealthState, 'jobs' | 'timeouts' | 'storage' | 'disk'> {
+  database: Omit<HealthState['database'], 'tables'>;
   /** Seconds, Infinity while it is away; null without one. */
   replicaBehind: number | null;
   /** Milliseconds of an answer, Infinity while it is away; null without one. */

@@ -96,6 +96,11 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
     ...DEFAULT_SETTINGS,
     ...row.settings,
     limits: { ...DEFAULT_SETTINGS.limits, ...row.settings.limits },
+    alerts: {
+      ...DEFAULT_SETTINGS.alerts,
+      ...row.settings.alerts,
+      limits: { ...DEFAULT_SETTINGS.alerts.limits, ...row.settings.alerts?.limits },
+    },
   },
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },

@@ -17,12 +17,17 @@ const save = async (by: { token: string }, part: Partial<contract.SiteSettings>)
   return call(contract.saveSettings, { version: data.version, settings: { ...data.settings, ...part } }, by);
 };
 
+const alerts = (limits: Partial<contract.AlertSettings['limits']>, repeatHours = 4) => ({
+  alerts: { repeatHours, limits: { ...DEFAULT_SETTINGS.alerts.limits, ...limits } },
+});
+
 describe('the settings', () => {
   test('begin with the defaults, and visitors see their public part', async () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview']) expect(data).not.toHaveProperty(name);
+    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'alerts'])
+      expect(data).not.toHaveProperty(name);
   });
 
   test('show at once what an administrator saves, here and on every other server', async () => {
@@ -51,6 +56,22 @@ describe('the settings', () => {
     expect(rows[0]).toEqual({ before: { contactEmail: 'a@wenjian.example' }, after: { contactEmail: 'b@wenjian.example' } });
   });
 
+  test('of before there were alerts have the limits that come with them', async () => {
+    const { data } = await call(contract.getSettings, {}, await admin());
+    const { alerts: _later, ...settings } = data.settings;
+    const by = await admin();
+    await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
+      data.version + 1,
+      settings,
+      by.id,
+      by.account,
+    ]);
+    expect((await call(contract.getSettings, {}, await admin())).data.settings).toEqual({
+      ...settings,
+      alerts: DEFAULT_SETTINGS.alerts,
+    });
+  });
+
   test('of two who edit the same version only the first saves', async () => {
     const by = await admin();
     const { data } = await call(contract.getSettings, {}, by);
@@ -69,6 +90,10 @@ describe('the settings', () => {
     [{ remarkMode: 'some' }, '评论和弹幕审核方式不正确'],
     [{ newcomerRemarks: 0 }, '新用户先审条数应为 1 到 100 的整数'],
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
+    [alerts({ posts: -1 }), '“待审作品”的告警上限应为 0 到 100000 的整数'],
+    [alerts({ cashOutAge: 721 }), '“提现审核最长等待”的告警上限应为 0 到 720 的整数'],
+    [alerts({ jobs: 1.5 }), '“失败的任务”的告警上限应为 0 到 100000 的整数'],
+    [alerts({}, 0), '告警重复间隔（小时）应为 1 到 168 的整数'],
   ])('refuse %j', async (part, message) => {
     expect(await save(await admin(), part as Partial<contract.SiteSettings>)).toMatchObject({ status: 400, msg: message });
   });

@@ -1,4 +1,3 @@
-export { unansweredStores } from './backends/test.ts';
 export { runMigration } from './migration/service.ts';
 export { moveWaiting } from './migration/move.ts';
-export { resealStores, storageState } from './backends/service.ts';
+export { resealStores, storageHealth, storageState } from './backends/service.ts';

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { CAPTCHA_SECONDS } from '#contract/accounts/constants.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
-import type { MailPort, OutsideMessage } from '../outbox.ts';
+import type { MailMessage, MailPort } from '../outbox.ts';
 
 /** Mail through the operator's own server, as `smtps://user:password@mail.example:465`. */
 export function smtpMail(url: string, from: string, log: Logger, siteName: () => Promise<string>): MailPort & { close(): void } {
@@ -30,10 +30,12 @@ export function smtpMail(url: string, from: string, log: Logger, siteName: () =>
   };
 }
 
-const textOf = (message: OutsideMessage, name: string): { subject: string; text: string } =>
-  message.template === 'captcha'
+function textOf(message: MailMessage, name: string): { subject: string; text: string } {
+  if (message.template === 'alert') return { subject: message.title, text: message.text };
+  return message.template === 'captcha'
     ? { subject: `${message.code} 是你的${name}验证码`, text: captchaText(message.code, name) }
     : { subject: `你的${name}账号新增了收款账户`, text: payeeText(message.account, message.readyAt, name) };
+}
 
 const payeeText = (account: string, readyAt: string, name: string): string => `你好：
 

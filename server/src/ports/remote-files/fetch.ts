@@ -1,7 +1,6 @@
-import { lookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction, BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { AddressRefused, guardedRequest, type IsAllowed } from '../guarded-request.ts';
 
 /** Fetches what lies on other people's machines: never what lies on this one or in the network around it. */
 export interface RemoteFiles {
@@ -13,15 +12,16 @@ export class RemoteFailure extends Error {}
 
 const REDIRECTS = 3;
 const WAIT_MS = 15_000;
+const HEADERS = { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; wenjian)' };
 
 /** `isAllowed` says which machines may be asked; all that are reachable from everywhere unless told. */
-export function remoteFiles(isAllowed: (ip: string, port: number) => boolean = isAllowedByDefault): RemoteFiles {
+export function remoteFiles(isAllowed: IsAllowed = isAllowedByDefault): RemoteFiles {
   return {
     async read(address, max) {
       const signal = AbortSignal.timeout(WAIT_MS);
       let url = checkedUrl(address);
       for (let redirect = 0; redirect <= REDIRECTS; redirect += 1) {
-        const answer = await request(url, isAllowed, signal).catch(fail);
+        const answer = await guardedRequest(url, isAllowed, { headers: HEADERS, signal }).catch(fail);
         const { statusCode = 0, headers } = answer;
         if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
           answer.destroy();
@@ -52,30 +52,6 @@ function checkedUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** The machine's addresses are looked at in the very look-up the connection is made with, so no second one can differ. */
-function request(url: URL, isAllowed: (ip: string, port: number) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host, port)) throw new RemoteFailure(REFUSED);
-  const checkedLookup: LookupFunction = (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const bad = error ?? (found.every(({ address }) => isAllowed(address, port)) ? null : new RemoteFailure(REFUSED));
-      const [first] = found ?? [];
-      if (bad !== null || first === undefined) return done(bad ?? new RemoteFailure(REFUSED), []);
-      return options.all === true ? done(null, found) : done(null, first.address, first.family);
-    });
-  };
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-      agent: false,
-      lookup: checkedLookup,
-      signal,
-      headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; wenjian)' },
-    });
-    request.once('response', resolve).once('error', reject).end();
-  });
-}
-
 async function collect(answer: IncomingMessage, max: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -92,6 +68,7 @@ async function collect(answer: IncomingMessage, max: number): Promise<Buffer> {
 
 function fail(error: unknown): never {
   if (error instanceof RemoteFailure) throw error;
+  if (error instanceof AddressRefused) throw new RemoteFailure(REFUSED);
   throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站响应超时' : '无法连接对方网站');
 }
 

@@ -183,7 +183,7 @@ function Target({ row }: { row: LogRow }) {
 }
 
 /** Pages about one thing that there is as long as the site. */
-const ALWAYS = new Set(['payoutConfig', 'settings', 'storage', 'recommendations', 'words', 'jobs', 'tag']);
+const ALWAYS = new Set(['payoutConfig', 'settings', 'storage', 'recommendations', 'words', 'jobs', 'tag', 'alertTarget']);
 
 const withId = (path: string, name: string) => (id: string) => `${path}?${new URLSearchParams({ [name]: id }).toString()}`;
 
@@ -208,6 +208,7 @@ const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = 
   words: () => '/admin/content/words',
   payoutConfig: () => '/admin/config/payoutConfig',
   settings: () => '/admin/system/settings',
+  alertTarget: () => '/admin/system/settings',
   storage: () => '/admin/config/storageConfig',
   jobs: () => '/admin/system/health',
 };

@@ -1,3 +1,4 @@
+import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
 import { REPORT_REASON_LABEL, SANCTION_CAUSE_LABEL, SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 
 /** The kinds of actions that can be asked for, by the first part of their names. */
@@ -24,6 +25,7 @@ export const KINDS = [
   { value: 'settings', label: '系统设置' },
   { value: 'storage', label: '存储配置' },
   { value: 'health', label: '运行状态' },
+  { value: 'alertTargets', label: '告警接收方' },
   { value: 'users', label: '用户' },
   { value: 'sanctions', label: '处罚' },
   { value: 'managers', label: '管理员' },
@@ -118,6 +120,7 @@ export function actionName(action: string): string {
 
 const TARGETS: Record<string, string> = {
   agency: '机构',
+  alertTarget: '告警接收方',
   batch: '批量任务',
   agencyApplication: '入驻申请',
   category: '分类',
@@ -152,13 +155,16 @@ export const targetName = (type: string): string => TARGETS[type] ?? type;
 const FIELDS: Record<string, string> = {
   account: '账号',
   action: '操作',
+  address: '地址',
   agencyId: '机构',
   aiSuspected: '疑似含 AI',
+  alerts: '告警',
   alone: '无第二人，单独完成',
   approvedBy: '初审人',
   cause: '依据',
   causeType: '依据类型',
   count: '数量',
+  enabled: '启用',
   gross: '金额（分）',
   ids: '对象',
   inForceFrom: '生效日期',
@@ -179,6 +185,9 @@ const FIELDS: Record<string, string> = {
   review: '审核',
   role: '角色',
   rule: '违反规则',
+  secret: '密钥',
+  sent: '已送达',
+  signed: '加签',
   status: '状态',
   steps: '各次处罚',
   title: '标题',
@@ -189,6 +198,7 @@ const FIELDS: Record<string, string> = {
 export const fieldName = (field: string): string => FIELDS[field] ?? field;
 
 const STATES: Record<string, string> = {
+  ...ALERT_TARGET_LABEL,
   ...SANCTION_KIND_LABEL,
   ...REPORT_REASON_LABEL,
   ...SANCTION_CAUSE_LABEL,

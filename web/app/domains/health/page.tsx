@@ -36,6 +36,9 @@ function HealthPage() {
   return (
     <div className={css.page}>
       <PageHead title="运行状态" text={state.data === undefined ? ' ' : `每 10 秒更新，最近一次 ${formatClock(state.data.at)}。`}>
+        <ButtonLink icon="bell" to="/admin/system/alerts">
+          告警
+        </ButtonLink>
         <ButtonLink icon="bolt" to="/admin/system/vitals">
           页面性能
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { failedJobs, healthState } from './api.ts';
+import { alertList, alertMessages, alertTargets, failedJobs, healthState } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 export const HEALTH = 'admin-health';
@@ -18,3 +18,29 @@ export const failedJobsQuery = (page: number) =>
     queryFn: ({ signal }) => request(failedJobs, { page, limit: 20 }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export const ALERTS = 'admin-alerts';
+
+/** A minute's figures are a minute old at most. */
+const ALERTS_WATCHED_MS = 30_000;
+
+export const alertListQuery = (page: number) =>
+  queryOptions({
+    queryKey: [ALERTS, 'list', page],
+    queryFn: ({ signal }) => request(alertList, { page, limit: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ALERTS_WATCHED_MS,
+  });
+
+export const alertMessagesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [ALERTS, 'messages', page],
+    queryFn: ({ signal }) => request(alertMessages, { page, limit: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ALERTS_WATCHED_MS,
+  });
+
+export const alertTargetsQuery = queryOptions({
+  queryKey: [ALERTS, 'targets'],
+  queryFn: ({ signal }) => request(alertTargets, {}, { signal }),
+});

@@ -1,3 +1,4 @@
+import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import type {
   AdminTotp,
@@ -69,4 +70,9 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
+  ...ALERT_RULES.map((rule) => ({
+    label: `告警上限：${ALERT_RULE_LABEL[rule]}`,
+    value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,
+  })),
+  { label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
 ];

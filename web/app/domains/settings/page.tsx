@@ -11,6 +11,9 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
+import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
@@ -46,7 +49,10 @@ function SettingsPage() {
       <PageHead title="系统设置" text="每次保存都是一个新版本，谁在什么时候改了什么都有记录。" />
       {current.data !== undefined ? (
         <div className={classes(css.columns, css.aside)}>
-          <Edited newest={current.data} />
+          <Stack gap="4" bounded>
+            <Edited newest={current.data} />
+            <AlertTargetsPanel />
+          </Stack>
           <SettingsVersions />
         </div>
       ) : current.isError ? (
@@ -128,6 +134,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
+  const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -135,6 +142,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     samplePercent: numberOf(share),
     newcomerRemarks: numberOf(firstRemarks),
     limits: numbersOf(figures),
+    alerts: alertsOf(alerts),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -237,6 +245,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
+        <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <div className={css.actions}>
           <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
             {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
@@ -248,6 +257,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setFigures(textOf(edited.settings.limits));
                 setShare(String(edited.settings.samplePercent));
                 setFirstRemarks(String(edited.settings.newcomerRemarks));
+                setAlerts(alertTextOf(edited.settings.alerts));
                 save.reset();
               }}
             >

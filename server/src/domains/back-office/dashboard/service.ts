@@ -47,6 +47,9 @@ async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<cont
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
+/** How much waits in every queue and since when, whoever may work there. */
+export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => store.findWaiting(deps.db, deps.clock.now(), null);
+
 /** What waits for an administrator, in the queues whose pages are open to that one. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
   const { id, role } = requireAdmin(actor);

@@ -10,7 +10,7 @@ import * as migrationStore from '../migration/store.ts';
 import { loggable, presentMigration, presentStore } from '../present.ts';
 import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';
-import { testRow } from './test.ts';
+import { testRow, unansweredStores } from './test.ts';
 
 const MIGRATIONS_SHOWN = 5;
 
@@ -28,6 +28,16 @@ export async function storageState(deps: Deps): Promise<contract.StorageState> {
     waiting: { ...waiting, oldest: waiting.oldest?.toISOString() ?? null },
     migrations: migrations.map(presentMigration),
   };
+}
+
+/** Whether files find their way, without adding up all that lie somewhere: looked at every few seconds. */
+export async function storageHealth(deps: Deps) {
+  const [stores, { files, failure }, unanswered] = await Promise.all([
+    store.listStores(deps.db),
+    migrationStore.sumWaiting(deps.db),
+    unansweredStores(deps),
+  ]);
+  return { active: stores.find(({ active }) => active)?.name ?? '', waiting: files, failure, unanswered };
 }
 
 export async function createStore(

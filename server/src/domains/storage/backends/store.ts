@@ -7,6 +7,14 @@ export type BackendRow = typeof storageStores.$inferSelect;
 export const listStores = async (db: Queryable): Promise<BackendRow[]> =>
   db.select().from(storageStores).orderBy(storageStores.createdAt, storageStores.id);
 
+/** Buckets that are in use or hold files. */
+export async function listNeededBuckets(db: Queryable): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from storage_stores s
+    where kind = 's3' and (active or exists (select from stored_files where store_id = s.id)) order by created_at, id`);
+  return rows;
+}
+
 /** On the disk, and on its way when another store is active; answers whether it is. */
 export async function noteFile(
   db: Queryable,

@@ -166,8 +166,7 @@ const PROBE = 'health/probe';
 
 /** The buckets that are in use, or hold files, and do not answer now. */
 export async function unansweredStores(deps: Deps): Promise<{ name: string; failure: string }[]> {
-  const [stores, sums] = await Promise.all([store.listStores(deps.db), store.sumsByStore(deps.db)]);
-  const needed = stores.filter(({ id, kind, active }) => kind === 's3' && (active || (sums.get(id)?.units ?? 0) > 0));
+  const needed = await store.listNeededBuckets(deps.db);
   const probed = await Promise.all(needed.map(async ({ id, name }) => ({ name, failure: await failureOf(deps, id) })));
   return probed.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, failure }]));
 }

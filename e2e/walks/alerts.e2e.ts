@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { alertTargets, removeAlertTarget } from '#contract/health/alerts.ts';
+import { adminToken, makeCall } from '../calls.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, expectAccessible, logIn, watch } from '../visit.ts';
+
+test('an operator adds a mail address, tries it out, lowers a limit and is told within two minutes', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { complaints } = watch(page);
+  await logIn(page, FIRST_ADMIN, PASSWORD);
+  await page.goto(`${baseUrl()}/admin/system/settings`);
+  const panel = page.getByRole('region', { name: '告警接收方' });
+  await expect(panel.getByText('还没有接收方')).toBeVisible();
+  await panel.getByRole('button', { name: '添加接收方' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('值班邮箱');
+  await dialog.getByLabel('Webhook 地址').fill('https://robot.example/hook/0123456789');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('企业微信机器人的地址应为')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: '接收方式' }).click();
+  await page.getByRole('option', { name: '邮件' }).click();
+  await dialog.getByLabel('邮箱').fill('oncall@wenjian.example');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByText('还没有发送')).toBeVisible();
+  await panel.getByRole('button', { name: '向“值班邮箱”发送测试' }).click();
+  await expect(panel.getByText(/^已送达/)).toBeVisible();
+
+  const limit = page.getByLabel('待审作品（篇）');
+  await limit.fill('一百');
+  await page.getByRole('button', { name: '保存 1 项修改' }).click();
+  await expect(page.getByText('“待审作品”的告警上限应为 0 到 100000 的整数').first()).toBeVisible();
+  await limit.fill('1');
+  await page.getByRole('button', { name: '保存 1 项修改' }).click();
+  await expect(page.getByRole('button', { name: '没有修改' })).toBeVisible();
+
+  await page.goto(`${baseUrl()}/admin/system/health`);
+  await page.getByRole('link', { name: '告警' }).click();
+  await expect(page).toHaveURL(/\/admin\/system\/alerts$/);
+  await expect(page.getByRole('region', { name: '发送记录' }).getByText('【闻见】告警测试')).toBeVisible();
+  const row = page
+    .getByRole('region', { name: '告警记录' })
+    .getByRole('row')
+    .filter({ hasText: /^待审作品(?!最)/ });
+  await expect(row.getByText('进行中')).toBeVisible({ timeout: 130_000 });
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/content\/posts/);
+
+  await page.goto(`${baseUrl()}/admin/system/settings`);
+  await page.getByLabel('待审作品（篇）').fill('100');
+  await page.getByRole('button', { name: '保存 1 项修改' }).click();
+  await expect(page.getByRole('button', { name: '没有修改' })).toBeVisible();
+  const token = await adminToken();
+  for (const { id } of (await makeCall(alertTargets, {}, token)).list) await makeCall(removeAlertTarget, { id }, token);
+  expect(complaints).toEqual([]);
+});

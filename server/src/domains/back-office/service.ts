@@ -1,0 +1,1 @@
+export { waitingInAll } from './dashboard/service.ts';

@@ -1,0 +1,43 @@
+import { CHECK_LABEL } from '#contract/health/constants.ts';
+import type { Deps } from '../../../deps.ts';
+import { waitingInAll } from '../../back-office/service.ts';
+import { lookAround } from '../service.ts';
+import type { Measure } from './judge.ts';
+import { countTroubles } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Queue = Awaited<ReturnType<typeof waitingInAll>>[number]['kind'];
+
+/** All figures that are watched, in a number of queries that does not depend on how much there is. */
+export async function measureAll(deps: Deps): Promise<Measure[]> {
+  const now = deps.clock.now();
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const [queues, troubles, { checks }] = await Promise.all([
+    waitingInAll(deps),
+    countTroubles(deps.db, { hourAgo: ago(1), dayAgo: ago(24) }),
+    lookAround(deps),
+  ]);
+  const hoursOf = (...kinds: Queue[]) => {
+    const since = queues.filter(({ kind }) => kinds.includes(kind)).flatMap(({ oldest }) => oldest?.getTime() ?? []);
+    return Math.max(0, ...since.map((at) => now.getTime() - at)) / HOUR_MS;
+  };
+  // Failed jobs have a limit of their own.
+  const red = checks.filter(({ check, state }) => state === 'bad' && check !== 'jobs').map(({ check }) => CHECK_LABEL[check]);
+  const measure = (rule: Measure['rule'], value: number, detail = ''): Measure => ({ rule, value, detail });
+  return [
+    measure('posts', queues.find(({ kind }) => kind === 'posts')?.count ?? 0),
+    measure('postsAge', hoursOf('posts')),
+    measure('remarksAge', hoursOf('comments', 'danmaku')),
+    measure('reportsAge', hoursOf('reports')),
+    measure('infringementsAge', hoursOf('infringements')),
+    measure('appealsAge', hoursOf('appeals', 'sanctions')),
+    measure('agenciesAge', hoursOf('merchantEnter', 'licences', 'subAccounts')),
+    measure('cashOutAge', hoursOf('cashOut')),
+    measure('payouts', troubles.payouts),
+    measure('jobs', troubles.jobs),
+    measure('codes', troubles.codes),
+    measure('hits', troubles.hits),
+    measure('health', red.length, red.join('、')),
+  ];
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { sendAlertJob } from '../jobs.ts';
+import { MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from '../targets/send-to-target.ts';
+import { changeTarget, findTarget, type TargetRow } from '../targets/store.ts';
+import * as store from './store.ts';
+
+/** Longer than the mail server or a robot may take. */
+const CLAIM_MS = 60_000;
+/** Minutes until it is tried again; after the last one it has failed. */
+const WAITS = [1, 2, 5, 10, 30] as const;
+const MINUTE_MS = 60_000;
+
+/**
+ * Sends a message that was written down. The try is noted before anything leaves the house; a worker that dies in between lets it be
+ * sent a second time rather than not at all.
+ */
+export async function sendMessage(deps: Deps, id: string): Promise<void> {
+  const message = await store.findMessage(deps.db, id);
+  if (message?.state !== 'pending') return;
+  const target = await findTarget(deps.db, message.targetId);
+  if (target === undefined) return;
+  const wait = await secondsToWait(deps, target.id);
+  if (wait !== null) return deps.transact((tx) => planAgain(deps, tx, id, wait * 1000));
+  const claimed = await claim(deps, id);
+  if (claimed === null) return;
+  const failure = target.enabled ? await sendToTarget(deps, target, claimed) : { message: '接收方已停用', retryAfter: null };
+  await deps.transact((tx) => note(deps, tx, { message: claimed, target, failure }));
+}
+
+/** Null: it may be sent now. What waits for its turn has not been tried. */
+async function secondsToWait(deps: Deps, targetId: string): Promise<number | null> {
+  try {
+    await deps.limits.consume(MESSAGES_A_MINUTE, targetId);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.retryAfter !== undefined) return error.retryAfter;
+    throw error;
+  }
+}
+
+/** Null where there is nothing to send any more, or another worker is at it: then it is looked at again when its time is over. */
+async function claim(deps: Deps, id: string): Promise<store.MessageRow | null> {
+  return deps.transact(async (tx) => {
+    const row = await store.lockMessage(tx, id);
+    if (row?.state !== 'pending') return null;
+    const now = deps.clock.now();
+    const busyMs = (row.claimedUntil?.getTime() ?? 0) - now.getTime();
+    if (busyMs > 0) {
+      await planAgain(deps, tx, id, busyMs);
+      return null;
+    }
+    const change = { tries: row.tries + 1, claimedUntil: new Date(now.getTime() + CLAIM_MS) };
+    await store.changeMessage(tx, id, change);
+    return { ...row, ...change };
+  });
+}
+
+async function note(
+  deps: Deps,
+  tx: Transaction,
+  { message, target, failure }: { message: store.MessageRow; target: TargetRow; failure: SendFailure | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { id, tries } = message;
+  await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? null });
+  if (failure === null)
+    return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: null });
+  const wait = WAITS[tries - 1];
+  const { retryAfter } = failure;
+  const waitMs = wait === undefined || retryAfter === null ? null : Math.max(wait * MINUTE_MS, retryAfter * 1000);
+  await store.changeMessage(tx, id, {
+    state: waitMs === null ? 'failed' : 'pending',
+    claimedUntil: null,
+    failure: failure.message,
+    nextAt: waitMs === null ? null : new Date(now.getTime() + waitMs),
+  });
+  if (waitMs !== null) await planAgain(deps, tx, id, waitMs);
+}
+
+const planAgain = (deps: Deps, tx: Transaction, messageId: string, waitMs: number): Promise<void> =>
+  deps.jobs.enqueue(
+    tx,
+    sendAlertJob,
+    { messageId },
+    { key: `alert-message:${messageId}`, runAt: new Date(deps.clock.now().getTime() + waitMs) },
+  );

@@ -1,0 +1,54 @@
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { testMessage } from '../alerts/message.ts';
+import { insertMessage } from '../alerts/store.ts';
+import { MESSAGES_A_MINUTE, sendToTarget } from './send-to-target.ts';
+import * as store from './store.ts';
+
+const TESTS_A_MINUTE = { name: 'alert-test', points: 10, seconds: 60 };
+
+/** Sends a message now, as an alert would be sent, also to a target that is switched off. */
+export async function testTarget(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  id: string,
+): Promise<{ sent: boolean; failure: string | null }> {
+  const admin = requireAdmin(actor);
+  await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试过于频繁');
+  const target = await store.findTarget(deps.db, id);
+  if (target === undefined) throw new AppError('notFound', '接收方不存在');
+  await deps.limits.consume(MESSAGES_A_MINUTE, id, '向这个接收方发送过于频繁');
+  const { siteName } = await siteSettings(deps);
+  const message = testMessage({ siteName, publicUrl: deps.config.publicUrl });
+  const failure = (await sendToTarget(deps, target, message))?.message ?? null;
+  const now = deps.clock.now();
+  await deps.transact(async (tx) => {
+    // Removed meanwhile: there is nothing left to note it at.
+    if ((await store.lockTargets(tx)).every((row) => row.id !== id)) return;
+    await store.changeTarget(tx, id, { lastAt: now, lastFailure: failure });
+    await insertMessage(tx, {
+      ...message,
+      id: deps.random.id(),
+      targetId: id,
+      kind: 'test',
+      state: failure === null ? 'sent' : 'failed',
+      tries: 1,
+      claimedUntil: null,
+      failure,
+      createdAt: now,
+      nextAt: null,
+      sentAt: failure === null ? now : null,
+    });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'alertTargets.test',
+      targetType: 'alertTarget',
+      targetId: id,
+      after: { name: target.name, kind: target.kind, sent: failure === null },
+    });
+  });
+  return { sent: failure === null, failure };
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
+import type { AlertMessage } from '#contract/health/alerts.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import type { IconName } from '../../../ui/base/icon.tsx';
+import { alertMessagesQuery } from '../queries.ts';
+import own from './alerts.module.css';
+
+const STATE: Record<AlertMessage['state'], { label: string; tone: Tone; icon: IconName }> = {
+  pending: { label: '等待发送', tone: 'info', icon: 'clock' },
+  sent: { label: '已送达', tone: 'success', icon: 'check-circle' },
+  failed: { label: '未送达', tone: 'error', icon: 'x-circle' },
+};
+
+/** What was sent to whom, and what the other side said. */
+export function MessagesPanel() {
+  const [page, setPage] = useState(1);
+  const list = useQuery(alertMessagesQuery(page));
+  return (
+    <Panel title="发送记录" flush busy={list.isFetching}>
+      <ListState
+        query={list}
+        onPage={setPage}
+        empty={{ title: '还没有发送过', text: '发给接收方的每条消息都记在这里，保留 90 天。' }}
+      >
+        {(messages) => (
+          <DataTable
+            caption="发送记录"
+            rows={messages}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'title',
+                title: '消息',
+                heading: true,
+                renderCell: ({ title, text }) => (
+                  <span className={css.tall}>
+                    <b>{title}</b>
+                    <span className={own.lines}>{text}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'target',
+                title: '接收方',
+                renderCell: ({ target }) => (
+                  <span className={css.tall}>
+                    {target.name}
+                    <span>{ALERT_TARGET_LABEL[target.kind]}</span>
+                  </span>
+                ),
+              },
+              { key: 'state', title: '结果', renderCell: (message) => <Outcome message={message} /> },
+              { key: 'at', title: '时间', number: true, renderCell: ({ createdAt }) => formatDateTime(createdAt) },
+            ]}
+          />
+        )}
+      </ListState>
+    </Panel>
+  );
+}
+
+function Outcome({ message: { state, tries, failure, nextAt } }: { message: AlertMessage }) {
+  const { label, tone, icon } = STATE[state];
+  return (
+    <span className={css.tall}>
+      <Tag tone={tone} icon={icon}>
+        {label}
+      </Tag>
+      {failure !== null && (
+        <span>
+          {failure}
+          {tries > 1 && `（已试 ${tries} 次）`}
+        </span>
+      )}
+      {failure !== null && nextAt !== null && <span>{formatDateTime(nextAt)} 重试</span>}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
+import type { AlertTarget, AlertTargets } from '#contract/health/alerts.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+
+/** Who is told of alerts, and whether that works; `renderActions` is left out where nothing can be changed. */
+export function AlertTargetTable({
+  targets,
+  renderActions,
+}: {
+  targets: readonly AlertTarget[];
+  renderActions?: (target: AlertTarget) => ReactNode;
+}) {
+  return (
+    <DataTable
+      caption="告警接收方"
+      rows={targets}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          title: '名称',
+          heading: true,
+          renderCell: ({ name, kind, hint, signed }) => (
+            <span className={css.tall}>
+              <b>{name}</b>
+              <span>
+                {ALERT_TARGET_LABEL[kind]} {hint}
+                {signed && '，加签'}
+              </span>
+            </span>
+          ),
+        },
+        { key: 'state', title: '最近一次发送', renderCell: (target) => <LastSent target={target} /> },
+        ...(renderActions === undefined
+          ? [{ key: 'enabled', title: '启用', renderCell: ({ enabled }: AlertTarget) => (enabled ? '是' : '已停用') }]
+          : [{ key: 'actions', title: '操作', renderCell: renderActions }]),
+      ]}
+    />
+  );
+}
+
+function LastSent({ target: { enabled, lastAt, lastFailure } }: { target: AlertTarget }) {
+  if (!enabled) return <Tag>已停用</Tag>;
+  if (lastAt === null) return <Tag>还没有发送</Tag>;
+  if (lastFailure === null)
+    return (
+      <Tag tone="success" icon="check-circle">
+        已送达 {formatDateTime(lastAt)}
+      </Tag>
+    );
+  return (
+    <span className={css.tall}>
+      <Tag tone="error" icon="x-circle">
+        失败 {formatDateTime(lastAt)}
+      </Tag>
+      <span>{lastFailure}</span>
+    </span>
+  );
+}
+
+/** What keeps messages from arriving or from leading anywhere, and is mended outside of this page. */
+export function AlertTargetNotes({ targets: { list, mailKept, linked } }: { targets: AlertTargets }) {
+  return (
+    <>
+      {mailKept && list.some(({ kind }) => kind === 'mail') && (
+        <Note tone="warning">没有设置邮件服务器（SMTP_URL），邮件只写入数据目录的 outbox.jsonl。</Note>
+      )}
+      {!linked && list.length > 0 && <Note>没有设置 PUBLIC_URL，消息里不带链接。</Note>}
+    </>
+  );
+}

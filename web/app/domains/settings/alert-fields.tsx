@@ -1,0 +1,56 @@
+import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
+import type { AlertSettings } from '#contract/settings/settings.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
+
+/** Kept as typed: a figure that is being written is not yet a number. */
+export type AlertFigures = Record<(typeof ALERT_RULES)[number] | 'repeatHours', string>;
+
+export const alertTextOf = ({ repeatHours, limits }: AlertSettings): AlertFigures => ({
+  ...(Object.fromEntries(ALERT_RULES.map((rule) => [rule, String(limits[rule])])) as Record<keyof typeof limits, string>),
+  repeatHours: String(repeatHours),
+});
+
+export const alertsOf = (figures: AlertFigures): AlertSettings => ({
+  repeatHours: numberOf(figures.repeatHours),
+  limits: Object.fromEntries(ALERT_RULES.map((rule) => [rule, numberOf(figures[rule])])) as AlertSettings['limits'],
+});
+
+/** What is no figure is below every bound, so that the server says which one it is and what it may be. */
+const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : -1);
+
+interface AlertFieldsProps {
+  figures: AlertFigures;
+  errors: Record<string, string>;
+  onChange: (figures: AlertFigures) => void;
+}
+
+/** From which figures on the operator is told. */
+export function AlertFields({ figures, errors, onChange }: AlertFieldsProps) {
+  const field = (name: keyof AlertFigures, label: string, error: string | undefined) => (
+    <TextField
+      key={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={figures[name]}
+      error={error}
+      onChange={(event) => onChange({ ...figures, [name]: event.target.value })}
+    />
+  );
+  return (
+    <section className={css.section} aria-labelledby="alert-limits">
+      <h3 id="alert-limits">告警上限</h3>
+      <Text size="s" tone="muted">
+        达到上限时通知告警接收方，0 为不告警。持续期间按间隔重复，低于上限的九成满 5 分钟后通知恢复。
+      </Text>
+      <div className={css.two}>
+        {ALERT_RULES.map((rule) =>
+          field(rule, `${ALERT_RULE_LABEL[rule]}（${ALERT_RULE_UNIT[rule]}）`, errors[`settings.alerts.limits.${rule}`]),
+        )}
+        {field('repeatHours', '告警重复间隔（小时）', errors['settings.alerts.repeatHours'])}
+      </div>
+    </section>
+  );
+}
