@@ -77,7 +77,7 @@ test('words over a white picture are read at every size: the lead of the home pa
   for (const width of SIZES) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(baseUrl());
-    const slide = page.getByRole('region', { name: '编辑精选' }).locator('li').first();
+    const slide = page.getByRole('region', { name: '首屏推荐' }).locator('li').first();
     await slide.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>

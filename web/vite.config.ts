@@ -26,7 +26,7 @@ const READING = [
 
 /** What pages of many posts share. */
 const LISTS = [
-  /web\/app\/domains\/posts\/parts\/(post-row|video-card)\.tsx$/,
+  /web\/app\/domains\/posts\/parts\/(post-row|post-tile)\.tsx$/,
   /web\/app\/ui\/[\w-]+\/(empty-state|error-state|pagination|tabs)\.tsx$/,
   /web\/app\/lib\/search-params\.ts$/,
 ];

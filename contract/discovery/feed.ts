@@ -25,8 +25,11 @@ export const suggest = call(at.suggest, {
     /** Posts published after this moment are left out, so that pages of one visit do not shift. */
     before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional(),
   }),
-  /** `instead`: nothing was found for the keywords, but for these words that come near. */
-  answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional() }),
+  /**
+   * `instead`: nothing was found for the keywords, but for these words that come near. `personal`: what the asker follows and
+   * reads had a part in the order.
+   */
+  answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional(), personal: z.literal(true).optional() }),
   sharedFor: 10_000,
   tags: ({ keywords = '' }, answer) => [keywords.trim() === '' ? 'lists' : 'search', ...tagsOfPosts(answer?.list ?? [])],
 });

@@ -18,13 +18,10 @@ export const hotRecommendations = call(at.hotRecommendations, {
 export const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
 export type PickKind = z.output<typeof pickKind>;
 
-/** Posts the lead of the home page turns through. */
-export const LEAD_POSTS = 5;
-
 export const lead = call(at.lead, {
   who: 'anyone',
   summary: "The lead of the home page: editors' picks, filled up by the hot recommendations",
-  answer: z.array(postCard),
+  answer: z.array(postCard.extend({ picked: z.boolean() })),
   sharedFor: 10_000,
   tags: (_query, answer) => ['lists', ...tagsOfPosts(answer ?? [])],
 });

@@ -11,6 +11,8 @@ export const mergeTag = 'POST /admin/tag/merge';
 export const removeTagAlias = 'POST /admin/tag/removeAlias';
 
 export const collectionDetail = 'GET /user/collection/detail';
+export const collectionPosts = 'GET /user/collection/posts';
+export const featuredCollections = 'GET /user/collection/featured';
 export const listCollections = 'GET /creator/collection/list';
 export const ownCollectionDetail = 'GET /creator/collection/detail';
 export const createCollection = 'POST /creator/collection/create';

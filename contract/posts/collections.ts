@@ -1,10 +1,10 @@
 import { tagsOfPosts } from '../answer-tags.ts';
 import { z } from 'zod';
-import { postStatus, postType } from './post.ts';
+import { picture, postCard, postStatus, postType } from './post.ts';
 import { codePoints } from '../text.ts';
 import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_POSTS_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, empty, id, time } from '../call.ts';
+import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A line of a collection. `duration` in seconds, for videos. */
@@ -29,6 +29,39 @@ export const collectionDetail = call(at.collectionDetail, {
   }),
   sharedFor: 10_000,
   tags: (_query, answer) => (answer === null ? [] : [`posts-of:${answer.author.id}`, ...tagsOfPosts(answer.works)]),
+});
+
+export const collectionPosts = call(at.collectionPosts, {
+  who: 'anyone',
+  notForYouth: true,
+  summary: 'The posts of a collection that are on the site, in its order',
+  query: z.object({ collectionId: id(), ...paging }),
+  answer: pageOf(postCard),
+  sharedFor: 10_000,
+  tags: (_query, answer) => {
+    const [first] = answer?.list ?? [];
+    // An empty page names nobody, so any change makes it stale.
+    return first === undefined ? [] : [`posts-of:${first.author.id}`, ...tagsOfPosts(answer?.list ?? [])];
+  },
+});
+
+/** A collection as the home page shows it, with the cover of its first post. */
+export const featuredCollection = z.object({
+  id: id(),
+  title: z.string(),
+  count: z.number().int(),
+  author: userSummary,
+  picture: picture.nullable(),
+});
+export type FeaturedCollection = z.output<typeof featuredCollection>;
+
+export const featuredCollections = call(at.featuredCollections, {
+  who: 'anyone',
+  notForYouth: true,
+  summary: 'Collections whose posts are read most now',
+  answer: z.array(featuredCollection),
+  sharedFor: 60_000,
+  tags: () => ['lists'],
 });
 
 export const ownCollection = z.object({

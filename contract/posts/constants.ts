@@ -69,4 +69,6 @@ export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], stri
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const COLLECTION_POSTS_MAX = 200;
+/** The home page shows those of so many posts. */
+export const FEATURED_COLLECTION_MIN = 3;
 export const COLLECTIONS_MAX = 100;

@@ -37,6 +37,8 @@ export const postCard = z.object({
   id: id(),
   type: postType,
   title: z.string(),
+  /** Places between the title's words, in UTF-16 units: a line may end there. */
+  titleBreaks: z.array(z.number().int()).optional(),
   summary: z.string(),
   cover: z.string().nullable(),
   picture: picture.nullable(),

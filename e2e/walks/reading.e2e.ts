@@ -122,6 +122,47 @@ test('a post of a collection leads to the one before and after it', async ({ pag
   await expect(series.getByRole('link', { name: /合集上一篇/ })).toContainText('等高线地图');
   await series.getByRole('link', { name: /合集下一篇/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('雪线以下，还有一间不锁门的木屋');
+  await series.getByRole('link', { name: /全部/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('给新手的山野课');
+});
+
+test('an article leads on to what to read next, to its author’s others and to more, none of them twice', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const path = await articleOf(request, '湖水退去之后');
+  await page.goto(path);
+  const next = page.getByRole('region', { name: /^接着[读看]$/ });
+  await expect(next.getByRole('link')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /的其他作品$/ })).toBeVisible();
+  const links = await page
+    .locator('main > div section h3 a, main > aside h3 a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((link, at) => link === path || links.indexOf(link) !== at)).toEqual([]);
+  // The rail goes along: beside the comments it is not empty.
+  await page.locator('#comments').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('complementary', { name: '作者与相关' }).getByRole('article').first()).toBeInViewport();
+});
+
+test('a title is read, copied and named without a trace of where its lines may end', async ({ page, request }) => {
+  await page.goto(await articleOf(request, '晚点两分钟'));
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = '晚点两分钟：一列高铁背后的四百次协调';
+  await expect(heading.locator('wbr').first()).toBeAttached();
+  await expect(page).toHaveTitle(`${title} - 闻见`);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  const texts = await heading.evaluate((element: HTMLElement) => {
+    getSelection()?.selectAllChildren(element);
+    return [element.textContent, element.innerText, getSelection()?.toString().trim()];
+  });
+  expect(texts).toEqual([title, title, title]);
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = (await client.send('Accessibility.getFullAXTree')) as {
+    nodes: { role?: { value: string }; name?: { value: string } }[];
+  };
+  expect(nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => name?.value)).toContain(title);
 });
 
 test('a picture of a text opens larger by the keyboard and gives the focus back', async ({ page, request }) => {

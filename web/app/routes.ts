@@ -13,6 +13,7 @@ export default [
     route('video/:id', 'areas/public/video.tsx'),
     route('library/:tab?', 'domains/library/page.tsx'),
     route('folders/:id', 'domains/library/folder-page.tsx'),
+    route('collections/:id', 'domains/posts/collections/page.tsx'),
     route('certificates/:number', 'domains/posts/certificates/page.tsx'),
     route('register', 'domains/accounts/sign-in/register-page.tsx'),
     route('reports', 'domains/moderation/reports/own-reports-page.tsx'),

@@ -136,6 +136,13 @@ const gathered: Row[] = [
     open: 'collection',
     why: 'a collection stands beside its published works; others are left out of it (collections.test.ts)',
   },
+  {
+    call: collections.collectionPosts,
+    field: 'collectionId',
+    input: (collectionId) => ({ collectionId }),
+    open: 'collection',
+    why: 'a collection stands beside its published works; others are left out of it (collections.test.ts)',
+  },
 ];
 
 const seen: Row[] = [

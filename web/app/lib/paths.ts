@@ -8,4 +8,6 @@ export const categoryPath = (slug: string): string => `/?category=${slug}`;
 
 export const searchPath = (words: string): string => `/search?q=${encodeURIComponent(words)}`;
 
+export const collectionPath = (id: string): string => `/collections/${id}`;
+
 export const certificatePath = (number: string): string => `/certificates/${number}`;

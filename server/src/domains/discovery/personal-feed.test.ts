@@ -72,6 +72,16 @@ test('uses no interests once 个性化推荐 is off, but still shows those who a
   expect(suggested).toContain((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id);
 });
 
+test('says so only where what the reader follows or reads had a part in it', async () => {
+  const isPersonal = async (by?: Visitor) => (await call(contract.suggest, { limit: 5 }, by)).data.personal;
+  const reader = await user();
+  expect([await isPersonal(), await isPersonal(reader)]).toEqual([undefined, undefined]);
+  await reads(reader, kites);
+  expect(await isPersonal(reader)).toBe(true);
+  await deps.db.update(users).set({ personalized: false }).where(eq(users.id, reader.id));
+  expect(await isPersonal(reader)).toBeUndefined();
+});
+
 test('answers the same page of a visit with the same posts, whatever is read, liked and followed meanwhile', async () => {
   const reader = await user();
   await reads(reader, kites.slice(0, 2));

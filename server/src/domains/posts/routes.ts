@@ -17,7 +17,14 @@ import {
   orderCategories,
 } from './categories/service.ts';
 import { certifiedTextOf, issueCertificate, verifyCertificate } from './certificates/service.ts';
-import { collectionDetail, modifyCollection, ownCollectionDetail, removeCollection } from './collections/service.ts';
+import {
+  collectionDetail,
+  collectionPosts,
+  featuredCollections,
+  modifyCollection,
+  ownCollectionDetail,
+  removeCollection,
+} from './collections/service.ts';
 import { discardDraft } from './drafts/discard.ts';
 import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
@@ -63,6 +70,8 @@ export function mountPosts(mount: Mount, deps: Deps): void {
   mount(revisions.restoreRevision, (form, actor) => restoreRevision(deps, actor, form));
   mount(corrections.listCorrections, ({ postsId }) => listCorrections(deps, postsId));
   mount(collections.collectionDetail, ({ collectionId }) => collectionDetail(deps, collectionId));
+  mount(collections.collectionPosts, (query) => collectionPosts(deps, query));
+  mount(collections.featuredCollections, () => featuredCollections(deps));
   mount(collections.listCollections, (query, actor) => service.listCollections(deps, actor, query));
   mount(collections.ownCollectionDetail, ({ collectionId }, actor) => ownCollectionDetail(deps, actor, collectionId));
   mount(collections.createCollection, (form, actor) => service.createCollection(deps, actor, form));

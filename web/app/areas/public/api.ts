@@ -38,6 +38,7 @@ export const noticeList = client<typeof notices.noticeList>(noticesAt.noticeList
 export const findCategory = client<typeof postsCategories.findCategory>(postsAt.findCategory);
 
 export const collectionDetail = client<typeof postsCollections.collectionDetail>(postsAt.collectionDetail);
+export const featuredCollections = client<typeof postsCollections.featuredCollections>(postsAt.featuredCollections);
 
 export const detail = client<typeof postsPost.detail>(postsAt.detail);
 

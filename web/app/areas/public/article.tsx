@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { detail, listComments, related } from './api.ts';
+import { detail, listComments, ofUser, related } from './api.ts';
 import { CommentSection } from '../../domains/comments/thread/comment-section.tsx';
 import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
 import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';
@@ -14,6 +14,8 @@ import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { Contents, FoldedContents, isLong } from '../../domains/posts/parts/table-of-contents.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
+import { leadOn } from '../../domains/posts/reading/lead-on.ts';
+import { NextRead } from '../../domains/posts/reading/next-read.tsx';
 import { ReadingProgress } from '../../domains/posts/reading/reading-progress.tsx';
 import { articleData } from '../../domains/posts/reading/structured-data.ts';
 import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts';
@@ -27,6 +29,7 @@ import { breadcrumbs } from '../../lib/structured-data.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
+import { TitleWords } from '../../ui/data/title-words.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
@@ -38,8 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const post = await visit.call(detail, { postsId: params.id });
   if (post.type !== 'article') throw redirect(postPath(post), 301);
-  const [{ list }, comments] = await Promise.all([
-    visit.call(related, { postsId: post.id, limit: 6 }),
+  const [like, ofAuthor, comments] = await Promise.all([
+    visit.call(related, { postsId: post.id, limit: 10 }),
+    visit.call(ofUser, { userId: post.author.id, limit: 10 }),
     visit.call(listComments, { postsId: post.id }),
   ]);
   return {
@@ -47,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: new Date().toISOString(),
     post,
     regionName: regionLabel(post.region ?? ''),
-    related: list,
+    ...leadOn(post, like.list, ofAuthor.list),
     comments: { list: comments.list, hasMore: comments.hasMore, mayWrite: post.allowComment },
   };
 }
@@ -81,10 +85,11 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { regionName, related: posts, comments, now } = loaderData;
+  const { regionName, next, others, related: posts, comments, now } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
   const text = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const hasContents = isLong(post.outline);
   useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
@@ -107,7 +112,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               {post.category.name}
             </Cluster>
             <Text as="h1" above="2" size="2xl" weight="heavy" leading="tight">
-              {post.title}
+              <TitleWords of={post} />
             </Text>
             {post.standfirst !== '' && (
               <Text size="l" tone="muted" leading="reading" above="3-half">
@@ -143,7 +148,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                 )}
               </Cluster>
             )}
-            {isLong(post.outline) && <FoldedContents outline={post.outline} />}
+            {hasContents && <FoldedContents outline={post.outline} />}
           </header>
           <ArticleBody html={post.html ?? ''} />
           <div ref={end} />
@@ -151,13 +156,24 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <TagLinks tags={post.tags} />
           {post.collection !== undefined && <CollectionNav collection={post.collection} />}
         </article>
+        {next !== null && <NextRead post={next} />}
+        {others.length > 0 && (
+          <Box as="section" except="print" above="8">
+            <SectionHead
+              look="line"
+              title={`${post.author.nickname}的其他作品`}
+              more={{ to: userPath(post.author.id), label: '全部作品' }}
+            />
+            <MiniCards posts={others} className={css.pairs} />
+          </Box>
+        )}
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
       </Box>
       <Stack as="aside" shrink packed gap="7" className={css.rail} aria-label="作者与相关">
-        <AuthorCard author={post.author} />
+        {hasContents && <AuthorCard author={post.author} />}
         <div>
           <Stack gap="7" className={css.sticky}>
-            {isLong(post.outline) && <Contents outline={post.outline} />}
+            {hasContents ? <Contents outline={post.outline} /> : <AuthorCard author={post.author} />}
             {posts.length > 0 && (
               <section>
                 <SectionHead look="line" title="相关作品" />

@@ -3,6 +3,7 @@ import type { Category } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import {
   categories as categoryList,
+  featuredCollections,
   hotList,
   hotRecommendations,
   lead as leadCall,
@@ -11,16 +12,21 @@ import {
   suggest,
 } from './api.ts';
 import { CategoryTabs, type FeedTab } from '../../domains/discovery/feed/category-tabs.tsx';
+import { composeFeed } from '../../domains/discovery/feed/compose-feed.ts';
 import { Feed } from '../../domains/discovery/feed/feed.tsx';
 import { FollowedFeed } from '../../domains/discovery/feed/followed-feed.tsx';
+import { LargeCard } from '../../domains/discovery/feed/large-card.tsx';
 import { LeadCarousel } from '../../domains/discovery/feed/lead-carousel.tsx';
+import { NewsList } from '../../domains/discovery/feed/news-list.tsx';
 import { NoticeRail } from '../../domains/discovery/feed/notice-rail.tsx';
-import { VideoStrip } from '../../domains/discovery/feed/video-strip.tsx';
+import { STRIP } from '../../domains/discovery/feed/rhythm.ts';
+import { TileStrip } from '../../domains/discovery/feed/tile-strip.tsx';
 import { HotTop } from '../../domains/discovery/hot-list/hot-top.tsx';
 import { AuthorList } from '../../domains/discovery/parts/author-list.tsx';
+import { CollectionStrip } from '../../domains/posts/collections/collection-strip.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { choice, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
-import { formatClock, formatDayAndWeekday } from '../../lib/format.ts';
+import { formatClock } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
 import { categoryPath } from '../../lib/paths.ts';
@@ -34,33 +40,44 @@ import css from './home.module.css';
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 const PAGE = 20;
-const PICKS = 5;
+/** What the front page is made of: its rows, and all that stands between and beside them. */
+const FRONT_PAGES = 2;
+const NOTHING = { list: [], hasMore: false };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const address = params.read(new URL(request.url).searchParams);
   const { page } = address;
   const now = new Date().toISOString();
+  const before = address.before ?? now;
   const categories = await visit.call(categoryList, {});
   const tab = tabOf(address, categories);
   const front = tab.kind === 'recommended' && page === 1;
+  // What one follows is shown whole and by time, so nothing stands beside it that might be among it.
+  const alone = tab.kind === 'followed';
   const scope = {
     category: tab.kind === 'category' ? tab.category.slug : undefined,
     region: tab.kind === 'local' ? visit.region : undefined,
     near: tab.kind === 'recommended' ? visit.region : undefined,
   };
-  const [feed, picks, lead, hot, videos, authors, notices] = await Promise.all([
-    tab.kind === 'followed'
-      ? { list: [], hasMore: false }
-      : visit.call(suggest, { page, limit: PAGE, before: address.before ?? now, ...scope }),
-    visit.call(hotRecommendations, { limit: 40 }),
-    front ? visit.call(leadCall, {}) : [],
-    visit.call(hotList, { limit: 10, category: scope.category }),
-    front ? visit.call(suggest, { limit: 3, type: 'video', sort: 'hot' }) : null,
+  const [feed, recommended, lead, hot, collections, authors, notices] = await Promise.all([
+    alone ? NOTHING : visit.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE : PAGE, before, ...scope }),
+    alone ? NOTHING : visit.call(hotRecommendations, { limit: 40 }),
+    front ? visit.call(leadCall, {}) : undefined,
+    alone ? { list: [], updatedAt: now } : visit.call(hotList, { limit: 10, category: scope.category }),
+    front ? visit.call(featuredCollections, {}) : [],
     visit.call(recommendedAuthors, { limit: 15 }),
     visit.call(noticeList, { limit: 3, region: visit.region }),
   ]);
-  const shown = new Set([...lead, ...feed.list, ...(videos?.list ?? [])].map(({ id }) => id));
+  const { rows, ...places } = composeFeed({
+    pool: feed.list,
+    hasMore: feed.hasMore,
+    hot: hot.list,
+    recommended: recommended.list,
+    now,
+    lead,
+    opens: page === 1,
+  });
   return {
     tab,
     categories,
@@ -69,13 +86,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scope,
     origin: visit.origin,
     regionName: regionLabel(visit.region),
-    feed: { posts: feed.list, page, hasMore: feed.hasMore, before: address.before ?? now },
-    picks: lead,
-    // The rail shows what does not stand beside it anyway.
-    recommended: picks.list.filter(({ id }) => !shown.has(id)).slice(0, PICKS),
-    hot: hot.list,
+    feed: {
+      batches: [{ posts: rows, personal: false }],
+      page: front ? FRONT_PAGES : page,
+      hasMore: feed.hasMore,
+      before,
+    },
+    ...places,
     hotAt: hot.updatedAt,
-    videos: videos?.list ?? [],
+    collections: collections.length < STRIP ? [] : collections.slice(0, STRIP),
     authors,
     notices: notices.list,
   };
@@ -90,7 +109,7 @@ function tabOf({ category: slug, tab }: ValuesOf<typeof params>, categories: rea
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { tab, origin, page, regionName, picks } = loaderData;
+  const { tab, origin, page, regionName, lead, opening } = loaderData;
   const path = pathOf(tab, page);
   if (tab.kind === 'category') {
     const { name } = tab.category;
@@ -111,23 +130,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}),
     origin,
     path,
-    picture: picks[0]?.picture,
+    picture: (lead[0] ?? opening?.post)?.picture,
     structuredData: page === 1 ? [siteData(origin)] : [],
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tab, categories, regionName, now, picks, hot, hotAt, recommended, authors, notices } = loaderData;
-  const showsFront = picks.length > 0;
-  const hotTop = (
-    <HotTop
-      posts={hot}
-      now={now}
-      note={`${formatClock(hotAt)} 更新`}
-      column={!showsFront}
-      className={showsFront ? css.hot : undefined}
-    />
-  );
+  const { tab, categories, regionName, now, lead, hot, hotAt, rail, authors, notices } = loaderData;
+  const showsFront = lead.length > 0;
   return (
     <>
       <CategoryTabs tab={tab} categories={categories} regionName={regionName} />
@@ -137,9 +147,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </h1>
         {showsFront && (
           <div className={css.lead}>
-            <LeadCarousel posts={picks} />
+            <LeadCarousel posts={lead} />
           </div>
         )}
+        {hot.length > 0 && <HotTop posts={hot} now={now} note={`${formatClock(hotAt)} 更新`} className={css.hot} />}
         {tab.kind === 'followed' ? (
           <section className={css.feed} aria-labelledby="feed-title">
             <FollowedFeed now={now} />
@@ -147,14 +158,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : (
           <HomeFeed data={loaderData} />
         )}
-        {showsFront && hot.length > 0 && hotTop}
         <aside className={css.railColumn} aria-label="推荐">
           <Stack packed gap="7" className={css.rail}>
-            {!showsFront && hot.length > 0 && hotTop}
-            {recommended.length > 0 && (
+            {rail.length > 0 && (
               <section>
                 <SectionHead look="line" title="热门推荐" more={{ to: '/hotRecommendations', label: '更多' }} />
-                <MiniCards posts={recommended} />
+                <MiniCards posts={rail} />
               </section>
             )}
             {authors.length > 0 && <AuthorList authors={authors} />}
@@ -167,24 +176,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { tab, scope, feed, now, picks, videos, regionName } = data;
-  const elsewhere = useMemo(() => new Set([...picks, ...videos].map(({ id }) => id)), [picks, videos]);
+  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, rail, collections } = data;
+  const elsewhere = useMemo(
+    () =>
+      new Set([...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...rail].map(({ id }) => id)),
+    [lead, hot, opening, videos, news, rail],
+  );
   const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
-  const first = useMemo(() => ({ ...feed, posts: feed.posts.filter(({ id }) => !elsewhere.has(id)) }), [feed, elsewhere]);
   const name = nameOf(tab, regionName);
   return (
     <section className={css.feed} aria-labelledby="feed-title">
       <Feed
         key={feed.before}
-        title={tab.kind === 'recommended' ? '今日见闻' : name}
-        note={formatDayAndWeekday(now)}
-        {...{ first, query, now, elsewhere }}
+        title={name}
+        {...(tab.kind === 'recommended' ? { note: '综合热度、时间和地区' } : {})}
+        {...{ first: feed, query, now, elsewhere }}
         toPage={(next) => pathOf(tab, next, feed.before)}
-        between={
+        opening={opening !== null && <LargeCard post={opening.post} now={now} ofToday={opening.ofToday} />}
+        blocks={[
           videos.length > 0 && (
-            <VideoStrip title="正在热看" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
-          )
-        }
+            <TileStrip key="videos" title="视频" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
+          ),
+          news.length > 0 && <NewsList key="news" posts={news} now={now} />,
+          collections.length > 0 && <CollectionStrip key="collections" collections={collections} />,
+        ].filter((block) => block !== false)}
         empty={<EmptyState title={`${name}还没有作品`} text="换个分类看看，或稍后再来。" heading="h3" />}
       />
     </section>

@@ -32,6 +32,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { CoverPicture } from '../../ui/data/cover.tsx';
+import { TitleWords } from '../../ui/data/title-words.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/video.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
@@ -148,7 +149,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={css.info}>
           <Text as="h1" size="xl" weight="heavy" leading="snug">
-            {post.title}
+            <TitleWords of={post} />
           </Text>
           <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="2" className={css.meta}>
             <span>

@@ -37,6 +37,8 @@ export const tagAliases = client<typeof postsCategories.tagAliases>(postsAt.tagA
 export const mergeTag = client<typeof postsCategories.mergeTag>(postsAt.mergeTag);
 export const removeTagAlias = client<typeof postsCategories.removeTagAlias>(postsAt.removeTagAlias);
 
+export const collectionDetail = client<typeof postsCollections.collectionDetail>(postsAt.collectionDetail);
+export const collectionPosts = client<typeof postsCollections.collectionPosts>(postsAt.collectionPosts);
 export const listCollections = client<typeof postsCollections.listCollections>(postsAt.listCollections);
 export const ownCollectionDetail = client<typeof postsCollections.ownCollectionDetail>(postsAt.ownCollectionDetail);
 export const createCollection = client<typeof postsCollections.createCollection>(postsAt.createCollection);

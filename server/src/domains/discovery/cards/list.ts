@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { PostCard, Picture } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 import type { CardRow } from './store.ts';
+import { titleBreaks } from './title-breaks.ts';
 
 /** Cards of published posts in the order asked for: two queries, however many. What is no longer published is left out. */
 export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]> {
@@ -35,7 +37,7 @@ export async function pageOfCards(deps: Deps, postIds: string[], { page, limit }
 const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): PostCard => ({
   id: row.id,
   type: row.type,
-  title: row.title,
+  ...titleOf(row),
   summary: row.excerpt,
   cover: row.cover,
   picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
@@ -52,6 +54,19 @@ const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): Post
   shareCount: row.shares ?? 0,
   ...labelsOf(row),
 });
+
+const TITLES_KEPT = 5_000;
+const known = new LRUCache<string, Pick<PostCard, 'title' | 'titleBreaks'>>({ max: TITLES_KEPT });
+
+/** Where it may be divided is found out here and only once: a browser's dictionary is another one than the server's. */
+function titleOf({ title }: Pick<CardRow, 'title'>): Pick<PostCard, 'title' | 'titleBreaks'> {
+  const before = known.get(title);
+  if (before !== undefined) return before;
+  const breaks = titleBreaks(title);
+  const found = breaks === undefined ? { title } : { title, titleBreaks: breaks };
+  known.set(title, found);
+  return found;
+}
 
 /** A file's own word counts before its author's, and either before a suspicion. */
 export function labelsOf({ origin, aiGenerated, aiFound, aiSuspected }: LabelFacts): Pick<PostCard, 'labels' | 'aiMark'> {

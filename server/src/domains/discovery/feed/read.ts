@@ -8,6 +8,12 @@ import { sameTags } from '../index/vector.ts';
 import { interleave } from './interleave.ts';
 import * as interestsStore from './store.ts';
 
+interface PersonalStreams {
+  followed: interestsStore.ListedRow[];
+  /** Not even looked for where the reader wants no interests used. */
+  interest?: interestsStore.ListedRow[];
+}
+
 /** How far each stream of the feed reaches; together the length of the feed. */
 const REACH = { hot: 400, fresh: 600, near: 100, followed: 200, interest: 200 };
 /** How far a plain list can be paged: nobody reads further, and every page would cost more. */
@@ -27,9 +33,10 @@ export const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
 
 /** Without an order the feed, with one a plain list. */
 export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
-  const ids =
-    query.sort === 'new' || query.sort === 'hot' ? await plainList(deps, query, query.sort) : await feed(deps, actor, query);
-  return pageOfCards(deps, ids, query);
+  if (query.sort === 'new' || query.sort === 'hot') return pageOfCards(deps, await plainList(deps, query, query.sort), query);
+  const { ids, personal } = await feed(deps, actor, query);
+  const page = await pageOfCards(deps, ids, query);
+  return personal ? { ...page, personal } : page;
 }
 
 /** What holds for every list of a visit: nothing newer than its beginning. Null when there is no such category. */
@@ -51,9 +58,9 @@ export async function filterOf(
 }
 
 /** The same moment and filter give the same order on every server, so pages of one visit fit together. */
-async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<string[]> {
+async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: string[]; personal: boolean }> {
   const [known, without] = await Promise.all([filterOf(deps, query), unrecommendedAuthors(deps)]);
-  if (known === null) return [];
+  if (known === null) return { ids: [], personal: false };
   const filter = { ...known, without };
   const userId = userIdOf(actor);
   const [hot, fresh, near, personal] = await Promise.all([
@@ -62,13 +69,19 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<string[
     query.near === undefined || query.region !== undefined
       ? []
       : interestsStore.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
-    userId === null ? {} : streamsOf(deps, userId, filter),
+    userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter),
   ]);
-  return interleave({ hot, fresh, near, ...personal }, query.page * query.limit + 1).map(({ postId }) => postId);
+  const order = interleave({ hot, fresh, near, ...personal }, query.page * query.limit + 1);
+  return {
+    ids: order.map(({ postId }) => postId),
+    personal: personal.followed.length > 0 || (personal.interest ?? []).length > 0,
+  };
 }
 
+const NOT_PERSONAL: PersonalStreams = { followed: [] };
+
 /** What is known of a reader at the moment the visit began; interests only of those who want them used. */
-async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filter & { until: Date }) {
+async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filter & { until: Date }): Promise<PersonalStreams> {
   const [followed, { personalized }] = await Promise.all([
     interestsStore.listOfFollowed(deps.db, userId, filter, REACH.followed),
     privacyOf(deps, userId),

@@ -77,6 +77,9 @@ export const cutWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !EMPTY_WORDS.has(word));
 
+/** Every word of a text as it stands, those that the dictionary does not know guessed. */
+export const allWords = (text: string): string[] => jieba().cut(text, true);
+
 /** The words that tell a text apart from others, the most telling first. Those of the title count three times. */
 export function keywordsOf(title: string, text: string): string[] {
   const extracted = tfIdf().extractKeywords(jieba(), fold(`${title}\n${title}\n${title}\n${text}`), 2 * KEYWORDS_MAX);

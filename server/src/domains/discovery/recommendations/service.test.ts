@@ -22,6 +22,7 @@ test('a post in the lead of the home page is not thereby among the hot recommend
   await pick('lead', four, 1);
   expect((await lead())[0]).toBe(four);
   expect(await lead()).toHaveLength(4);
+  expect((await call(contract.lead)).data.map((post) => post.picked)).toEqual([true, false, false, false]);
   expect(await picked()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { LEAD_POSTS } from '#contract/discovery/recommendations.ts';
+import { LEAD_POSTS } from '#contract/discovery/constants.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/discovery/recommendations.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
@@ -42,8 +42,10 @@ export async function lead(deps: Deps) {
     recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), await unrecommendedAuthors(deps), LEAD_POSTS),
     hotRecommendations(deps, { page: 1, limit: LEAD_POSTS * 2 }),
   ]);
-  const ids = [...picks.map(({ postId }) => postId), ...recommended.list.map(({ id }) => id)];
-  return cardsOf(deps, [...new Set(ids)].slice(0, LEAD_POSTS));
+  const picked = new Set(picks.map(({ postId }) => postId));
+  const ids = [...picked, ...recommended.list.map(({ id }) => id)];
+  const cards = await cardsOf(deps, [...new Set(ids)].slice(0, LEAD_POSTS));
+  return cards.map((card) => ({ ...card, picked: picked.has(card.id) }));
 }
 
 /** Recommends a post at a position for a time; what held for it before is replaced. */

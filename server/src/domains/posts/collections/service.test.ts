@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { COLLECTIONS_MAX } from '#contract/posts/constants.ts';
 import * as contract from '#contract/posts/collections.ts';
@@ -62,6 +63,41 @@ describe('a collection', () => {
       count: 4,
       works: [{}, {}, {}, { title: '冬', status: 'offline' }],
     });
+  });
+
+  test('is read page by page, in its order and without what is not on the site', async () => {
+    const { author, collectionId, posts: ids } = await seasons();
+    await put(author, await publishedPost(deps, { authorId: author.id, title: '冬', status: 'offline' }), collectionId);
+    const page = async (more: object) => (await call(contract.collectionPosts, { collectionId, ...more })).data;
+    expect((await page({})).list.map(({ id }) => id)).toEqual(ids);
+    expect(await page({ limit: 2 })).toMatchObject({ list: [{ title: '春' }, { title: '夏' }], hasMore: true });
+    expect(await page({ limit: 2, page: 2 })).toMatchObject({ list: [{ title: '秋' }], hasMore: false });
+    expect(await page({ page: 9 })).toMatchObject({ list: [], hasMore: false });
+    expect((await call(contract.collectionPosts, { collectionId: 'nothing' })).status).toBe(404);
+  });
+
+  test('stands on the home page while its posts are hot and it has three of them, the hottest first', async () => {
+    const [one, other] = [await seasons(), await seasons()];
+    await put(
+      one.author,
+      await publishedPost(deps, { authorId: one.author.id, title: '冬', status: 'offline' }),
+      one.collectionId,
+    );
+    const heat = (postId: string, value: number) =>
+      deps.db.execute(sql`update published_posts set heat = ${value} where post_id = ${postId}`);
+    await heat(one.posts[1], 900);
+    await heat(other.posts[2], 950);
+    const featured = async () => {
+      clock.advance(60_000);
+      const { data } = await call(contract.featuredCollections);
+      return data.filter(({ id }) => [one.collectionId, other.collectionId].includes(id));
+    };
+    expect(await featured()).toMatchObject([
+      { id: other.collectionId },
+      { id: one.collectionId, title: '湖边的四季', count: 3, author: { nickname: '林鹭' } },
+    ]);
+    await put(other.author, other.posts[0], null);
+    expect((await featured()).map(({ id }) => id)).toEqual([one.collectionId]);
   });
 
   test('gives a post away when it is put into another one or taken out, and all of them when it is removed', async () => {

@@ -1,12 +1,13 @@
 import type { CollectionPosition } from '#contract/posts/post.ts';
-import { COLLECTION_POSTS_MAX, COLLECTIONS_MAX } from '#contract/posts/constants.ts';
+import { COLLECTION_POSTS_MAX, COLLECTIONS_MAX, FEATURED_COLLECTION_MIN } from '#contract/posts/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/collections.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentShort, unrecommendedAuthors } from '../../accounts/service.ts';
+import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
 import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
@@ -46,6 +47,36 @@ export async function collectionDetail(deps: Deps, collectionId: string): Promis
   const { id, title, description } = found.collection;
   const posts = await store.listPublishedIn(deps.db, collectionId);
   return { id, title, description, author: presentShort(found.author), works: posts.map(presentLine) };
+}
+
+export async function collectionPosts(
+  deps: Deps,
+  { collectionId, page, limit }: ParsedOf<typeof contract.collectionPosts>,
+): Promise<AnswerOf<typeof contract.collectionPosts>> {
+  if ((await store.findCollection(deps.db, collectionId)) === undefined) throw new AppError('notFound', NOT_THERE);
+  const ids = (await store.listPublishedIn(deps.db, collectionId)).map(({ id }) => id);
+  const from = (page - 1) * limit;
+  return { list: await cardsOf(deps, ids.slice(from, from + limit)), page, limit, hasMore: ids.length > from + limit };
+}
+
+const FEATURED = 6;
+
+/** Collections of the posts that are hottest now, with what each begins with. */
+export async function featuredCollections(deps: Deps): Promise<AnswerOf<typeof contract.featuredCollections>> {
+  const found = await store.listHottest(deps.db, {
+    without: await unrecommendedAuthors(deps),
+    postsMin: FEATURED_COLLECTION_MIN,
+    limit: FEATURED,
+  });
+  const firsts = await cardsOf(
+    deps,
+    found.map(({ firstPostId }) => firstPostId),
+  );
+  const byId = new Map(firsts.map((card) => [card.id, card]));
+  return found.flatMap(({ id, title, count, firstPostId }) => {
+    const first = byId.get(firstPostId);
+    return first === undefined ? [] : [{ id, title, count, author: first.author, picture: first.picture }];
+  });
 }
 
 /** Where a published post stands among the published ones of its collection; alone there it is in none. */

@@ -76,6 +76,30 @@ export async function listPublishedIn(db: Queryable, collectionId: string) {
     .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
 }
 
+/** So many of the hottest posts are asked which collection they lie in. */
+const HOTTEST = 500;
+
+/** The collections that most heat lies in, but for those of few posts and of authors who are not recommended. */
+export async function listHottest(
+  db: Queryable,
+  { without, postsMin, limit }: { without: readonly string[]; postsMin: number; limit: number },
+) {
+  const { rows } = await db.execute<{ id: string; title: string; count: number; firstPostId: string }>(sql`
+    with hot as (select post_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${HOTTEST}),
+    held as (
+      select c.id, c.title, sum(hot.heat) as heat from hot
+      join collection_posts l on l.post_id = hot.post_id join collections c on c.id = l.collection_id
+      where c.author_id <> all (${sql.param(without)}::text[]) group by c.id, c.title
+      order by sum(hot.heat) desc, c.id limit ${4 * limit}
+    )
+    select held.id, held.title, whole.count, whole.first as "firstPostId" from held cross join lateral (
+      select count(*)::integer as count, (array_agg(l.post_id order by l.position, l.post_id))[1] as first
+      from collection_posts l join published_posts p on p.post_id = l.post_id where l.collection_id = held.id
+    ) whole
+    where whole.count >= ${postsMin} order by held.heat desc, held.id limit ${limit}`);
+  return rows;
+}
+
 /** All posts of a collection as their author last wrote them. */
 export async function listAllIn(db: Queryable, collectionId: string) {
   return db

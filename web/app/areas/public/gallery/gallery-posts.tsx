@@ -5,7 +5,7 @@ import { FollowButton } from '../../../domains/follows/parts/follow-button.tsx';
 import { Labels } from '../../../domains/posts/parts/labels.tsx';
 import { MiniCards } from '../../../domains/posts/parts/mini-card.tsx';
 import { PostRow } from '../../../domains/posts/parts/post-row.tsx';
-import { VideoCard } from '../../../domains/posts/parts/video-card.tsx';
+import { PostTile } from '../../../domains/posts/parts/post-tile.tsx';
 import css from './gallery.module.css';
 import { Columns, Row, Section } from './section.tsx';
 
@@ -43,8 +43,8 @@ export const GalleryPosts = () => (
       <PostRow post={plain} now={NOW} />
     </div>
     <Columns>
-      <VideoCard post={video} now={NOW} sizes="260px" />
-      <VideoCard post={{ ...video, picture: null }} now={NOW} sizes="260px" />
+      <PostTile post={video} now={NOW} sizes="260px" />
+      <PostTile post={{ ...video, picture: null }} now={NOW} sizes="260px" />
       <MiniCards posts={[article, video, plain]} className={css.stack} />
     </Columns>
     <Row>

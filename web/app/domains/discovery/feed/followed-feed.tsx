@@ -15,11 +15,12 @@ const QUERY = { followed: true, limit: 20 };
 /** Posts of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
 export function FollowedFeed({ now }: { now: string }) {
   const { status } = useSession();
-  const first = useMemo(() => ({ posts: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
+  const first = useMemo(() => ({ batches: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
   if (status === 'person')
     return (
       <Feed
         title="关注"
+        strips={false}
         first={first}
         query={QUERY}
         now={now}

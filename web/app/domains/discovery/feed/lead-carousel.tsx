@@ -5,14 +5,17 @@ import { formatDuration, formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './lead-carousel.module.css';
 
+type Pick = PostCard & { picked: boolean };
+
 /**
- * The editors' picks, one at a time. The slides lie in a row that can be swiped or scrolled without any script; the
+ * The editors' picks and what fills them up, one at a time. The slides lie in a row that can be swiped or scrolled without any script; the
  * buttons only move it. It never moves by itself.
  */
-export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
+export function LeadCarousel({ posts }: { posts: readonly Pick[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   useEffect(() => (track.current === null ? undefined : watch(track.current, setCurrent)), []);
@@ -23,7 +26,11 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
   };
 
   return (
-    <section className={css.lead} aria-roledescription="轮播" aria-label="编辑精选">
+    <section
+      className={css.lead}
+      aria-roledescription="轮播"
+      aria-label={posts.every(({ picked }) => picked) ? PICKED : '首屏推荐'}
+    >
       <Grid as="ul" radius="l" ground="sunken" className={css.track} ref={track}>
         {posts.map((post, index) => (
           <li key={post.id} aria-roledescription="幻灯片" aria-label={`第 ${index + 1} 条，共 ${posts.length} 条`}>
@@ -61,7 +68,9 @@ export function LeadCarousel({ posts }: { posts: readonly PostCard[] }) {
   );
 }
 
-function Slide({ post, first }: { post: PostCard; first: boolean }) {
+const PICKED = '编辑精选';
+
+function Slide({ post, first }: { post: Pick; first: boolean }) {
   return (
     <Link className={css.slide} to={postPath(post)}>
       {post.picture !== null && (
@@ -73,10 +82,10 @@ function Slide({ post, first }: { post: PostCard; first: boolean }) {
       )}
       <div className={css.words}>
         <Cluster as="span" gap="2" align="center" inline size="s" weight="strong" className={css.kicker}>
-          {post.category.name}
+          {post.picked ? `${PICKED} · ${post.category.name}` : post.category.name}
         </Cluster>
         <Text as="h2" above="2" size="xl-half" weight="heavy" leading="tight">
-          {post.title}
+          <TitleWords of={post} />
         </Text>
         <Text above="2-half" size="m-half" leading="loose">
           {post.summary}

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { VideoCard } from '../../posts/parts/video-card.tsx';
+import { PostTile } from '../../posts/parts/post-tile.tsx';
 import type { Route } from './+types/page.ts';
 import { Box, Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
@@ -93,7 +93,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
       ) : (
         <Grid className={css.grid}>
           {videos.map((post, index) => (
-            <VideoCard
+            <PostTile
               key={post.id}
               post={post}
               now={now}

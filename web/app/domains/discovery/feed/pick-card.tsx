@@ -6,6 +6,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './pick-card.module.css';
 
@@ -31,8 +32,10 @@ export function PickCard({ post, now, lead = false, className }: PickCardProps) 
         }
         priority={lead}
       />
-      <Text as="h2" above="3" size="l" weight="heavy" leading="snug">
-        <Link to={postPath(post)}>{post.title}</Link>
+      <Text as="h2" above="3" size="l" weight="heavy" leading="snug" lines={3}>
+        <Link to={postPath(post)}>
+          <TitleWords of={post} />
+        </Link>
       </Text>
       {post.summary !== '' && (
         <Text lines={2} size="m-half" tone="muted" leading="loose" above="1">

@@ -6,6 +6,7 @@ import { postPath } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { formatHeat, HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-row.module.css';
@@ -27,7 +28,9 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
   const first = look === 'first';
   const title = (
     <h3>
-      <Link to={postPath(post)}>{post.title}</Link>
+      <Link to={postPath(post)}>
+        <TitleWords of={post} />
+      </Link>
       {!first && <Mark post={post} list={list} now={now} />}
     </h3>
   );

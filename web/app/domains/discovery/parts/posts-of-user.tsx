@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
-import { VideoCard } from '../../posts/parts/video-card.tsx';
+import { PostTile } from '../../posts/parts/post-tile.tsx';
 import css from './posts-of-user.module.css';
 
 export const POST_ORDERS = ['new', 'hot'] as const;
@@ -38,7 +38,7 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
       {type === 'video' ? (
         <Grid className={css.grid}>
           {posts.map((post) => (
-            <VideoCard key={post.id} post={post} now={now} sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw" />
+            <PostTile key={post.id} post={post} now={now} sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw" />
           ))}
         </Grid>
       ) : (

@@ -13,6 +13,7 @@ import {
 import { visitOf, type Visit } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';
+import { divided } from '../../../ui/data/title-words.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import { splitMarked } from '../feed/format.ts';
@@ -182,19 +183,29 @@ function Results({
 function SearchRow({ post, now }: { post: FoundPost; now: string }) {
   if (post.marked === undefined) return <PostRow post={post} now={now} />;
   const { title, summary } = post.marked;
-  return <PostRow post={post} now={now} title={<Marked text={title} />} summary={<Marked text={summary} />} />;
+  return (
+    <PostRow
+      post={post}
+      now={now}
+      title={<Marked text={title} breaks={post.titleBreaks} />}
+      summary={<Marked text={summary} />}
+    />
+  );
 }
 
-/** Text with the searched words marked. */
-function Marked({ text }: { text: string }) {
+/** Text with the searched words marked; a title also with the places where it may be divided. */
+function Marked({ text, breaks = [] }: { text: string; breaks?: readonly number[] | undefined }) {
+  let from = 0;
   return splitMarked(text).map(({ text, hit }, index) => {
     const key = `${index}`;
+    const words = divided(text, breaks, from);
+    from += text.length;
     return hit ? (
       <mark key={key} className={css.hit}>
-        {text}
+        {words}
       </mark>
     ) : (
-      <span key={key}>{text}</span>
+      <span key={key}>{words}</span>
     );
   });
 }

@@ -2,17 +2,23 @@ import { Link } from 'react-router';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { CollectionPosition } from '#contract/posts/post.ts';
 import css from './collection-nav.module.css';
-import { postPath } from '../../../lib/paths.ts';
+import { collectionPath, postPath } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 
 /** Below an article: what comes before and after it in its collection. */
-export function CollectionNav({ collection: { title, place, count, previous, next } }: { collection: CollectionPosition }) {
+export function CollectionNav({ collection }: { collection: CollectionPosition }) {
+  const { id, title, place, count, previous, next } = collection;
   return (
     <Stack as="nav" except="print" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
       <Cluster as="p" justify="between" gap="3" tone="muted" size="m">
         合集：{title}
-        <span>
-          {place}/{count}
-        </span>
+        <Cluster as={Link} inline tap align="center" gap="1" className={css.all} to={collectionPath(id)}>
+          <span>
+            {place}/{count}
+          </span>
+          全部
+          <Icon name="chevron-right" size="s" />
+        </Cluster>
       </Cluster>
       {previous !== null && (
         <Link className={css.previous} to={postPath(previous)} rel="prev">

@@ -3,6 +3,7 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from './labels.tsx';
 import css from './mini-card.module.css';
@@ -14,7 +15,9 @@ export function MiniCard({ post }: { post: PostCard }) {
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
       <div>
         <Text as="h3" size="m-half" weight="strong" leading="snug" lines={2}>
-          <Link to={postPath(post)}>{post.title}</Link>
+          <Link to={postPath(post)}>
+            <TitleWords of={post} />
+          </Link>
         </Text>
         <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
           <span>{post.author.nickname}</span>

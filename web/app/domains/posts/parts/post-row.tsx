@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from './labels.tsx';
 import css from './post-row.module.css';
@@ -21,12 +22,14 @@ interface PostRowProps {
 }
 
 /** A post in a list: words at the left, cover at the right. The whole of it opens by the title's link. */
-export function PostRow({ post, now, title = post.title, summary = post.summary }: PostRowProps) {
+export function PostRow({ post, now, title, summary = post.summary }: PostRowProps) {
   const withCover = post.picture !== null || post.type === 'video';
   return (
     <Grid as="article" className={classes(css.row, !withCover && css.bare)}>
-      <Text as="h3" size="l" weight="heavy" leading="snug">
-        <Link to={postPath(post)}>{title}</Link>
+      <Text as="h3" size="l" weight="heavy" leading="snug" lines={3}>
+        <Link to={postPath(post)}>
+          <TitleWords of={post}>{title}</TitleWords>
+        </Link>
       </Text>
       {post.summary !== '' && (
         <Text size="m-half" tone="muted" leading="loose" className={css.summary}>

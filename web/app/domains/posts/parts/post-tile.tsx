@@ -6,11 +6,12 @@ import { postPath, userPath } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Ago } from '../../../ui/data/ago.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from './labels.tsx';
-import css from './video-card.module.css';
+import css from './post-tile.module.css';
 
-interface VideoCardProps {
+interface PostTileProps {
   post: PostCard;
   now: string;
   sizes: string;
@@ -19,15 +20,18 @@ interface VideoCardProps {
   className?: string | undefined;
 }
 
-export function VideoCard({ post, now, sizes, lead = false, className }: VideoCardProps) {
-  const preview = useHoverPreview(post.id);
+/** A post as a tile: cover above, words below. The whole of it opens by the title's link. */
+export function PostTile({ post, now, sizes, lead = false, className }: PostTileProps) {
+  const preview = useHoverPreview(post);
   return (
     <article {...preview.card} className={classes(css.card, lead && css.lead, className)}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
         {preview.layer}
       </Cover>
       <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
-        <Link to={postPath(post)}>{post.title}</Link>
+        <Link to={postPath(post)}>
+          <TitleWords of={post} />
+        </Link>
       </Text>
       {lead && post.summary !== '' && (
         <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
@@ -54,7 +58,7 @@ const REST_MS = 400;
  * Moments of a video run over its cover while the mouse rests on its card: what the card listens to, and what lies over the
  * cover. Nothing is loaded before.
  */
-function useHoverPreview(postId: string): { card: object; layer: ReactNode } {
+function useHoverPreview({ id, type }: PostCard): { card: object; layer: ReactNode } {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [playing, setPlaying] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -63,7 +67,7 @@ function useHoverPreview(postId: string): { card: object; layer: ReactNode } {
     setPlaying(false);
   };
   const start = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'mouse' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (type !== 'video' || pointerType !== 'mouse' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setPlaying(true), REST_MS);
   };
@@ -71,7 +75,7 @@ function useHoverPreview(postId: string): { card: object; layer: ReactNode } {
     card: { onPointerEnter: start, onPointerLeave: stop, onPointerCancel: stop },
     layer: playing && (
       <Suspense>
-        <PreviewFrames postId={postId} />
+        <PreviewFrames postId={id} />
       </Suspense>
     ),
   };

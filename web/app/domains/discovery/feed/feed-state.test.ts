@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { append, recallFeed, rememberFeed, type FeedState } from './feed.tsx';
+import { append, recallFeed, rememberFeed, type FeedState } from './feed-state.ts';
 
 const post = (id: string) => ({ id }) as FoundPost;
-const start: FeedState = { posts: [post('a'), post('b')], page: 1, hasMore: true, before: '2026-11-21T00:00:00.000Z' };
+const start: FeedState = {
+  batches: [{ posts: [post('a'), post('b')], personal: false }],
+  page: 1,
+  hasMore: true,
+  before: '2026-11-21T00:00:00.000Z',
+};
 
 describe('a list that grows', () => {
   it('shows no post twice, not even one that stands elsewhere on the page', () => {
-    const grown = append(start, { list: [post('b'), post('c'), post('d')], page: 2, hasMore: false }, new Set(['d']));
-    expect(grown.posts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const page = { list: [post('b'), post('c'), post('d')], page: 2, hasMore: false };
+    const grown = append(start, { ...page, personal: true }, new Set(['d']));
+    expect(grown.batches.map(({ posts }) => posts.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
+    expect(grown.batches.map(({ personal }) => personal)).toEqual([false, true]);
     expect(grown).toMatchObject({ page: 2, hasMore: false, before: start.before });
   });
 

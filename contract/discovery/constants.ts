@@ -1,0 +1,2 @@
+/** Posts the lead of the home page turns through. */
+export const LEAD_POSTS = 5;

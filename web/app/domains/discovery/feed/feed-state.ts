@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import type { FoundPost } from '#contract/discovery/feed.ts';
+import { requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { followed, suggest } from '../api.ts';
+import type { Batch } from './rhythm.ts';
+
+/** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */
+export interface FeedState {
+  batches: readonly Batch[];
+  page: number;
+  hasMore: boolean;
+  /** Posts published later are left out of every page, so that pages do not shift under the reader. */
+  before: string;
+  /** Whether the pages so far were asked for in the name of the user who reads. */
+  personal?: boolean;
+  /** The reader has asked for other posts. */
+  changed?: boolean;
+}
+
+export interface FeedQuery {
+  category?: string;
+  region?: string;
+  near?: string;
+  /** Posts of those the reader follows instead of the feed. */
+  followed?: boolean;
+  limit: number;
+}
+
+interface FeedOptions {
+  first: FeedState;
+  query: FeedQuery;
+  elsewhere: ReadonlySet<string>;
+  /** Somebody is logged in: what follows the page that all guests share is chosen for that person, from its first page on. */
+  personal: boolean;
+}
+
+/** A list that grows. Give the component that uses it a key that changes with the query. */
+export function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
+  const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
+  const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
+  const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
+  useEffect(() => rememberFeed(memoryKey, feed), [memoryKey, feed]);
+
+  const load = useCallback(
+    async (state: FeedState, change: (next: Page) => FeedState) => {
+      if (isPending) return false;
+      const page = personal && !state.personal ? 1 : state.page + 1;
+      const sent = await send({ query, page, before: state.before });
+      if (sent.ok) setFeed({ ...change(sent.answer), personal });
+      return sent.ok;
+    },
+    [isPending, send, query, personal],
+  );
+
+  const loadMore = useCallback(async () => {
+    if (feed.hasMore || (personal && !feed.personal)) await load(feed, (next) => append(feed, next, elsewhere));
+  }, [feed, load, elsewhere, personal]);
+
+  /** Other posts in place of these: the next page, and after the last one the newest again. */
+  const change = useCallback(async () => {
+    const from = feed.hasMore ? feed : { ...feed, page: 0, before: new Date().toISOString() };
+    return load(from, (next) => append({ ...from, batches: [], changed: true }, next, elsewhere));
+  }, [feed, load, elsewhere]);
+
+  return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
+}
+
+interface Page {
+  list: readonly (FoundPost | PostCard)[];
+  page: number;
+  hasMore: boolean;
+  personal?: true | undefined;
+}
+
+const requestPage = ({
+  query: { followed: ofFollowed, ...query },
+  page,
+  before,
+}: {
+  query: FeedQuery;
+  page: number;
+  before: string;
+}): Promise<Answered<Page>> =>
+  ofFollowed === true
+    ? requestWithMessage(followed, { page, limit: query.limit, before })
+    : requestWithMessage(suggest, { ...query, page, before });
+
+const ENTRIES_MAX = 20;
+const memory = new Map<string, FeedState>();
+
+export const recallFeed = (key: string): FeedState | undefined => memory.get(key);
+
+export function rememberFeed(key: string, state: FeedState): void {
+  memory.delete(key);
+  memory.set(key, state);
+  const oldest = memory.keys().next().value;
+  if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
+}
+
+/** Adds a page; a post that is already there or shown elsewhere on the page is left out. */
+export function append(state: FeedState, { list, page, hasMore, personal }: Page, elsewhere: ReadonlySet<string>): FeedState {
+  const known = new Set(state.batches.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const posts = list.filter(({ id }) => !known.has(id) && !elsewhere.has(id));
+  return { ...state, batches: [...state.batches, { posts, personal: personal === true }], page, hasMore };
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { PostCard } from '#contract/posts/post.ts';
+import { formatDay, formatViews } from '../../../lib/format.ts';
+import { postPath, userPath } from '../../../lib/paths.ts';
+import { Ago } from '../../../ui/data/ago.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
+import { TitleWords } from '../../../ui/data/title-words.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { AiLabel } from '../../posts/parts/labels.tsx';
+import css from './large-card.module.css';
+
+/** The post that a feed opens with: a large cover, and all of its summary. */
+export function LargeCard({ post, now, ofToday }: { post: PostCard; now: string; ofToday: boolean }) {
+  return (
+    <Grid as="article" className={css.card}>
+      <Cover
+        className={css.cover}
+        picture={post.picture}
+        duration={post.duration}
+        sizes="(min-width: 1280px) 456px, (min-width: 640px) 50vw, 100vw"
+      />
+      <div className={css.words}>
+        <Text tone="primary" size="s" weight="strong">
+          {ofToday ? `今日看点 · ${formatDay(now, new Date(now))}` : post.category.name}
+        </Text>
+        <Text as="h3" above="1-half" size="l-half" weight="heavy" leading="title" lines={3}>
+          <Link to={postPath(post)}>
+            <TitleWords of={post} />
+          </Link>
+        </Text>
+        {post.summary !== '' && (
+          <Text above="2" size="m-half" tone="muted" leading="loose" lines={3}>
+            {post.summary}
+          </Text>
+        )}
+        <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="3" className={css.meta}>
+          <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
+            {post.author.nickname}
+          </Text>
+          <span>{formatViews(post)}</span>
+          <AiLabel aiMark={post.aiMark} />
+          <Ago at={post.publishTime} now={now} />
+        </Cluster>
+      </div>
+    </Grid>
+  );
+}
