@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { alertTargets, removeAlertTarget } from '#contract/health/alerts.ts';
-import { adminToken, makeCall } from '../calls.ts';
-import { FIRST_ADMIN } from '../page-cases.ts';
+import { save, submit } from '#contract/posts/drafts.ts';
+import { adminToken, makeCall, userToken } from '../calls.ts';
+import { CREATOR, FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, expectAccessible, logIn, watch } from '../visit.ts';
 
 test('an operator adds a mail address, tries it out, lowers a limit and is told within two minutes', async ({ page }) => {
   test.setTimeout(240_000);
   const { complaints } = watch(page);
+  await onePostWaits();
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/system/settings`);
   const panel = page.getByRole('region', { name: '告警接收方' });
@@ -57,3 +59,12 @@ test('an operator adds a mail address, tries it out, lowers a limit and is told 
   for (const { id } of (await makeCall(alertTargets, {}, token)).list) await makeCall(removeAlertTarget, { id }, token);
   expect(complaints).toEqual([]);
 });
+
+/** Something that an alert may be about. */
+async function onePostWaits(): Promise<void> {
+  const author = await userToken(CREATOR.mobile);
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '湖水退去。'.repeat(40) }] }] };
+  const form = { type: 'article', title: '等人来看的一篇', categoryId: 'nature', body } as never;
+  const { postsId } = await makeCall(save, form, author);
+  await makeCall(submit, { postsId }, author);
+}
