@@ -27,7 +27,7 @@ import { CollectionStrip } from '../../domains/posts/collections/collection-stri
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { choice, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
 import { formatClock } from '../../lib/format.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { visitOf, type Visit } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
 import { categoryPath } from '../../lib/paths.ts';
 import { breadcrumbs, siteData } from '../../lib/structured-data.ts';
@@ -42,6 +42,9 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 const PAGE = 20;
 /** What the front page is made of: its rows, and all that stands between and beside them. */
 const FRONT_PAGES = 2;
+/** Enough that three or six are left which stand nowhere else. */
+const FRONT_LISTS = 20;
+const CHINA_AHEAD = 8 * 3_600_000;
 const NOTHING = { list: [], hasMore: false };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,11 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     region: tab.kind === 'local' ? visit.region : undefined,
     near: tab.kind === 'recommended' ? visit.region : undefined,
   };
-  const [feed, recommended, lead, hot, collections, authors, notices] = await Promise.all([
+  const theme = front ? themeOf(categories, now) : undefined;
+  const [feed, recommended, hot, frontLists, collections, authors, notices] = await Promise.all([
     alone ? NOTHING : visit.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE : PAGE, before, ...scope }),
     alone ? NOTHING : visit.call(hotRecommendations, { limit: 40 }),
-    front ? visit.call(leadCall, {}) : undefined,
     alone ? { list: [], updatedAt: now } : visit.call(hotList, { limit: 10, category: scope.category }),
+    front ? frontOf(visit, before, theme) : undefined,
     front ? visit.call(featuredCollections, {}) : [],
     visit.call(recommendedAuthors, { limit: 15 }),
     visit.call(noticeList, { limit: 3, region: visit.region }),
@@ -75,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hot: hot.list,
     recommended: recommended.list,
     now,
-    lead,
+    front: frontLists,
     opens: page === 1,
   });
   return {
@@ -94,10 +98,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     ...places,
     hotAt: hot.updatedAt,
+    themed: theme,
     collections: collections.length < STRIP ? [] : collections.slice(0, STRIP),
     authors,
     notices: notices.list,
   };
+}
+
+/** Lists that only the front page shows, of which each place takes what no other has. */
+async function frontOf(visit: Visit, before: string, theme: Category | undefined) {
+  const limit = FRONT_LISTS;
+  const [lead, videos, newest, ofTheme] = await Promise.all([
+    visit.call(leadCall, {}),
+    visit.call(suggest, { type: 'video', sort: 'hot', limit }),
+    visit.call(suggest, { type: 'article', sort: 'new', limit }),
+    theme === undefined ? NOTHING : visit.call(suggest, { category: theme.slug, limit, before }),
+  ]);
+  return { lead, videos: videos.list, newest: newest.list, theme: ofTheme.list };
+}
+
+/** Another category each day of China. */
+function themeOf(categories: readonly Category[], now: string): Category | undefined {
+  const day = Math.floor((Date.parse(now) + CHINA_AHEAD) / 86_400_000);
+  return categories[day % categories.length];
 }
 
 function tabOf({ category: slug, tab }: ValuesOf<typeof params>, categories: readonly Category[]): FeedTab {
@@ -176,11 +199,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, rail, collections } = data;
+  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, theme, themed, rail, collections } = data;
   const elsewhere = useMemo(
     () =>
-      new Set([...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...rail].map(({ id }) => id)),
-    [lead, hot, opening, videos, news, rail],
+      new Set(
+        [...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...theme, ...rail].map(({ id }) => id),
+      ),
+    [lead, hot, opening, videos, news, theme, rail],
   );
   const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
   const name = nameOf(tab, regionName);
@@ -198,6 +223,15 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
             <TileStrip key="videos" title="视频" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
           ),
           news.length > 0 && <NewsList key="news" posts={news} now={now} />,
+          theme.length > 0 && themed !== undefined && (
+            <TileStrip
+              key="theme"
+              title={themed.name}
+              posts={theme}
+              now={now}
+              more={{ to: categoryPath(themed.slug), label: '更多' }}
+            />
+          ),
           collections.length > 0 && <CollectionStrip key="collections" collections={collections} />,
         ].filter((block) => block !== false)}
         empty={<EmptyState title={`${name}还没有作品`} text="换个分类看看，或稍后再来。" heading="h3" />}

@@ -21,19 +21,38 @@ const post = (number: number) =>
   }) as FoundPost;
 const posts = (count: number, from = 0) => Array.from({ length: count }, (_, at) => post(from + at));
 const picked = (picks: readonly FoundPost[]) => picks.map((one) => ({ ...one, picked: true }));
-const compose = (more: Partial<Parameters<typeof composeFeed>[0]> = {}) =>
+type Given = Parameters<typeof composeFeed>[0];
+type Front = NonNullable<Given['front']>;
+/** The lists of the front page are of the posts of its pool. */
+const compose = ({
+  pool = posts(40),
+  front = {},
+  ...more
+}: Partial<Omit<Given, 'front'>> & { front?: Partial<Front> | null } = {}) =>
   composeFeed({
-    pool: posts(40),
+    pool,
     hasMore: true,
     hot: posts(10) as unknown as HotPost[],
     recommended: posts(40),
     now: NOW,
-    lead: [],
     opens: true,
+    ...(front === null
+      ? {}
+      : {
+          front: {
+            lead: [],
+            videos: pool.filter(({ type }) => type === 'video'),
+            newest: pool.filter(({ type }) => type === 'article'),
+            theme: pool.filter((_, at) => at % 4 === 0),
+            ...front,
+          },
+        }),
     ...more,
   });
-const allIds = ({ lead, hot, opening, videos, news, rows, rail }: ReturnType<typeof composeFeed>) =>
-  [...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...rows, ...rail].map(({ id }) => id);
+const allIds = ({ lead, hot, opening, videos, news, theme, rows, rail }: ReturnType<typeof composeFeed>) =>
+  [...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...theme, ...rows, ...rail].map(
+    ({ id }) => id,
+  );
 
 describe('the front page', () => {
   it('shows no post in two of its places, and every post of the feed in one', () => {
@@ -41,12 +60,12 @@ describe('the front page', () => {
     const ids = allIds(composed);
     expect(new Set(ids).size).toBe(ids.length);
     expect(posts(40).filter(({ id }) => !ids.includes(id))).toEqual([]);
-    expect([composed.lead.length, composed.hot.length, composed.videos.length]).toEqual([5, 10, 3]);
+    expect([composed.lead.length, composed.hot.length, composed.videos.length, composed.theme.length]).toEqual([5, 10, 3, 3]);
     expect(composed.rows.length).toBeGreaterThanOrEqual(12);
   });
 
   it('keeps an editor’s pick in the lead although it is hot', () => {
-    const { lead, hot } = compose({ lead: picked([post(3)]) });
+    const { lead, hot } = compose({ front: { lead: picked([post(3)]) } });
     expect(lead.map(({ id }) => id).slice(0, 1)).toEqual(['3']);
     expect(hot.map(({ id }) => id)).toContain('3');
     const unpicked = lead.slice(1).map(({ id }) => id);
@@ -63,7 +82,7 @@ describe('the front page', () => {
     expect([old?.post.id, old?.ofToday]).toEqual(['20', false]);
   });
 
-  it('calls news what is a day old at most, an even number of articles, the newest first', () => {
+  it('calls news what is two days old at most, an even number of articles, the newest first', () => {
     const fresh = posts(40).map((one, at) => ({ ...one, id: `n${at}` }));
     const { news } = compose({ pool: fresh, hot: [], recommended: [] });
     const times = news.map(({ publishTime }) => publishTime);
@@ -71,16 +90,23 @@ describe('the front page', () => {
     expect(news.length).toBeGreaterThanOrEqual(4);
     expect(times).toEqual(times.toSorted().reverse());
     expect(
-      news.every(({ type, publishTime }) => type === 'article' && Date.parse(publishTime) > Date.parse(NOW) - 24 * HOUR),
+      news.every(({ type, publishTime }) => type === 'article' && Date.parse(publishTime) > Date.parse(NOW) - 48 * HOUR),
     ).toBe(true);
-    const late = new Date(Date.parse(NOW) + 72 * HOUR).toISOString();
+    const late = new Date(Date.parse(NOW) + 96 * HOUR).toISOString();
     expect(compose({ now: late }).news).toEqual([]);
   });
 
   it.each([0, 1, 3, 8, 11])('of a site of %i posts has rows alone, and all of them', (count) => {
     const pool = posts(count);
     const composed = compose({ pool, hasMore: false, hot: pool as unknown as HotPost[], recommended: pool });
-    expect([composed.lead, composed.hot, composed.videos, composed.news, composed.rail]).toEqual([[], [], [], [], []]);
+    expect([composed.lead, composed.hot, composed.videos, composed.news, composed.theme, composed.rail]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(allIds(composed)).toHaveLength(count);
   });
 
@@ -96,14 +122,14 @@ describe('the front page', () => {
 });
 
 describe('the page of a category', () => {
-  const category = { lead: undefined, recommended: posts(40) };
+  const category = { front: null, recommended: posts(40) };
 
   it('shows its hot list only where enough is left to read', () => {
     const large = compose({ ...category, pool: posts(20), hasMore: true });
     expect(large.hot).toHaveLength(10);
     const ids = allIds(large);
     expect(new Set(ids).size).toBe(ids.length);
-    expect([large.lead, large.videos, large.news]).toEqual([[], [], []]);
+    expect([large.lead, large.videos, large.news, large.theme]).toEqual([[], [], [], []]);
     const small = compose({ ...category, pool: posts(8), hasMore: false, hot: posts(8) as unknown as HotPost[] });
     expect(small.hot).toEqual([]);
     expect(small.rows).toHaveLength(7);

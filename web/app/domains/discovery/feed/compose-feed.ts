@@ -14,10 +14,18 @@ interface Found {
   /** What is recommended anyway, for the rail and where editors have chosen less than the lead holds. */
   recommended: readonly PostCard[];
   now: string;
-  /** The front page: what its lead may turn through. */
-  lead?: readonly (PostCard & { picked: boolean })[] | undefined;
+  /** The front page: what its lead may turn through, and what its blocks may show. */
+  front?: Front | undefined;
   /** The first page of a feed, which opens with a large card. */
   opens: boolean;
+}
+
+interface Front {
+  lead: readonly (PostCard & { picked: boolean })[];
+  videos: readonly FoundPost[];
+  /** The newest articles. */
+  newest: readonly FoundPost[];
+  theme: readonly FoundPost[];
 }
 
 export interface Opening {
@@ -33,6 +41,7 @@ export interface Composed {
   opening: Opening | null;
   videos: FoundPost[];
   news: FoundPost[];
+  theme: FoundPost[];
   rows: FoundPost[];
   rail: PostCard[];
 }
@@ -41,34 +50,45 @@ export interface Composed {
 const FEW = 12;
 const HOT = 10;
 const RAIL = 5;
-const NEWS = { min: 4, max: 6 };
-const DAY = 86_400_000;
+const NEWS = { min: 4, max: 6, age: 2 * 86_400_000 };
 
 /**
- * Everything comes from the feed's own first posts: no query more for each place, and what has little to show leaves its place
- * out. The hot list is shown whole or not at all; editors' picks stand in the lead even where they are in it.
+ * A block takes its posts where they are still to be had, and is whole or absent; what none has taken makes the rows. The hot list
+ * is shown whole or not at all; editors' picks stand in the lead even where they are in it.
  */
-export function composeFeed({ pool, hasMore, hot: found, recommended, now, lead: candidates, opens }: Found): Composed {
-  const isLarge = hasMore || pool.length >= FEW;
-  const hot = mayShowHot({ pool, hasMore, hot: found, isFront: candidates !== undefined }) ? found : [];
+export function composeFeed({ pool, hasMore, hot: found, recommended, now, front: given, opens }: Found): Composed {
+  const front = hasMore || pool.length >= FEW ? given : undefined;
+  const hot = mayShowHot({ pool, hasMore, hot: found, isFront: given !== undefined }) ? found : [];
   const taken = new Set(hot.map(({ id }) => id));
+  const left = <Post extends PostCard>(posts: readonly Post[]): Post[] => posts.filter(({ id }) => !taken.has(id));
   const take = <Post extends PostCard>(posts: readonly Post[]): Post[] => {
     for (const { id } of posts) taken.add(id);
     return [...posts];
   };
-  const rest = () => pool.filter(({ id }) => !taken.has(id));
+  /** No block may use up the rows of a site that has few. */
+  const takeBlock = (posts: readonly FoundPost[], rowsMin: number): FoundPost[] => {
+    const gone = new Set(posts.map(({ id }) => id));
+    return hasMore || left(pool).filter(({ id }) => !gone.has(id)).length >= rowsMin ? take(posts) : [];
+  };
+  const stripOf = (posts: readonly FoundPost[]): FoundPost[] => {
+    const strip = left(posts)
+      .filter(({ picture }) => picture !== null)
+      .slice(0, STRIP);
+    return strip.length === STRIP ? strip : [];
+  };
 
   const slides = hasMore ? LEAD_POSTS : Math.min(LEAD_POSTS, Math.floor(pool.length / 4));
-  const lead = candidates === undefined || !isLarge ? [] : take(leadOf(candidates, recommended, taken).slice(0, slides));
-  const opening = opens ? openingOf(rest(), now) : null;
+  const lead = front === undefined ? [] : take(leadOf(front.lead, recommended, taken).slice(0, slides));
+  const opening = opens ? openingOf(left(pool), now) : null;
   if (opening !== null) take([opening.post]);
-  const isFront = candidates !== undefined && isLarge;
-  const videos = isFront ? rest().filter(({ type, picture }) => type === 'video' && picture !== null) : [];
-  const strip = videos.length >= STRIP && rest().length >= STRIP + ROWS ? take(videos.slice(0, STRIP)) : [];
-  const news = isFront ? take(newsOf(rest(), now)) : [];
-  const rows = take(rest());
-  const rail = recommended.filter(({ id, picture }) => !taken.has(id) && picture !== null).slice(0, RAIL);
-  return { lead, hot, opening, videos: strip, news, rows, rail };
+  const videos = front === undefined ? [] : takeBlock(stripOf(front.videos), ROWS);
+  const news = front === undefined ? [] : takeBlock(newsOf(left(front.newest), now), 2 * ROWS);
+  const theme = front === undefined ? [] : takeBlock(stripOf(front.theme), 2 * ROWS);
+  const rows = take(left(pool));
+  const rail = left(recommended)
+    .filter(({ picture }) => picture !== null)
+    .slice(0, RAIL);
+  return { lead, hot, opening, videos, news, theme, rows, rail };
 }
 
 /** Beside a lead it is as high as that; and it must not use up the rows. */
@@ -105,13 +125,10 @@ function openingOf(posts: readonly FoundPost[], now: string): Opening | null {
 const interestIn = ({ viewCount, likeCount, commentCount, favoriteCount, shareCount }: PostCard): number =>
   heatBase({ views: viewCount, likes: likeCount, commenters: commentCount, favorites: favoriteCount, shares: shareCount });
 
-/** Articles of the last day, the newest first and an even number of them; none where they would leave too few rows. */
-function newsOf(posts: readonly FoundPost[], now: string): FoundPost[] {
-  const since = Date.parse(now) - DAY;
-  const fresh = posts
-    .filter(({ type, publishTime }) => type === 'article' && Date.parse(publishTime) > since)
-    .toSorted((one, other) => (one.publishTime < other.publishTime ? 1 : -1))
-    .slice(0, NEWS.max);
+/** What came out within two days, the newest first and an even number. */
+function newsOf(newest: readonly FoundPost[], now: string): FoundPost[] {
+  const since = Date.parse(now) - NEWS.age;
+  const fresh = newest.filter(({ publishTime }) => Date.parse(publishTime) > since).slice(0, NEWS.max);
   const even = fresh.slice(0, fresh.length - (fresh.length % 2));
-  return even.length < NEWS.min || posts.length - even.length < 2 * ROWS ? [] : even;
+  return even.length < NEWS.min ? [] : even;
 }

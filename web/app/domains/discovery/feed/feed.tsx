@@ -9,6 +9,7 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import css from './feed.module.css';
+import { LargeCard } from './large-card.tsx';
 import { useFeed, type FeedQuery, type FeedState } from './feed-state.ts';
 import { layOut, type FeedPart } from './rhythm.ts';
 import { TileStrip } from './tile-strip.tsx';
@@ -114,7 +115,7 @@ export function Feed({
 }
 
 function keyOf(part: FeedPart): string {
-  if (part.kind === 'row') return part.post.id;
+  if (part.kind === 'row' || part.kind === 'large') return part.post.id;
   if (part.kind === 'strip') return `strip ${part.posts[0]?.id}`;
   return part.kind === 'block' ? `block ${part.at}` : part.kind;
 }
@@ -128,6 +129,7 @@ interface PartProps {
 
 function Part({ part, blocks, now, inCategory }: PartProps) {
   if (part.kind === 'row') return <PostRow post={part.post} now={now} />;
+  if (part.kind === 'large') return <LargeCard post={part.post} now={now} />;
   if (part.kind === 'block') return blocks[part.at];
   if (part.kind === 'personal')
     return (

@@ -9,8 +9,8 @@ import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from '../../posts/parts/labels.tsx';
 import css from './large-card.module.css';
 
-/** The post that a feed opens with: a large cover, and all of its summary. */
-export function LargeCard({ post, now, ofToday }: { post: PostCard; now: string; ofToday: boolean }) {
+/** A post that stands out of the rows: a large cover, and all of its summary. */
+export function LargeCard({ post, now, ofToday = false }: { post: PostCard; now: string; ofToday?: boolean }) {
   return (
     <Grid as="article" className={css.card}>
       <Cover

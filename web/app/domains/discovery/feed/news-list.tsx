@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
-import { chinaDay, formatClock, formatDateTime } from '../../../lib/format.ts';
+import { chinaDay, formatAgo, formatClock, formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './news-list.module.css';
 
-/** 快讯: what came out within the last day, the newest first, a line each. */
+/** 快讯: what came out within the last two days, the newest first, a line each. */
 export function NewsList({ posts, now }: { posts: readonly PostCard[]; now: string }) {
   const clock = new Date(now);
   return (
     <section className={css.news}>
-      <SectionHead look="small" title="快讯" note="过去一天发布" />
+      <SectionHead look="small" title="快讯" note="近两天发布" />
       <ol>
         {posts.map((post) => {
           const at = new Date(post.publishTime);
@@ -26,7 +26,7 @@ export function NewsList({ posts, now }: { posts: readonly PostCard[]; now: stri
                 dateTime={post.publishTime}
                 title={formatDateTime(post.publishTime, clock)}
               >
-                {chinaDay(at) === chinaDay(clock) ? formatClock(post.publishTime) : '昨天'}
+                {chinaDay(at) === chinaDay(clock) ? formatClock(post.publishTime) : formatAgo(post.publishTime, clock)}
               </Text>
               <Link to={postPath(post)}>
                 <TitleWords of={post} />

@@ -12,11 +12,15 @@ const batchOf = (from: number, count: number, personal = false): Batch => ({
 const shape = (parts: readonly FeedPart[]) =>
   parts.map((part) => {
     if (part.kind === 'row') return '-';
+    if (part.kind === 'large') return 'large';
     if (part.kind === 'strip') return part.of === 'videos' ? 'videos' : part.of.slug;
     return part.kind === 'block' ? `block ${part.at}` : part.kind;
   });
 const idsIn = (parts: readonly FeedPart[]) =>
-  parts.flatMap((part) => (part.kind === 'row' ? [part.post.id] : part.kind === 'strip' ? part.posts.map(({ id }) => id) : []));
+  parts.flatMap((part) => {
+    if (part.kind === 'row' || part.kind === 'large') return [part.post.id];
+    return part.kind === 'strip' ? part.posts.map(({ id }) => id) : [];
+  });
 const plain = { blocks: 0, ended: false, strips: true };
 
 describe('the rhythm of a feed', () => {
@@ -44,16 +48,16 @@ describe('the rhythm of a feed', () => {
 
   it('has whole strips or none, and not the same theme twice in a row', () => {
     const parts = layOut([{ posts: [...batchOf(0, 7).posts, post(100, 'food'), post(101, 'food')], personal: false }], plain);
-    expect(shape(parts)).toEqual(Array.from({ length: 9 }, () => '-'));
+    expect(shape(parts)).toEqual(['-', '-', '-', '-', '-', '-', 'large', '-', '-']);
     const food = { posts: Array.from({ length: 30 }, (_, id) => post(id, 'food')), personal: false };
     const strips = shape(layOut([food], plain)).filter((one) => one !== '-');
-    expect(strips).toEqual(['food']);
+    expect(strips).toEqual(['food', 'large', 'large', 'large']);
   });
 
   it('makes no strip of a category within that category, but one of its videos', () => {
     const posts = Array.from({ length: 20 }, (_, id) => post(id, 'food', id % 4 === 0 ? 'video' : 'article'));
     const strips = shape(layOut([{ posts, personal: false }], { ...plain, category: 'food' })).filter((one) => one !== '-');
-    expect(strips).toEqual(['videos']);
+    expect(strips).toEqual(['videos', 'large']);
   });
 
   it('keeps a list by time as it is', () => {

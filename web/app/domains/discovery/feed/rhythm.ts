@@ -13,6 +13,8 @@ export type FeedPart =
   | { kind: 'row'; post: FoundPost }
   /** Three of one theme, side by side. */
   | { kind: 'strip'; of: 'videos' | Category; posts: readonly FoundPost[] }
+  /** One with a large cover, where no three share a theme. */
+  | { kind: 'large'; post: FoundPost }
   /** One of the blocks that the page itself brings. */
   | { kind: 'block'; at: number }
   /** From here on the posts are chosen for the reader. */
@@ -34,7 +36,7 @@ export const ROWS = 6;
 export const STRIP = 3;
 
 /**
- * Rows, and after every six of them a block of the page or a strip of posts that follow and share a theme. A batch is laid out by
+ * Rows, and after every six of them a block of the page, a strip of posts that follow and share a theme, or a large card. A batch is laid out by
  * what came before it and by itself, so nothing that is shown moves when the next one comes.
  */
 export function layOut(batches: readonly Batch[], { blocks, ended, strips, category }: Rhythm): FeedPart[] {
@@ -54,13 +56,14 @@ export function layOut(batches: readonly Batch[], { blocks, ended, strips, categ
       left = left.slice(1);
       rows += 1;
       if (rows < ROWS) continue;
-      const next = waiting.shift() ?? (strips ? findStrip(left, [theme, category]) : null);
+      const next = waiting.shift() ?? (strips ? (findStrip(left, [theme, category]) ?? findLarge(left)) : null);
       if (next === null) continue;
       parts.push(next);
       rows = 0;
       if (next.kind === 'block') continue;
-      theme = nameOf(next.of);
-      left = left.filter((one) => !next.posts.includes(one));
+      const gone: readonly FoundPost[] = next.kind === 'large' ? [next.post] : next.posts;
+      left = left.filter((one) => !gone.includes(one));
+      if (next.kind === 'strip') theme = nameOf(next.of);
     }
   }
   return ended ? [...parts, ...waiting] : parts;
@@ -85,4 +88,9 @@ function findStrip(posts: readonly FoundPost[], without: readonly (string | unde
     }
   }
   return null;
+}
+
+function findLarge(posts: readonly FoundPost[]): (FeedPart & { kind: 'large' }) | null {
+  const post = posts.find(({ picture }) => picture !== null);
+  return post === undefined ? null : { kind: 'large', post };
 }

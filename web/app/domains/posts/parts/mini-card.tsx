@@ -14,7 +14,7 @@ export function MiniCard({ post }: { post: PostCard }) {
     <Grid as="article" align="start" gap="3" className={css.card}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
       <div>
-        <Text as="h3" size="m-half" weight="strong" leading="snug" lines={2}>
+        <Text as="h3" size="m-half" weight="strong" leading="snug" lines={3}>
           <Link to={postPath(post)}>
             <TitleWords of={post} />
           </Link>

@@ -28,7 +28,7 @@ export function PostTile({ post, now, sizes, lead = false, className }: PostTile
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
         {preview.layer}
       </Cover>
-      <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
+      <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post} />
         </Link>
