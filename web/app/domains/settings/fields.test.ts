@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { changesOf } from './fields.ts';
+import { safetyOf, typedSafety } from './safety.ts';
 
 test('two versions are told apart by what was changed, and by nothing else', () => {
   const limits = { ...DEFAULT_SETTINGS.limits, submitsADay: 7 };
   const modes = { registrationMode: 'closed', remarkMode: 'all' } as const;
-  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits };
+  const { comments } = DEFAULT_SETTINGS.safety;
+  const ads = { hold: null, refuse: 95 };
+  const safety = { ...DEFAULT_SETTINGS.safety, comments: { ...comments, checked: false, risks: { ...comments.risks, ads } } };
+  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, safety };
   expect(changesOf(DEFAULT_SETTINGS, DEFAULT_SETTINGS)).toEqual([]);
   expect(changesOf(DEFAULT_SETTINGS, after)).toEqual([
     { label: '联系邮箱', from: '（空）', to: 'a@example.com' },
     { label: '注册方式', from: '开放注册', to: '关闭注册' },
     { label: '评论弹幕审核', from: '命中复核词先审', to: '全部先审' },
     { label: '每人每日提交作品', from: `${DEFAULT_SETTINGS.limits.submitsADay} 篇`, to: '7 篇' },
+    { label: '评论送检', from: '送检', to: '不送检' },
+    { label: '评论命中广告引流', from: '80% 起转人工', to: '不处理，95% 起自动退回' },
   ]);
+});
+
+test('thresholds are kept as typed: nothing is none, and what is no figure is left to the server', () => {
+  const typed = typedSafety(DEFAULT_SETTINGS.safety);
+  expect(safetyOf(typed)).toEqual(DEFAULT_SETTINGS.safety);
+  typed.posts.risks.ads = { hold: ' ', refuse: '九十' };
+  typed.posts.dailyBudget = '很多';
+  expect(safetyOf(typed).posts).toMatchObject({ dailyBudget: -1, risks: { ads: { hold: null, refuse: 0 } } });
 });

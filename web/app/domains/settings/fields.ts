@@ -8,6 +8,8 @@ import type {
   SiteSettings,
 } from '#contract/settings/settings.ts';
 
+import { wordsOfSafety } from './safety.ts';
+
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',
   invitation: '凭邀请码注册',
@@ -69,4 +71,5 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
+  ...wordsOfSafety(settings.safety),
 ];

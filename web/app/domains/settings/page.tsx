@@ -14,6 +14,8 @@ import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
+import { SafetyFields } from './safety-fields.tsx';
+import { safetyOf, typedSafety } from './safety.ts';
 import {
   ADMIN_TOTP_RULES,
   AUDIT_MODES,
@@ -128,6 +130,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
+  const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -135,6 +138,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     samplePercent: numberOf(share),
     newcomerRemarks: numberOf(firstRemarks),
     limits: numbersOf(figures),
+    safety: safetyOf(safety),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -237,6 +241,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
+        <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
         <div className={css.actions}>
           <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
             {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
@@ -248,6 +253,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setFigures(textOf(edited.settings.limits));
                 setShare(String(edited.settings.samplePercent));
                 setFirstRemarks(String(edited.settings.newcomerRemarks));
+                setSafety(typedSafety(edited.settings.safety));
                 save.reset();
               }}
             >

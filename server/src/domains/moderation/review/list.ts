@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
-import type { adminPostList, ReviewDetail, ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
+import type { adminPostList, ReviewDetail, ReviewHint, ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -11,6 +11,8 @@ import { presentShort } from '../../accounts/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
 import { changesSinceDecision, findTakedown, fillCards, stateOf, type PostState, canTransition } from '../../posts/service.ts';
+import { listHits, type FoundHit } from '../../sensitive-words/service.ts';
+import { anchorOf } from './judge.ts';
 import * as store from './store.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
 
@@ -67,16 +69,17 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
   if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
-  const [pictures, videos, history, takedown, changes, html] = await Promise.all([
+  const [pictures, videos, history, takedown, changes, checks, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
     playablesById(deps, row.post.type === 'video' && mediaId !== null ? [mediaId] : []),
     store.listHistory(deps.db, postsId),
     findTakedown(deps.db, postsId),
     changesSinceDecision(deps, row.post),
+    listHits(deps.db, { scope: 'posts', subjectId: postsId, revisionId: row.revision.id }),
     row.revision.html === null ? null : fillCards(deps, row.revision.html),
   ]);
   const media = (mediaId !== null && videos.get(mediaId)) || null;
-  return { ...presentDetail(row, { pictures, media, history, takedown, changes, admin }), html };
+  return { ...presentDetail(row, { pictures, media, history, takedown, changes, checks, admin }), html };
 }
 
 const presentRow = (
@@ -111,6 +114,7 @@ function presentDetail(
     history: HistoryRow[];
     takedown: Awaited<ReturnType<typeof findTakedown>>;
     changes: ReviewDetail['changes'];
+    checks: Awaited<ReturnType<typeof listHits>>;
     admin: AdminActor;
   },
 ): ReviewDetail {
@@ -131,10 +135,24 @@ function presentDetail(
     publishAt: post.publishAt?.toISOString() ?? null,
     history: facts.history.map(presentEvent),
     takedown: presentTakedown(facts.takedown),
+    checks: { hints: facts.checks.hits.map(presentHint), waiting: facts.checks.waiting, failed: facts.checks.failed },
     changes: facts.changes,
     can: reviewerCan(stateOf(post), claimOf(row, facts.admin), unseenOf(row) !== null),
   };
 }
+
+const presentHint = (hit: FoundHit): ReviewHint => ({
+  id: hit.id,
+  part: hit.part,
+  place: hit.place,
+  risk: hit.risk,
+  label: hit.label,
+  confidence: hit.confidence,
+  words: hit.words,
+  quote: hit.quote,
+  picture: hit.picture,
+  anchor: anchorOf(hit),
+});
 
 /** Only of what readers see: a newer revision that went out by itself takes the place of the one before. */
 const unseenOf = ({ post, unseen }: Pick<ReviewListRow, 'post' | 'unseen'>): ReviewRow['unseen'] =>

@@ -8,6 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { lockOwnPost, changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -84,7 +85,10 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   const next = transition(stateOf(post), 'reject');
   const now = deps.clock.now();
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), publishAt: null, decidedAt: now, updatedAt: now });
-  await record(deps, tx, actor, post.id, (await revisionOf(tx, post.submittedRevisionId)).number, 'reject', reasons);
+  const revision = await revisionOf(tx, post.submittedRevisionId);
+  await record(deps, tx, actor, post.id, revision.number, 'reject', reasons);
+  if (actor.kind === 'admin')
+    await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
   return next.status;
 }
 
@@ -94,7 +98,8 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   const next = transition(stateOf(post), 'takeDown');
   await unlist(deps, locked);
   const now = deps.clock.now();
-  const { number } = await revisionOf(tx, post.publishedRevisionId);
+  const { id: revisionId, number } = await revisionOf(tx, post.publishedRevisionId);
+  await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
   const takedown = { postId: post.id, revisionNumber: number, reason, takenBy: actor.id, takenAt: now };
   const takedownId = await appealsStore.putTakedown(tx, { id: deps.random.id(), ...takedown });
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
