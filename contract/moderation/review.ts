@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { reviewReason } from '../posts/drafts.ts';
+import { reviewAnchor, reviewReason } from '../posts/drafts.ts';
 import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
+import { CHECK_PARTS, RISKS } from '../sensitive-words/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
@@ -29,7 +30,7 @@ export const reviewRow = z.object({
   applicant: userSummary,
   labels: z.array(label),
   aiMark,
-  /** Words of the filter that were let through for a reviewer to look at. */
+  /** What a reviewer should look at: words of the filter that were let through, and marks of the content safety service. */
   riskyWords: z.array(z.string()),
   /** Some minutes old, as the list is ordered by them. */
   views: z.int(),
@@ -66,6 +67,27 @@ export const takedown = ownTakedown.extend({
   ended: z.object({ by: z.string(), at: time, how: z.enum(['approved', 'putBack']) }).nullable(),
 });
 export type Takedown = z.output<typeof takedown>;
+/** What the content safety service has found, for a reviewer to take as a reason or leave. */
+export const reviewHint = z.object({
+  id: z.string(),
+  part: z.enum(CHECK_PARTS),
+  /** Which piece of the text, or which picture, from 0. */
+  place: z.int(),
+  risk: z.enum(RISKS),
+  /** As the provider calls it. */
+  label: z.string(),
+  /** 0 to 100. */
+  confidence: z.number(),
+  /** The words it was found by. */
+  words: z.array(z.string()),
+  /** Where it stands, with what is around it. */
+  quote: z.string().nullable(),
+  /** The address of what was found in a picture. */
+  picture: z.string().nullable(),
+  /** What a reason can point at: only what stands in the body. */
+  anchor: reviewAnchor.nullable(),
+});
+export type ReviewHint = z.output<typeof reviewHint>;
 
 export const reviewDetail = reviewRow.extend({
   summary: z.string(),
@@ -84,6 +106,8 @@ export const reviewDetail = reviewRow.extend({
   takedown: takedown.nullable(),
   /** Those that were ended, the newest first. */
   pastTakedowns: z.array(takedown),
+  /** Of the content safety service: what it points at, and how many parts it has not judged yet or cannot judge. */
+  checks: z.object({ hints: z.array(reviewHint), waiting: z.int(), failed: z.int() }),
   /** What is different from the revision that was decided upon before; null when this is the first one. */
   changes: comparison.extend({ revision: z.int() }).nullable(),
   can: z.object({

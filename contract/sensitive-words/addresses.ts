@@ -5,3 +5,4 @@ export const removeWords = 'POST /admin/words/remove';
 export const importWords = 'POST /admin/words/import';
 export const exportWords = 'GET /admin/words/export';
 export const tryWords = 'POST /admin/words/try';
+export const checkFigures = 'GET /admin/machineChecks/figures';

@@ -8,8 +8,16 @@ import {
   PUBLISH_AHEAD_MIN_MINUTES,
   PUBLISH_AHEAD_MAX_DAYS,
 } from '../posts/constants.ts';
-import type { SiteSettings } from './settings.ts';
+import type { RiskRule, ScopeSafety, SiteSettings } from './settings.ts';
 import { MEGABYTE } from './constants.ts';
+
+/** Nothing is refused without a person. Words of anger and of trade are the ones that are most often meant otherwise. */
+const SURE: RiskRule = { hold: 60, refuse: null };
+const SURER: RiskRule = { hold: 80, refuse: null };
+const CHECKED: Pick<ScopeSafety, 'checked' | 'risks'> = {
+  checked: true,
+  risks: { political: SURE, sexual: SURE, violent: SURE, contraband: SURE, abuse: SURER, ads: SURER, other: SURER },
+};
 
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: '闻见',
@@ -51,5 +59,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       hits: 100,
       health: 1,
     },
+  },
+  safety: {
+    posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
+    comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
+    danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
   },
 };

@@ -3,6 +3,7 @@ import { codePoints } from '../text.ts';
 import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
+import { WHEN_AWAY } from '../sensitive-words/risks.ts';
 import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, AUTHOR_REVIEWS, MEGABYTE, REMARK_MODES } from './constants.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
@@ -72,6 +73,35 @@ export const alertSettings = z.strictObject({
   }),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
+const confidence = (name: string) => whole(name, 1, 100).nullable();
+
+/** From which confidence on a hit keeps something for a person, and from which on it is refused without one; null: from none. */
+const riskRule = z
+  .strictObject({ hold: confidence('转人工的置信度'), refuse: confidence('自动退回的置信度') })
+  .refine(({ hold, refuse }) => refuse === null || (hold !== null && refuse >= hold), {
+    message: '自动退回的置信度不能低于转人工的置信度',
+    path: ['refuse'],
+  });
+export type RiskRule = z.output<typeof riskRule>;
+
+/** What a content safety service is shown of one kind of content, and what its answer leads to. */
+const scopeSafety = z.strictObject({
+  checked: z.boolean('是否送检格式不正确'),
+  /** Units of the provider's bill a day in China. */
+  dailyBudget: whole('每日送检上限', 0, 10_000_000),
+  /** While the service is away, or when the day's budget is spent. */
+  whenAway: z.enum(WHEN_AWAY, '服务不可用时的处理方式不正确'),
+  risks: z.strictObject({
+    political: riskRule,
+    sexual: riskRule,
+    violent: riskRule,
+    contraband: riskRule,
+    abuse: riskRule,
+    ads: riskRule,
+    other: riskRule,
+  }),
+});
+export type ScopeSafety = z.output<typeof scopeSafety>;
 
 export const siteSettings = z.strictObject({
   siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
@@ -101,6 +131,8 @@ export const siteSettings = z.strictObject({
   contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
   limits: contentLimits,
   alerts: alertSettings,
+  /** Without effect where no service is set (SAFETY_DRIVER). */
+  safety: z.strictObject({ posts: scopeSafety, comments: scopeSafety, danmaku: scopeSafety }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -124,6 +156,7 @@ export const siteInfo = call(at.siteInfo, {
     adminTotp: true,
     samplePercent: true,
     alerts: true,
+    safety: true,
   }),
   sharedFor: 60_000,
   tags: () => ['site'],

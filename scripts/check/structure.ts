@@ -33,7 +33,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   counters: [],
   analytics: [],
   settings: ['audit-log'],
-  'sensitive-words': ['audit-log'],
+  'sensitive-words': ['audit-log', 'settings'],
   'invitation-codes': ['audit-log'],
   storage: ['audit-log'],
   'media-assets': ['settings', 'sensitive-words'],

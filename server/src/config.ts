@@ -6,6 +6,8 @@ import { HEADER_PAIRS, parseHeaderPairs } from './core/header-pairs.ts';
 import { CDN_DRIVERS, chooseCdn } from './ports/cdn/drivers.ts';
 import type { Cdn } from './ports/cdn/port.ts';
 import { TAG_HEADER_VARIABLE, type TagHeader } from './ports/cdn/tag-header.ts';
+import { chooseSafety, SAFETY_DRIVERS, SAFETY_VARIABLE, safetyNotices } from './ports/content-safety/drivers.ts';
+import type { ContentSafety } from './ports/content-safety/port.ts';
 import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
@@ -83,6 +85,8 @@ const variables = z.object({
   ...variablesOf(CDN_DRIVERS),
   ...TAG_HEADER_VARIABLE,
   ...variablesOf(SEARCH_DRIVERS),
+  ...SAFETY_VARIABLE,
+  ...variablesOf(SAFETY_DRIVERS),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
@@ -156,6 +160,9 @@ export interface Config {
   cacheTagHeader: TagHeader | null;
   /** The search engine; null means that PostgreSQL searches. */
   search: ChosenDriver<SearchEngine> | null;
+  /** The service that judges texts and pictures; null means that the sensitive words alone do. */
+  contentSafety: ChosenDriver<ContentSafety> | null;
+  safetyNotices: readonly string[];
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -215,6 +222,8 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     cdn: chooseCdn(set),
     cacheTagHeader: set.CACHE_TAG_HEADER ?? null,
     search: chooseDriver(SEARCH_DRIVERS, set, '搜索引擎'),
+    contentSafety: chooseSafety(set),
+    safetyNotices: safetyNotices(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',

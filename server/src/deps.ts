@@ -9,6 +9,7 @@ import type { Transact } from './db/transaction.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Logger } from './core/log.ts';
 import type { Cdn } from './ports/cdn/port.ts';
+import type { ContentSafety } from './ports/content-safety/port.ts';
 import type { StoredFiles } from './ports/storage/stored-files.ts';
 import type { Events } from './ports/events/port.ts';
 import type { RemoteFiles } from './ports/remote-files/fetch.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   cdn: Cdn | null;
   /** Null where PostgreSQL alone searches. */
   search: SearchEngine | null;
+  /** Null where the sensitive words alone judge. */
+  contentSafety: ContentSafety | null;
   sms: SmsPort;
   mail: MailPort;
   /** Of group chats. */

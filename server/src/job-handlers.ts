@@ -17,6 +17,7 @@ import { moderationHandlers } from './domains/moderation/handlers.ts';
 import { noticesHandlers } from './domains/notices/handlers.ts';
 import { notificationsHandlers } from './domains/notifications/handlers.ts';
 import { postsHandlers } from './domains/posts/handlers.ts';
+import { sensitiveWordsHandlers } from './domains/sensitive-words/handlers.ts';
 import { storageHandlers } from './domains/storage/handlers.ts';
 import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
 import { libraryHandlers } from './domains/library/handlers.ts';
@@ -32,6 +33,7 @@ export const allHandlers = (deps: Deps): Handler[] => [
   ...backOfficeHandlers(deps, ADMIN_LISTS),
   ...mediaAssetsHandlers(deps),
   ...postsHandlers(deps),
+  ...sensitiveWordsHandlers(deps),
   ...discoveryHandlers(deps),
   ...viewsHandlers(deps),
   ...countersHandlers(deps),

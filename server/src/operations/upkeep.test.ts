@@ -203,6 +203,8 @@ const BOUND: Record<string, string> = {
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',
+  machine_checks: 'some a work, one a comment or danmaku; machineChecks.forget: after ninety days; none without SAFETY_DRIVER',
+  machine_check_days: 'machineChecks.forget: after four hundred days; 24 a day: scopes and risks',
   remark_rules: 'made by administrators',
   remark_refusals: 'one a no of a moderator to a comment or danmaku; with their work',
   remark_claims: 'twenty minutes each; the next claim takes away what is over',

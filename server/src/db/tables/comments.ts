@@ -29,7 +29,7 @@ export const comments = pgTable('comments', {
     .notNull(),
   pinned: boolean().notNull().default(false),
   createdAt: at().notNull(),
-  /** Words of the filter that somebody should look at. */
+  /** What somebody should look at: words of the filter, and marks of the content safety service. */
   riskyWords: text().array().notNull().default([]),
   /** Off the site since, and why; `held` until somebody has let it through: seen by its writer alone, counted by nobody. */
   removedAt: at(),
@@ -67,7 +67,7 @@ export const remarkClaims = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
 );
 
-/** A moderator's no to a comment or danmaku, and its writer's appeal against it. */
+/** A no to a comment or danmaku, by a moderator or the content safety service, and its writer's appeal against it. */
 export const remarkRefusals = pgTable('remark_refusals', {
   id: text().primaryKey(),
   kind: text().$type<'comment' | 'danmaku'>().notNull(),
@@ -78,7 +78,8 @@ export const remarkRefusals = pgTable('remark_refusals', {
   content: text().notNull(),
   /** It waited then: nobody else has seen it. */
   held: boolean().notNull(),
-  adminId: text().notNull(),
+  /** Null where the content safety service refused it without a person. */
+  adminId: text(),
   reason: text().notNull(),
   at: at().notNull(),
   /** `open`: it stands and nobody has said anything against it; `lapsed`: undone by itself. */

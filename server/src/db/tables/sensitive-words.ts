@@ -1,4 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { CheckPart, CheckScope, CheckVerdict, Risk } from '#contract/sensitive-words/risks.ts';
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { at } from './columns.ts';
 
@@ -13,3 +14,65 @@ export const sensitiveWords = pgTable('sensitive_words', {
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });
+
+/** Something the service has found, with what the settings made of it then. */
+export interface CheckHit {
+  risk: Risk;
+  label: string;
+  confidence: number;
+  words: string[];
+  /** The place in the text, for a reviewer to find; null where there is no text. */
+  quote: string | null;
+  verdict: CheckVerdict;
+}
+
+/** One text or picture that a content safety service is to judge, or has judged. */
+export const machineChecks = pgTable('machine_checks', {
+  id: text().primaryKey(),
+  scope: text().$type<CheckScope>().notNull(),
+  /** The post, comment or danmaku. */
+  subjectId: text().notNull(),
+  /** Of a post. */
+  revisionId: text(),
+  part: text().$type<CheckPart>().notNull(),
+  /** Which piece of a text, or which picture, counted from 0. */
+  place: integer().notNull().default(0),
+  /** The text, empty once it has been judged; the address of a picture. */
+  content: text().notNull(),
+  hash: text().notNull(),
+  /** What it is about waits for this alone. */
+  holds: boolean().notNull(),
+  state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+  tries: integer().notNull().default(0),
+  dueAt: at().notNull(),
+  triedAt: at(),
+  /** Why it could not be judged the last time. */
+  failure: text(),
+  driver: text(),
+  hits: jsonb().$type<CheckHit[]>().notNull().default([]),
+  /** The severest of its hits. */
+  verdict: text().$type<CheckVerdict>().notNull().default('pass'),
+  createdAt: at().notNull(),
+  doneAt: at(),
+  /** A person has decided on what it is about. */
+  decidedAt: at(),
+});
+
+/** Sums by day in China: with an empty risk of all checks of a scope, else of the hits of one risk. */
+export const machineCheckDays = pgTable(
+  'machine_check_days',
+  {
+    day: date().notNull(),
+    scope: text().$type<CheckScope>().notNull(),
+    risk: text().$type<Risk | ''>().notNull(),
+    checks: integer().notNull().default(0),
+    units: integer().notNull().default(0),
+    failures: integer().notNull().default(0),
+    hits: integer().notNull().default(0),
+    upheld: integer().notNull().default(0),
+    overturned: integer().notNull().default(0),
+    tookMs: bigint({ mode: 'number' }).notNull().default(0),
+    waitedMs: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.scope, table.risk] })],
+);

@@ -100,7 +100,7 @@ export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1
 export async function markRemoved(
   db: Queryable,
   id: string,
-  by: 'writer' | 'author' | 'admin',
+  by: 'writer' | 'author' | 'admin' | 'held',
   at: Date,
 ): Promise<number | null> {
   const change = { removedAt: at, removedBy: by, pinned: false };

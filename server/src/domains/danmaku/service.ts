@@ -9,11 +9,12 @@ import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import { requireNotBlocked, requireNotSanctioned } from '../accounts/service.ts';
 import { endRefusal, mustWait } from '../comments/service.ts';
-import { screenText } from '../sensitive-words/service.ts';
+import { isChecked, noteChecks, screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
 
+export { judgeDanmaku } from './review/judge.ts';
 export { hideDanmaku, putDanmakuBack } from './review/service.ts';
 
 /** Everybody who watches asks for the same step of time, so that guests share one answer. */
@@ -87,7 +88,9 @@ export async function sendDanmaku(
   if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
-  const held = await mustWait(deps, { writerId: authorId, postId: postsId, riskyWords });
+  const waits = await mustWait(deps, { writerId: authorId, postId: postsId, riskyWords });
+  const isJudged = await isChecked(deps, 'danmaku');
+  const held = waits || isJudged;
   const refusal = await refusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
@@ -112,6 +115,10 @@ export async function sendDanmaku(
           hiddenAt: held ? createdAt : null,
         },
       ]);
+      if (isJudged) {
+        const subject = { scope: 'danmaku', subjectId: id, revisionId: null } as const;
+        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
+      }
       if (!held) {
         await addToCounts(tx, postsId, { danmaku: 1 });
         await tx.emit('danmaku.changed', { postId: postsId });

@@ -101,7 +101,9 @@ export async function lockDanmaku(db: Queryable, id: string) {
   return rows[0];
 }
 
-export type DanmakuChange = Partial<Pick<DanmakuRow, 'hiddenAt' | 'held' | 'riskyWords' | 'removedAt' | 'removedBy'>>;
+export type DanmakuChange = Partial<
+  Pick<DanmakuRow, 'hiddenAt' | 'held' | 'riskyWords' | 'removedAt' | 'removedBy' | 'createdAt'>
+>;
 
 export async function changeDanmaku(db: Queryable, id: string, change: DanmakuChange): Promise<void> {
   await db.update(danmaku).set(change).where(eq(danmaku.id, id));

@@ -1,12 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { judgeComment } from '../comments/service.ts';
+import { judgeDanmaku } from '../danmaku/service.ts';
+import { contentCheckedJob } from '../sensitive-words/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { notifyReporters } from './reports/handle.ts';
+import { judgePost } from './review/judge.ts';
 
 export const moderationHandlers = (deps: Deps): Handler[] => [
   handle(notifyReportersJob, async ({ caseId }) => {
     while ((await notifyReporters(deps, caseId)) > 0);
   }),
   handle(cleanUpProofs, () => removeLooseProofs(deps)),
+  handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
+    deps.transact(async (tx) => {
+      if (scope === 'comments') await judgeComment(deps, tx, subjectId);
+      else if (scope === 'danmaku') await judgeDanmaku(deps, tx, subjectId);
+      else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
+    }),
+  ),
 ];

@@ -1,6 +1,8 @@
+import * as checks from '#contract/sensitive-words/machine-checks.ts';
 import * as contract from '#contract/sensitive-words/sensitive-words.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import * as service from './dictionary/service.ts';
+import { countFigures } from './machine-checks/count.ts';
 
 export function mountSensitiveWords(mount: Mount, deps: Deps): void {
   mount(contract.listWords, (query) => service.listWords(deps, query));
@@ -10,4 +12,5 @@ export function mountSensitiveWords(mount: Mount, deps: Deps): void {
   mount(contract.importWords, (form, actor, { ip }) => service.importWords(deps, actor, ip, form));
   mount(contract.exportWords, () => service.exportList(deps));
   mount(contract.tryWords, (form) => service.tryWords(deps, form));
+  mount(checks.checkFigures, (query) => countFigures(deps, query));
 }

@@ -1,1 +1,5 @@
 export { matchWords, screenText } from './matching/check.ts';
+export { noteDecision } from './machine-checks/decide.ts';
+export { findJudgement, listHits, type FoundHit, type Judgement } from './machine-checks/list.ts';
+export { isChecked, noteChecks, type ToCheck } from './machine-checks/note.ts';
+export { marked } from './machine-checks/verdict.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
@@ -101,6 +102,7 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
       ...row.settings.alerts,
       limits: { ...DEFAULT_SETTINGS.alerts.limits, ...row.settings.alerts?.limits },
     },
+    safety: { ...DEFAULT_SETTINGS.safety, ...row.settings.safety },
   },
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },
@@ -126,8 +128,8 @@ export async function saveSettings(
   });
 }
 
-/** The log holds what was changed, not the whole. */
+/** The log holds what was changed, not the whole; the database keeps names in an order of its own. */
 const changed = (shown: SiteSettings, other: SiteSettings): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(shown).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof SiteSettings])),
+    Object.entries(shown).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof SiteSettings])),
   );

@@ -123,6 +123,7 @@ export function checkSettings(config: Config): Finding[] {
   if (config.secretKeyAlso !== null) found.push(notice('SECRET_KEY_ALSO 还在：正在更换密钥，npm run rekey 完成之后请去掉它'));
   if (outboxes.length > 0) found.push(notice(`${outboxes.join('与')}由内置的 outbox 代收，不会真正发出`));
   found.push(...(config.sms?.notices ?? []).map(notice));
+  found.push(...config.safetyNotices.map(notice));
   return found.length === 0 ? [good('配置没有问题')] : found;
 }
 

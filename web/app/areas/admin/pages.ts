@@ -111,6 +111,14 @@ export const ADMIN_PAGES: readonly Group[] = [
       },
       { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'content' },
       {
+        to: '/admin/content/machineChecks',
+        page: 'domains/sensitive-words/machine-checks/page.tsx',
+        label: '机器审核',
+        icon: 'shield',
+        needs: 'content',
+        within: '/admin/content/words',
+      },
+      {
         to: '/admin/audit/merchantEnterAudit',
         page: 'domains/agencies/applications-review/page.tsx',
         label: '入驻审核',

@@ -1,4 +1,5 @@
 import * as at from '#contract/sensitive-words/addresses.ts';
+import type * as checks from '#contract/sensitive-words/machine-checks.ts';
 import type * as sensitiveWords from '#contract/sensitive-words/sensitive-words.ts';
 import { client } from '../../lib/api.ts';
 
@@ -9,3 +10,4 @@ export const removeWords = client<typeof sensitiveWords.removeWords>(at.removeWo
 export const importWords = client<typeof sensitiveWords.importWords>(at.importWords);
 export const exportWords = client<typeof sensitiveWords.exportWords>(at.exportWords);
 export const tryWords = client<typeof sensitiveWords.tryWords>(at.tryWords);
+export const checkFigures = client<typeof checks.checkFigures>(at.checkFigures);

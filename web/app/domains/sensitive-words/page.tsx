@@ -12,7 +12,7 @@ import { useCall } from '../../lib/calls/use-call.ts';
 import { useListAddress } from '../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
@@ -110,6 +110,9 @@ function WordsPage() {
   return (
     <div className={css.page}>
       <PageHead title="敏感词" text="修改立即对新发布的内容生效。">
+        <ButtonLink icon="shield" to="/admin/content/machineChecks">
+          机器审核
+        </ButtonLink>
         <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
           导入
         </Button>

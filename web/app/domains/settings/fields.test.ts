@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { changesOf } from './fields.ts';
+import { safetyOf, typedSafety } from './safety.ts';
 
 test('two versions are told apart by what was changed, and by nothing else', () => {
   const limits = { ...DEFAULT_SETTINGS.limits, submitsADay: 7 };
   const alerts = { ...DEFAULT_SETTINGS.alerts, limits: { ...DEFAULT_SETTINGS.alerts.limits, posts: 0, postsAge: 12 } };
   const modes = { registrationMode: 'closed', remarkMode: 'all' } as const;
-  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, alerts };
+  const { comments } = DEFAULT_SETTINGS.safety;
+  const ads = { hold: null, refuse: 95 };
+  const safety = { ...DEFAULT_SETTINGS.safety, comments: { ...comments, checked: false, risks: { ...comments.risks, ads } } };
+  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, alerts, safety };
   expect(changesOf(DEFAULT_SETTINGS, DEFAULT_SETTINGS)).toEqual([]);
   expect(changesOf(DEFAULT_SETTINGS, after)).toEqual([
     { label: '联系邮箱', from: '（空）', to: 'a@example.com' },
@@ -15,5 +19,15 @@ test('two versions are told apart by what was changed, and by nothing else', () 
     { label: '每人每日提交作品', from: `${DEFAULT_SETTINGS.limits.submitsADay} 篇`, to: '7 篇' },
     { label: '告警上限：待审作品', from: '100 篇', to: '不告警' },
     { label: '告警上限：待审作品最长等待', from: '24 小时', to: '12 小时' },
+    { label: '评论送检', from: '送检', to: '不送检' },
+    { label: '评论命中广告引流', from: '80% 起转人工', to: '不处理，95% 起自动退回' },
   ]);
+});
+
+test('thresholds are kept as typed: nothing is none, and what is no figure is left to the server', () => {
+  const typed = typedSafety(DEFAULT_SETTINGS.safety);
+  expect(safetyOf(typed)).toEqual(DEFAULT_SETTINGS.safety);
+  typed.posts.risks.ads = { hold: ' ', refuse: '九十' };
+  typed.posts.dailyBudget = '很多';
+  expect(safetyOf(typed).posts).toMatchObject({ dailyBudget: -1, risks: { ads: { hold: null, refuse: 0 } } });
 });

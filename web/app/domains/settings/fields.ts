@@ -9,6 +9,8 @@ import type {
   SiteSettings,
 } from '#contract/settings/settings.ts';
 
+import { wordsOfSafety } from './safety.ts';
+
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',
   invitation: '凭邀请码注册',
@@ -75,4 +77,5 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
     value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,
   })),
   { label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
+  ...wordsOfSafety(settings.safety),
 ];

@@ -17,6 +17,8 @@ import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
+import { SafetyFields } from './safety-fields.tsx';
+import { safetyOf, typedSafety } from './safety.ts';
 import {
   ADMIN_TOTP_RULES,
   AUDIT_MODES,
@@ -135,6 +137,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [share, setShare] = useState(String(edited.settings.samplePercent));
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
   const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
+  const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -143,6 +146,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     newcomerRemarks: numberOf(firstRemarks),
     limits: numbersOf(figures),
     alerts: alertsOf(alerts),
+    safety: safetyOf(safety),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -246,6 +250,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
           ))}
         </div>
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
+        <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
         <div className={css.actions}>
           <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
             {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
@@ -258,6 +263,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setShare(String(edited.settings.samplePercent));
                 setFirstRemarks(String(edited.settings.newcomerRemarks));
                 setAlerts(alertTextOf(edited.settings.alerts));
+                setSafety(typedSafety(edited.settings.safety));
                 save.reset();
               }}
             >

@@ -27,14 +27,14 @@ interface Refused {
   reason: string | undefined;
 }
 
-/** What a moderator has just said no to: kept, and told to who wrote it. */
+/** What a moderator has just said no to, or the content safety service (null): kept, and told to who wrote it. */
 export async function noteRefusal(
   deps: Deps,
   tx: Transaction,
-  admin: AdminActor,
+  admin: AdminActor | null,
   { reason = '', ...remark }: Refused,
 ): Promise<void> {
-  const refusal = { ...remark, id: deps.random.id(), adminId: admin.id, reason, at: deps.clock.now() };
+  const refusal = { ...remark, id: deps.random.id(), adminId: admin?.id ?? null, reason, at: deps.clock.now() };
   await store.insertRefusal(tx, { ...refusal, state: 'open' });
   await notifyWriter(deps, tx, remark, remark.held ? '未通过审核' : '已被隐藏', reason === '' ? '' : `\n理由：${reason}`);
 }

@@ -7,6 +7,7 @@ import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
 import { endRefusal, noteRefusal } from '../refusals/service.ts';
@@ -70,13 +71,16 @@ export const hideComment = (
   ip: string,
   { commentId, reason }: ParsedOf<typeof contract.hideComment>,
 ): Promise<Reviewed> =>
-  review(deps, actor, ip, commentId, 'comment.hide', reason, async (tx, comment) => {
-    const replies = await store.markRemoved(tx, commentId, 'admin', deps.clock.now());
-    if (replies === null) return;
-    await count(tx, comment, -1, replies);
-    await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? commentId });
-    await retractNotifications(tx, comment);
-  });
+  review(deps, actor, ip, commentId, 'comment.hide', reason, (tx, comment) => takeOff(deps, tx, comment, 'admin'));
+
+/** Off the site until somebody puts it back; what was seen is counted off and no more told of. */
+export async function takeOff(deps: Deps, tx: Transaction, comment: store.Target, by: 'admin' | 'held'): Promise<void> {
+  const replies = await store.markRemoved(tx, comment.id, by, deps.clock.now());
+  if (replies === null) return;
+  await count(tx, comment, -1, replies);
+  await tx.emit('comments.changed', { postId: comment.postId, rootId: comment.rootId ?? comment.id });
+  await retractNotifications(tx, comment);
+}
 
 export const restoreComment = (
   deps: Deps,
@@ -85,7 +89,7 @@ export const restoreComment = (
   { commentId }: ParsedOf<typeof contract.restoreComment>,
 ): Promise<Reviewed> =>
   review(deps, actor, ip, commentId, 'comment.restore', undefined, async (tx, comment) => {
-    await reviewStore.clearRisky(tx, commentId);
+    await reviewStore.setRisky(tx, commentId, []);
     await showComment(deps, tx, comment);
   });
 
@@ -95,9 +99,12 @@ export async function putCommentBack(deps: Deps, tx: Transaction, commentId: str
   const comment = await store.findTarget(tx, commentId);
   if (state === undefined || comment === undefined || statusOf(state) !== 'hidden')
     throw new AppError('conflict', '评论的状态已经变化，申诉不再有效');
-  await reviewStore.clearRisky(tx, commentId);
+  await reviewStore.setRisky(tx, commentId, []);
+  await noteDecision(deps, tx, checkOf(commentId), true);
   await showComment(deps, tx, comment, isNew);
 }
+
+const checkOf = (commentId: string) => ({ scope: 'comments', subjectId: commentId, revisionId: null }) as const;
 
 /** Seen and counted from now on; what its writer or the author of the post removed is left alone. */
 export async function showComment(
@@ -148,6 +155,7 @@ async function review(
       await noteRefusal(deps, tx, admin, said);
     }
     if (was === 'hidden' && is === 'shown') await endRefusal(tx, 'comment', commentId);
+    if (is !== 'removed') await noteDecision(deps, tx, checkOf(commentId), is === 'shown');
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'comment',

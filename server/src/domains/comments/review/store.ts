@@ -82,8 +82,9 @@ export async function lockState(db: Queryable, id: string) {
 
 export type State = Pick<NonNullable<Awaited<ReturnType<typeof lockState>>>, 'removedAt' | 'removedBy'>;
 
-export async function clearRisky(db: Queryable, id: string): Promise<void> {
-  await db.update(comments).set({ riskyWords: [] }).where(eq(comments.id, id));
+/** What somebody should look at: words of the filter and marks of the content safety service. */
+export async function setRisky(db: Queryable, id: string, riskyWords: string[]): Promise<void> {
+  await db.update(comments).set({ riskyWords }).where(eq(comments.id, id));
 }
 
 /** Answers how many replies came back with it; null when it was neither hidden by the back office nor held. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
@@ -34,7 +34,9 @@ export async function createComment(
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
-  const isHeld = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
+  const waits = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
+  const isJudged = await isChecked(deps, 'comments');
+  const isHeld = waits || isJudged;
   const id = deps.random.id();
   const createdAt = deps.clock.now();
   const post = await deps.transact(async (tx) => {
@@ -58,6 +60,10 @@ export async function createComment(
       createdAt,
       ...(isHeld ? { removedAt: createdAt, removedBy: 'held' } : {}),
     });
+    if (isJudged) {
+      const subject = { scope: 'comments', subjectId: id, revisionId: null } as const;
+      await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
+    }
     // Counted and told of when somebody has let it through.
     if (isHeld) return post;
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);

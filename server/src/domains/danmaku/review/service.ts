@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
 import * as reviewStore from './store.ts';
@@ -116,19 +117,23 @@ async function review(
       await noteRefusal(deps, tx, admin, said);
     }
     if (before === 'hidden' && after === 'shown') await endRefusal(tx, 'danmaku', danmakuId);
+    await noteDecision(deps, tx, checkOf(danmakuId), after === 'shown');
     if ((before === 'shown') !== (after === 'shown')) await countDanmaku(tx, danmaku.postId, after === 'shown' ? 1 : -1);
     return { danmakuId, status: after };
   });
 }
 
 /** For an appeal that is granted. */
-export async function putDanmakuBack(tx: Transaction, danmakuId: string): Promise<void> {
+export async function putDanmakuBack(deps: Deps, tx: Transaction, danmakuId: string): Promise<void> {
   const found = await store.lockDanmaku(tx, danmakuId);
   if (found === undefined || statusOf(found.danmaku) !== 'hidden')
     throw new AppError('conflict', '弹幕的状态已经变化，申诉不再有效');
   await store.changeDanmaku(tx, danmakuId, { hiddenAt: null, held: false, riskyWords: [] });
+  await noteDecision(deps, tx, checkOf(danmakuId), true);
   await countDanmaku(tx, found.danmaku.postId, 1);
 }
+
+const checkOf = (danmakuId: string) => ({ scope: 'danmaku', subjectId: danmakuId, revisionId: null }) as const;
 
 /** One more or one less is seen. */
 export async function countDanmaku(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { alone as onlyOne } from '../../../db/alone.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import type { Searchable } from '../index/vector.ts';
 
@@ -57,25 +58,6 @@ export async function findHeat(db: Queryable, postIds: readonly string[]): Promi
   return new Map(rows.map(({ postId, heat }) => [postId, heat]));
 }
 
-const LOCK = `hashtextextended('search engine', 0)`;
-
-/**
- * Runs the task unless somebody else is at one; null then. Held by a connection and not by a transaction, for the engine is asked
- * meanwhile.
- */
-export async function alone<Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> {
-  const client = await db.$client.connect();
-  let isFree = false;
-  try {
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
-    isFree = rows[0]?.taken !== true;
-    if (isFree) return null;
-    const result = await task();
-    await client.query(`select pg_advisory_unlock(${LOCK})`);
-    isFree = true;
-    return result;
-  } finally {
-    // A connection that may hold the lock is closed, and the lock goes with it.
-    client.release(!isFree);
-  }
-}
+/** The task unless somebody else is telling the engine or filling it. */
+export const alone = <Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> =>
+  onlyOne(db, 'search engine', task);

@@ -16,6 +16,7 @@ import {
   type RefusalRow,
 } from '../../comments/service.ts';
 import { putDanmakuBack } from '../../danmaku/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
 
 export async function listRemarkAppeals(
@@ -49,6 +50,7 @@ export async function decideRemarkAppeal(
     const locked = await lockRefusal(tx, id);
     if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
     const state = granted ? ('granted' as const) : ('refused' as const);
+    if (!granted) await noteDecision(deps, tx, checkOf(known), false);
     await changeRefusal(tx, id, { state, reply, answeredBy: admin.id, answeredAt: deps.clock.now() });
     await recordAction(deps, tx, admin, ip, {
       action: `${known.kind}.${granted ? 'grantAppeal' : 'refuseAppeal'}`,
@@ -62,13 +64,17 @@ export async function decideRemarkAppeal(
   });
 }
 
+/** Where the content safety service has refused it, this is what a person says to that. */
+const checkOf = ({ kind, remarkId }: RefusalRow) =>
+  ({ scope: kind === 'comment' ? 'comments' : 'danmaku', subjectId: remarkId, revisionId: null }) as const;
+
 const putBack = (deps: Deps, tx: Transaction, { kind, remarkId, held }: RefusalRow): Promise<void> =>
-  kind === 'comment' ? putCommentBack(deps, tx, remarkId, held) : putDanmakuBack(tx, remarkId);
+  kind === 'comment' ? putCommentBack(deps, tx, remarkId, held) : putDanmakuBack(deps, tx, remarkId);
 
 const secondLookAt = ({ adminId }: RefusalRow, since: Date): SecondStep => ({
   permission: 'content',
   since,
-  barred: new Map([[adminId, '这是你作出的决定，须由另一位审核员处理']]),
+  barred: new Map(adminId === null ? [] : [[adminId, '这是你作出的决定，须由另一位审核员处理']]),
   byAnyAccount: true,
 });
 
@@ -81,7 +87,7 @@ const present = ({ refusal, type, title, writer, decidedBy, answeredBy }: store.
   writer: presentShort(writer),
   held: refusal.held,
   reason: refusal.reason,
-  decidedBy,
+  decidedBy: decidedBy ?? '系统',
   decidedAt: refusal.at.toISOString(),
   text: refusal.text,
   state: refusal.state,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -22,7 +22,10 @@ const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
   state === 'pending'
     ? and(
         sql`${remarkRefusals.state} = 'pending'`,
-        or(ne(remarkRefusals.adminId, adminId), ownUntil === null ? undefined : lte(remarkRefusals.appealedAt, ownUntil)),
+        or(
+          sql`${remarkRefusals.adminId} is distinct from ${adminId}`,
+          ownUntil === null ? undefined : lte(remarkRefusals.appealedAt, ownUntil),
+        ),
       )
     : eq(remarkRefusals.state, state);
 
@@ -53,7 +56,7 @@ export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, lim
     .innerJoin(posts, eq(posts.id, remarkRefusals.postId))
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(users, eq(users.id, remarkRefusals.writerId))
-    .innerJoin(admins, eq(admins.id, remarkRefusals.adminId))
+    .leftJoin(admins, eq(admins.id, remarkRefusals.adminId))
     .leftJoin(second, eq(second.id, remarkRefusals.answeredBy))
     .where(listed(filter))
     .orderBy(...order)

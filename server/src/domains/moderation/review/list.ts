@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
-import type { adminPostList, ReviewDetail, ReviewQueue, ReviewRow, Takedown } from '#contract/moderation/review.ts';
+import type { adminPostList, ReviewDetail, ReviewHint, ReviewQueue, ReviewRow, Takedown } from '#contract/moderation/review.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -20,6 +20,8 @@ import {
   type PostState,
   type TakedownListRow,
 } from '../../posts/service.ts';
+import { listHits, type FoundHit } from '../../sensitive-words/service.ts';
+import { anchorOf } from './judge.ts';
 import * as store from './store.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
 
@@ -78,16 +80,17 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
   if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
-  const [pictures, videos, history, takedowns, changes, html] = await Promise.all([
+  const [pictures, videos, history, takedowns, changes, checks, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
     playablesById(deps, row.post.type === 'video' && mediaId !== null ? [mediaId] : []),
     store.listHistory(deps.db, postsId),
     listTakedowns(deps.db, postsId, TAKEDOWNS_SHOWN),
     changesSinceDecision(deps, row.post),
+    listHits(deps.db, { scope: 'posts', subjectId: postsId, revisionId: row.revision.id }),
     row.revision.html === null ? null : fillCards(deps, row.revision.html),
   ]);
   const media = (mediaId !== null && videos.get(mediaId)) || null;
-  return { ...presentDetail(row, { pictures, media, history, takedowns, changes, admin }), html };
+  return { ...presentDetail(row, { pictures, media, history, takedowns, changes, checks, admin }), html };
 }
 
 const presentRow = (
@@ -123,6 +126,7 @@ function presentDetail(
     history: HistoryRow[];
     takedowns: TakedownListRow[];
     changes: ReviewDetail['changes'];
+    checks: Awaited<ReturnType<typeof listHits>>;
     admin: AdminActor;
   },
 ): ReviewDetail {
@@ -144,6 +148,7 @@ function presentDetail(
     history: facts.history.map(presentEvent),
     takedown: facts.takedowns.filter((one) => isStanding(post, one)).map(presentOrder)[0] ?? null,
     pastTakedowns: facts.takedowns.filter((one) => !isStanding(post, one)).map(presentOrder),
+    checks: { hints: facts.checks.hits.map(presentHint), waiting: facts.checks.waiting, failed: facts.checks.failed },
     changes: facts.changes,
     can: reviewerCan(stateOf(post), claimOf(row, facts.admin), {
       isUnseen: unseenOf(row) !== null,
@@ -151,6 +156,19 @@ function presentDetail(
     }),
   };
 }
+
+const presentHint = (hit: FoundHit): ReviewHint => ({
+  id: hit.id,
+  part: hit.part,
+  place: hit.place,
+  risk: hit.risk,
+  label: hit.label,
+  confidence: hit.confidence,
+  words: hit.words,
+  quote: hit.quote,
+  picture: hit.picture,
+  anchor: anchorOf(hit),
+});
 
 /** Only of what readers see: a newer revision that went out by itself takes the place of the one before. */
 const unseenOf = ({ post, unseen }: Pick<ReviewListRow, 'post' | 'unseen'>): ReviewRow['unseen'] =>

@@ -8,6 +8,7 @@ import { countPost } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { filesOf } from '../drafts/content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
@@ -32,8 +33,10 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   const revision = await revisionOf(tx, post.submittedRevisionId);
   await refuseUnplayable(tx, post, revision);
   await record(deps, tx, actor, post.id, revision.number, 'approve');
-  if (actor.kind === 'admin') await appealsStore.deleteUnseen(tx, post.id);
-  else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
+  if (actor.kind === 'admin') {
+    await appealsStore.deleteUnseen(tx, post.id);
+    await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
+  } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
   if (next.status === 'scheduled') {
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now, updatedAt: now });
     await deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${post.id}`, runAt: post.publishAt ?? now });

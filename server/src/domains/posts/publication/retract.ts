@@ -8,6 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { lockOwnPost, changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -92,7 +93,10 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   const next = transition(stateOf(post), 'reject');
   const now = deps.clock.now();
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), publishAt: null, decidedAt: now, updatedAt: now });
-  await record(deps, tx, actor, post.id, (await revisionOf(tx, post.submittedRevisionId)).number, 'reject', reasons);
+  const revision = await revisionOf(tx, post.submittedRevisionId);
+  await record(deps, tx, actor, post.id, revision.number, 'reject', reasons);
+  if (actor.kind === 'admin')
+    await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
   return next.status;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import * as postsStore from '../store.ts';
 import { record } from './record.ts';
 import * as unseenStore from './store.ts';
@@ -46,6 +47,7 @@ export async function confirmSeen(
   if (seen !== undefined && seen !== revision.number)
     throw new AppError('conflict', '作品在你查看之后又更新了，请看过新的内容再确认');
   await unseenStore.deleteUnseen(tx, post.id);
+  await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
   await postsStore.changePost(tx, post.id, { decidedAt: deps.clock.now() });
   await record(deps, tx, actor, post.id, revision.number, 'approve');
   return post.status;

@@ -1,17 +1,17 @@
-import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { postAppeals, postReviews, unseenPosts } from '../../../db/tables/posts.ts';
 
 export type AppealRow = typeof postAppeals.$inferSelect;
 
-/** The last decision against a post. */
+/** The last decision against a post, by an administrator or, where the operator has it so, the content safety service. */
 export async function findLastRefusal(db: Queryable, postId: string): Promise<ReviewRow | undefined> {
   const rows = await db
     .select()
     .from(postReviews)
     .where(
-      and(eq(postReviews.postId, postId), eq(postReviews.actorKind, 'admin'), inArray(postReviews.action, ['reject', 'offline'])),
+      and(eq(postReviews.postId, postId), ne(postReviews.actorKind, 'user'), inArray(postReviews.action, ['reject', 'offline'])),
     )
     .orderBy(desc(postReviews.at), desc(postReviews.id))
     .limit(1);
@@ -62,7 +62,7 @@ export async function findAppeals(db: Queryable, postIds: string[]): Promise<Map
     .where(
       and(
         inArray(postReviews.postId, postIds),
-        eq(postReviews.actorKind, 'admin'),
+        ne(postReviews.actorKind, 'user'),
         inArray(postReviews.action, ['reject', 'offline']),
       ),
     )

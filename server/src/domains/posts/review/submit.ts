@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
 import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
@@ -20,6 +20,7 @@ import { stateOf } from '../present.ts';
 import { approve } from '../publication/publish.ts';
 import * as postsStore from '../store.ts';
 import type { RevisionRow } from '../store.ts';
+import { partsToCheck } from './parts-to-check.ts';
 import { record } from './record.ts';
 import { renderRevision } from './render-revision.ts';
 import * as reviewsStore from './store.ts';
@@ -39,6 +40,7 @@ export async function submitPost(
 ): Promise<Submitted> {
   const author = requireAuthor(actor);
   const { limits, auditMode } = await siteSettings(deps);
+  const isJudged = await isChecked(deps, 'posts');
   return deps.transact((tx) =>
     once(
       tx,
@@ -67,7 +69,12 @@ export async function submitPost(
         });
         await reviewsStore.lapseAppeals(tx, post.id);
         await record(deps, tx, actor, post.id, draft.number, 'submit');
-        if (!next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft))) {
+        const passes = !next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft));
+        // What would go out by itself waits until the content safety service has looked at it.
+        if (isJudged) {
+          const subject = { scope: 'posts', subjectId: post.id, revisionId: draft.id } as const;
+          await noteChecks(deps, tx, subject, partsToCheck(draft), passes);
+        } else if (passes) {
           const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
           return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
         }

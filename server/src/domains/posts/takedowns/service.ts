@@ -7,6 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
+import { noteDecision } from '../../sensitive-words/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { revisionOf, unlist } from '../publication/publish.ts';
@@ -37,7 +38,8 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   refuseOddTerm(deps, order.until);
   await unlist(deps, locked);
   const now = deps.clock.now();
-  const { number } = await revisionOf(tx, post.publishedRevisionId);
+  const { id: revisionId, number } = await revisionOf(tx, post.publishedRevisionId);
+  await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
   const takedownId = await store.putTakedown(tx, {
     id: deps.random.id(),
     postId: post.id,

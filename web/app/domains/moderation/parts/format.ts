@@ -33,7 +33,7 @@ export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) =
 export const SIGN_LABEL: Record<RiskSign, string> = {
   reported: '被举报',
   refused: '曾被退回或下架',
-  words: '含敏感词',
+  words: '含敏感词或机审命中',
   newcomer: '新作者',
 };
 

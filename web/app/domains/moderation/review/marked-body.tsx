@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import type { ReviewHint } from '#contract/moderation/review.ts';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -10,6 +11,8 @@ import type { ReasonDraft } from './reasons.ts';
 interface MarkedBodyProps {
   html: string;
   reasons: readonly ReasonDraft[];
+  /** What the content safety service points at and nobody has taken or left yet. */
+  hints: readonly ReviewHint[];
   /** Whether a reviewer may point at places now. */
   pointing: boolean;
   body: RefObject<HTMLDivElement | null>;
@@ -19,8 +22,8 @@ interface MarkedBodyProps {
 }
 
 /** The article as readers see it, with the places that reasons point at; a selection or a picture offers to be one. */
-export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
-  const marks = useMarks(body, reasons);
+export function MarkedBody({ html, reasons, hints, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
+  const { marks, hinted } = useMarks(body, reasons, hints);
   const [offer, setOffer] = useOffer(body, pointing);
 
   const accept = () => {
@@ -34,6 +37,9 @@ export function MarkedBody({ html, reasons, pointing, body, onPassage, onPicture
       <div ref={body} className={pointing ? css.pointing : undefined}>
         <ArticleBody html={html} />
       </div>
+      {hinted.map(({ key, box }) => (
+        <div key={key} className={css.hinted} style={boxStyle(box, true)} aria-hidden="true" />
+      ))}
       {marks.map(({ key, number, box, isPicture }) => (
         <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
           <Stack
@@ -85,8 +91,13 @@ const boxStyle = ({ top, left, width, height }: Box, isPicture: boolean): CSSPro
   isPicture ? { top, left, width, height } : { top, left: left + width, height };
 
 /** Passages are painted by the browser's highlights; what the article's own markup holds stays untouched. */
-function useMarks(body: RefObject<HTMLDivElement | null>, reasons: readonly ReasonDraft[]): Mark[] {
+function useMarks(
+  body: RefObject<HTMLDivElement | null>,
+  reasons: readonly ReasonDraft[],
+  hints: readonly ReviewHint[],
+): { marks: Mark[]; hinted: Mark[] } {
   const [marks, setMarks] = useState<Mark[]>([]);
+  const [hinted, setHinted] = useState<Mark[]>([]);
   useLayoutEffect(() => {
     const root = body.current;
     if (root === null) return;
@@ -94,6 +105,10 @@ function useMarks(body: RefObject<HTMLDivElement | null>, reasons: readonly Reas
       const ranges: Range[] = [];
       setMarks(reasons.flatMap((reason, index) => markOf(root, reason, index + 1, ranges)));
       CSS.highlights?.set('review', new Highlight(...ranges));
+      const places: Range[] = [];
+      const found = hints.flatMap(({ anchor }, index) => markOf(root, { key: index, anchor }, index + 1, places));
+      setHinted(found.filter(({ isPicture }) => isPicture));
+      CSS.highlights?.set('review-hint', new Highlight(...places));
     };
     measure();
     // Pictures arrive and the column changes its width: the marks move along.
@@ -102,12 +117,18 @@ function useMarks(body: RefObject<HTMLDivElement | null>, reasons: readonly Reas
     return () => {
       observer.disconnect();
       CSS.highlights?.delete('review');
+      CSS.highlights?.delete('review-hint');
     };
-  }, [body, reasons]);
-  return marks;
+  }, [body, reasons, hints]);
+  return { marks, hinted };
 }
 
-function markOf(root: HTMLElement, { key, anchor }: ReasonDraft, number: number, ranges: Range[]): Mark[] {
+function markOf(
+  root: HTMLElement,
+  { key, anchor }: Pick<ReasonDraft, 'key' | 'anchor'>,
+  number: number,
+  ranges: Range[],
+): Mark[] {
   const origin = root.getBoundingClientRect();
   const within = ({ top, left, width, height }: DOMRect): Box => ({
     top: top - origin.top,

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { AI_MARK_TEXT, LABEL_TEXT } from '#contract/posts/constants.ts';
-import type { ReviewDetail } from '#contract/moderation/review.ts';
+import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -16,6 +16,7 @@ import css from './post-view.module.css';
 interface PostViewProps {
   post: ReviewDetail;
   reasons: readonly ReasonDraft[];
+  hints: readonly ReviewHint[];
   body: RefObject<HTMLDivElement | null>;
   player: RefObject<HTMLDivElement | null>;
   onPassage: (passage: Passage) => void;
@@ -24,7 +25,7 @@ interface PostViewProps {
 }
 
 /** The post as readers and viewers will have it. */
-export function PostView({ post, reasons, body, player, onPassage, onPicture, onMark }: PostViewProps) {
+export function PostView({ post, reasons, hints, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
       <Text as="h2" size="xl-half" weight="strong" leading="title">
@@ -37,6 +38,7 @@ export function PostView({ post, reasons, body, player, onPassage, onPicture, on
         <MarkedBody
           html={post.html}
           reasons={reasons}
+          hints={hints}
           pointing={post.can.decide}
           body={body}
           onPassage={onPassage}
@@ -86,7 +88,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
 function PostExtras({ post }: { post: ReviewDetail }) {
   const { summary, tags, source, publishAt, riskyWords } = post;
   const rows: [string, ReactNode][] = [
-    ['疑似敏感词', riskyWords.join('、')],
+    ['需留意', riskyWords.join('、')],
     ['摘要', summary],
     ['标签', tags.join('、')],
     ['转载来源', source === null ? '' : <Source key="source" address={source} />],

@@ -14,7 +14,7 @@ export const REASONS_MAX = 20;
 export const REASON_TEXT_MAX = 500;
 
 export type ReasonAction =
-  | { type: 'add'; anchor?: ReasonDraft['anchor']; template?: string }
+  | { type: 'add'; anchor?: ReasonDraft['anchor']; template?: string; note?: string }
   | { type: 'change'; key: number; template?: string | null; note?: string }
   | { type: 'remove'; key: number };
 
@@ -50,7 +50,7 @@ export function change(reasons: readonly ReasonDraft[], action: ReasonAction): r
     case 'add': {
       if (reasons.length >= REASONS_MAX) return reasons;
       const key = Math.max(0, ...reasons.map((reason) => reason.key)) + 1;
-      return [...reasons, { key, template: action.template ?? null, note: '', anchor: action.anchor ?? null }];
+      return [...reasons, { key, template: action.template ?? null, note: action.note ?? '', anchor: action.anchor ?? null }];
     }
     case 'change':
       return reasons.map((reason) =>

@@ -13,6 +13,7 @@ import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
 import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
+import { Hints, noteOf, useOpenHints } from '../hints/hints.tsx';
 import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
 import { focusReason } from './reason-card.tsx';
@@ -57,6 +58,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
   const [ordering, setOrdering] = useState(false);
   const review = useReview(post, onDecided);
   const { reasons, add } = review;
+  const { open: hints, settle } = useOpenHints(post);
 
   const point = () => {
     if (post.type === 'video') return add({ anchor: { kind: 'time', seconds: secondsOf(player.current) } });
@@ -97,6 +99,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           <PostView
             post={post}
             reasons={reasons}
+            hints={hints}
             body={body}
             player={player}
             onPassage={(passage) => {
@@ -128,6 +131,16 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
         }
       >
         <ReviewStatus post={post} />
+        <Hints
+          checks={post.checks}
+          open={hints}
+          deciding={post.can.decide}
+          onTake={(hint) => {
+            settle(hint);
+            add({ note: noteOf(hint), ...(hint.anchor === null ? {} : { anchor: hint.anchor }) });
+          }}
+          onLeave={settle}
+        />
         {post.can.decide && (
           <ReasonList
             reasons={reasons}

@@ -29,7 +29,7 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
   const claim = useAutoClaim(post, claiming, reasons.length > 0);
 
   /** The first reason also takes the post: from here on it is being reviewed. */
-  const add = (reason: { anchor?: ReviewReason['anchor']; template?: string }) => {
+  const add = (reason: { anchor?: NonNullable<ReviewReason['anchor']>; template?: string; note?: string }) => {
     setMissing(false);
     if (reasons.length >= REASONS_MAX) return toast.info(`一次最多 ${REASONS_MAX} 条理由`);
     claim.take();

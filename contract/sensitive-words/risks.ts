@@ -1,0 +1,54 @@
+/** What a content safety service may find, in the product's own groups: settings and figures go by them, whoever the provider is. */
+export const RISKS = ['political', 'sexual', 'violent', 'contraband', 'abuse', 'ads', 'other'] as const;
+
+export type Risk = (typeof RISKS)[number];
+
+export const RISK_LABEL: Record<Risk, string> = {
+  political: '涉政',
+  sexual: '色情低俗',
+  violent: '暴恐',
+  contraband: '违禁',
+  abuse: '辱骂',
+  ads: '广告引流',
+  other: '其他',
+};
+
+/** What is shown to the service. */
+export const CHECK_SCOPES = ['posts', 'comments', 'danmaku'] as const;
+
+export type CheckScope = (typeof CHECK_SCOPES)[number];
+
+export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = { posts: '作品', comments: '评论', danmaku: '弹幕' };
+
+/** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */
+export const WHEN_AWAY = ['hold', 'words'] as const;
+
+export const WHEN_AWAY_LABEL: Record<(typeof WHEN_AWAY)[number], string> = {
+  hold: '留待人工审核',
+  words: '只按敏感词处理',
+};
+
+export const CHECK_PARTS = ['title', 'summary', 'tags', 'body', 'cover', 'picture', 'text'] as const;
+
+export type CheckPart = (typeof CHECK_PARTS)[number];
+
+export const CHECK_PART_LABEL: Record<CheckPart, string> = {
+  title: '标题',
+  summary: '摘要',
+  tags: '标签',
+  body: '正文',
+  cover: '封面',
+  picture: '图片',
+  text: '内容',
+};
+
+/** What a hit leads to, the milder first. */
+export const CHECK_VERDICTS = ['pass', 'hold', 'refuse'] as const;
+
+export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
+
+/** Spans of the figures. */
+export const CHECK_DAYS = [7, 30, 90] as const;
+
+/** The same text or picture is not shown to the service again for so many days. */
+export const CHECKED_ANEW_AFTER_DAYS = 7;

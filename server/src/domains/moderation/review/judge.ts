@@ -1,0 +1,53 @@
+import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/sensitive-words/risks.ts';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { SYSTEM } from '../../../core/actor.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { standingSanction } from '../../accounts/service.ts';
+import { addSign, approve, lockPost, noteMarks, reject } from '../../posts/service.ts';
+import { findJudgement, type FoundHit } from '../../sensitive-words/service.ts';
+import { notifyApproved, notifyRejected } from './notify.ts';
+import * as store from './store.ts';
+
+const REASONS_MAX = 20;
+
+/**
+ * What the content safety service's answer makes of a revision on which nobody has decided. What waited for it alone goes out when
+ * nothing was found; what was hit waits for a person, whom it shows the places.
+ */
+export async function judgePost(deps: Deps, tx: Transaction, postId: string, revisionId: string): Promise<void> {
+  const post = await lockPost(tx, postId);
+  if (post === undefined) return;
+  const found = await findJudgement(deps, tx, { scope: 'posts', subjectId: postId, revisionId });
+  if (found.isDecided) return;
+  const isHit = found.verdict !== 'pass';
+  if (isHit) await noteMarks(tx, revisionId, found.marks);
+  if (post.review !== 'pending' || post.submittedRevisionId !== revisionId) {
+    // It went out meanwhile, by what is done while the service is away.
+    if (isHit && [post.publishedRevisionId, post.submittedRevisionId].includes(revisionId)) await addSign(tx, postId, 'words');
+    return;
+  }
+  // Who holds it decides on it.
+  if ((await store.findClaim(tx, postId, deps.clock.now())) !== undefined) return;
+  const title = await store.findTitle(tx, postId);
+  if (found.verdict === 'refuse') {
+    const reasons = found.hits.map(reasonOf).slice(0, REASONS_MAX);
+    const status = await reject(deps, SYSTEM, { tx, post }, reasons);
+    return notifyRejected({ deps, tx, post, status, title }, reasons);
+  }
+  if (!found.mayGo || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined) return;
+  const status = await approve(deps, SYSTEM, { tx, post });
+  return notifyApproved({ deps, tx, post, status, title });
+}
+
+const reasonOf = (hit: FoundHit): ReviewReason => {
+  const anchor = anchorOf(hit);
+  const text = `${CHECK_PART_LABEL[hit.part]}疑似含${RISK_LABEL[hit.risk]}内容`;
+  return anchor === null ? { text } : { text, anchor };
+};
+
+/** Only what stands in the body can be pointed at. The place is looked for by its words. */
+export function anchorOf({ part, quote, picture }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
+  if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };
+  return part === 'picture' && picture !== null ? { kind: 'picture', src: picture } : null;
+}

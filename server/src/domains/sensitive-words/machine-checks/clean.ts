@@ -1,0 +1,14 @@
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import * as store from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Long enough for a decision and an appeal against it. */
+const KEPT_DAYS = 90;
+const SUMS_KEPT_DAYS = 400;
+
+export async function forgetChecks({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await store.deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await store.deleteDaysBefore(db, addDays(dayInChina(now), -SUMS_KEPT_DAYS));
+}

@@ -1,0 +1,25 @@
+import { dayInChina } from '../../../core/clock.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import * as store from './store.ts';
+import { risksOf } from './verdict.ts';
+
+/**
+ * A person has decided on what was checked: whatever is found later changes nothing about it, and what was found before was right or
+ * wrong, which the figures show by risk.
+ */
+export async function noteDecision({ clock }: Deps, tx: Transaction, subject: store.Subject, passed: boolean): Promise<void> {
+  const rows = await store.decideChecks(tx, subject, clock.now());
+  const sums = rows.flatMap(({ doneAt, hits }) =>
+    doneAt === null
+      ? []
+      : risksOf(hits).map((risk) => ({
+          ...store.NO_SUM,
+          day: dayInChina(doneAt),
+          scope: subject.scope,
+          risk,
+          ...(passed ? { overturned: 1 } : { upheld: 1 }),
+        })),
+  );
+  await store.addToDays(tx, sums);
+}

@@ -1,0 +1,69 @@
+import type { CheckPart, CheckVerdict } from '#contract/sensitive-words/risks.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { siteSettings } from '../../settings/service.ts';
+import * as store from './store.ts';
+import { marksOf, reasonOf, severest } from './verdict.ts';
+
+/** What is known of a post, comment or danmaku so far. */
+export interface Judgement {
+  verdict: CheckVerdict;
+  hits: FoundHit[];
+  /** For lists of reviewers, beside words of the filter. */
+  marks: string[];
+  /** For who is refused without a person. */
+  reason: string;
+  /** It waited for this alone, and nothing keeps it any more: nothing was found, or who is away is not waited for. */
+  mayGo: boolean;
+  /** A person has decided on it meanwhile. */
+  isDecided: boolean;
+}
+
+export interface FoundHit extends store.CheckHit {
+  id: string;
+  part: CheckPart;
+  place: number;
+  /** The address of what was found in a picture. */
+  picture: string | null;
+}
+
+export async function findJudgement(deps: Deps, db: Queryable, subject: store.Subject): Promise<Judgement> {
+  const { safety } = await siteSettings(deps);
+  const rows = await store.listOfSubject(db, subject);
+  const verdict = severest(rows.map((row) => row.verdict));
+  const isUnjudged = rows.some(({ state }) => state !== 'done');
+  const isNew = rows.some(({ state, tries }) => state === 'waiting' && tries === 0);
+  const isFree = !isNew && (!isUnjudged || safety[subject.scope].whenAway === 'words');
+  return {
+    verdict,
+    hits: rows.flatMap(hitsOf),
+    marks: marksOf(rows.flatMap(({ hits }) => hits)),
+    reason: reasonOf(rows.flatMap(({ hits }) => hits)),
+    mayGo: verdict === 'pass' && isFree && rows.some(({ holds }) => holds),
+    isDecided: rows.some(({ decidedAt }) => decidedAt !== null),
+  };
+}
+
+/** What the service points at in a revision, for who reviews it, and how much of it is not judged. */
+export async function listHits(
+  db: Queryable,
+  subject: store.Subject,
+): Promise<{ hits: FoundHit[]; waiting: number; failed: number }> {
+  const rows = await store.listOfSubject(db, subject);
+  return {
+    hits: rows.flatMap(hitsOf),
+    waiting: rows.filter(({ state }) => state === 'waiting').length,
+    failed: rows.filter(({ state }) => state === 'failed').length,
+  };
+}
+
+const hitsOf = ({ id, part, place, content, hits }: store.SubjectRow): FoundHit[] =>
+  hits
+    .filter(({ verdict }) => verdict !== 'pass')
+    .map((hit, index) => ({
+      ...hit,
+      id: `${id}-${index}`,
+      part,
+      place,
+      picture: part === 'cover' || part === 'picture' ? content : null,
+    }));

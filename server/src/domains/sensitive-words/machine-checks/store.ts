@@ -1,0 +1,231 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { CheckScope } from '#contract/sensitive-words/risks.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { images } from '../../../db/tables/media-assets.ts';
+import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/sensitive-words.ts';
+
+export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
+export type CheckRow = typeof machineChecks.$inferSelect;
+export type DaySum = typeof machineCheckDays.$inferSelect;
+
+/** What is checked: a post by its revision, a comment, a danmaku. */
+export interface Subject {
+  scope: CheckScope;
+  subjectId: string;
+  revisionId: string | null;
+}
+
+export const NO_SUM = { checks: 0, units: 0, failures: 0, hits: 0, upheld: 0, overturned: 0, tookMs: 0, waitedMs: 0 };
+
+const of = ({ scope, subjectId, revisionId }: Subject) =>
+  and(
+    eq(machineChecks.subjectId, subjectId),
+    eq(machineChecks.scope, scope),
+    revisionId === null ? undefined : eq(machineChecks.revisionId, revisionId),
+  );
+
+export async function insertChecks(tx: Transaction, checks: (typeof machineChecks.$inferInsert)[]): Promise<void> {
+  if (checks.length > 0) await tx.insert(machineChecks).values(checks);
+}
+
+export async function listDue(db: Queryable, now: Date, limit: number): Promise<CheckRow[]> {
+  return (
+    db
+      .select()
+      .from(machineChecks)
+      // Written out, so that the index of what waits fits.
+      .where(and(sql`${machineChecks.state} = 'waiting'`, lte(machineChecks.dueAt, now)))
+      .orderBy(asc(machineChecks.dueAt), asc(machineChecks.id))
+      .limit(limit)
+  );
+}
+
+/** False when it does not wait any more. */
+export async function finishCheck(tx: Transaction, id: string, change: Partial<CheckRow>): Promise<boolean> {
+  const rows = await tx
+    .update(machineChecks)
+    .set(change)
+    .where(and(eq(machineChecks.id, id), eq(machineChecks.state, 'waiting')))
+    .returning({ id: machineChecks.id });
+  return rows.length > 0;
+}
+
+/** What the same service has found in the same text or picture since then. */
+export async function findSame(
+  db: Queryable,
+  hashes: string[],
+  { driver, since }: { driver: string; since: Date },
+): Promise<ReadonlyMap<string, CheckHit[]>> {
+  const rows = await db
+    .selectDistinctOn([machineChecks.hash], { hash: machineChecks.hash, hits: machineChecks.hits })
+    .from(machineChecks)
+    .where(
+      and(
+        inArray(machineChecks.hash, hashes),
+        sql`${machineChecks.state} = 'done'`,
+        gt(machineChecks.doneAt, since),
+        eq(machineChecks.driver, driver),
+      ),
+    )
+    .orderBy(machineChecks.hash, sql`${machineChecks.doneAt} desc`);
+  return new Map(rows.map(({ hash, hits }) => [hash, hits]));
+}
+
+export async function hasWaiting(db: Queryable, subject: Subject): Promise<boolean> {
+  const waits = and(of(subject), sql`${machineChecks.state} = 'waiting'`);
+  return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
+}
+
+/** In the order of the text. */
+export async function listOfSubject(db: Queryable, subject: Subject) {
+  const { id, part, place, content, state, tries, hits, verdict, holds, decidedAt } = machineChecks;
+  return db
+    .select({ id, part, place, content, state, tries, hits, verdict, holds, decidedAt })
+    .from(machineChecks)
+    .where(of(subject))
+    .orderBy(sql`array_position(array['title', 'summary', 'tags', 'body', 'text', 'cover', 'picture'], ${part})`, asc(place));
+}
+
+export type SubjectRow = Awaited<ReturnType<typeof listOfSubject>>[number];
+
+/** Those on which nobody had decided. */
+export async function decideChecks(
+  tx: Transaction,
+  subject: Subject,
+  at: Date,
+): Promise<{ doneAt: Date | null; hits: CheckHit[] }[]> {
+  return tx
+    .update(machineChecks)
+    .set({ decidedAt: at })
+    .where(and(of(subject), sql`${machineChecks.decidedAt} is null`))
+    .returning({ doneAt: machineChecks.doneAt, hits: machineChecks.hits });
+}
+
+/** Always in one order, so that two who add do not wait for each other. */
+export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promise<void> {
+  const { day, scope, risk, ...counted } = machineCheckDays;
+  const byKey = new Map<string, DaySum>();
+  for (const sum of sums) {
+    const key = `${sum.day} ${sum.scope} ${sum.risk}`;
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? sum : added(known, sum));
+  }
+  for (const [, sum] of [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await tx
+      .insert(machineCheckDays)
+      .values(sum)
+      .onConflictDoUpdate({
+        target: [day, scope, risk],
+        set: {
+          checks: sql`${counted.checks} + ${sum.checks}`,
+          units: sql`${counted.units} + ${sum.units}`,
+          failures: sql`${counted.failures} + ${sum.failures}`,
+          hits: sql`${counted.hits} + ${sum.hits}`,
+          upheld: sql`${counted.upheld} + ${sum.upheld}`,
+          overturned: sql`${counted.overturned} + ${sum.overturned}`,
+          tookMs: sql`${counted.tookMs} + ${sum.tookMs}`,
+          waitedMs: sql`${counted.waitedMs} + ${sum.waitedMs}`,
+        },
+      });
+}
+
+const added = (one: DaySum, other: DaySum): DaySum => ({
+  ...one,
+  checks: one.checks + other.checks,
+  units: one.units + other.units,
+  failures: one.failures + other.failures,
+  hits: one.hits + other.hits,
+  upheld: one.upheld + other.upheld,
+  overturned: one.overturned + other.overturned,
+  tookMs: one.tookMs + other.tookMs,
+  waitedMs: one.waitedMs + other.waitedMs,
+});
+
+export async function sumUnits(db: Queryable, day: string): Promise<ReadonlyMap<CheckScope, number>> {
+  const rows = await db
+    .select({ scope: machineCheckDays.scope, units: machineCheckDays.units })
+    .from(machineCheckDays)
+    .where(and(eq(machineCheckDays.day, day), eq(machineCheckDays.risk, '')));
+  return new Map(rows.map(({ scope, units }) => [scope, units]));
+}
+
+export type Sum = Omit<DaySum, 'day'>;
+
+/** Since that day, by scope and risk. */
+export async function sumDays(db: Queryable, from: string): Promise<Sum[]> {
+  const { scope, risk, ...counted } = machineCheckDays;
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+  return db
+    .select({
+      scope,
+      risk,
+      checks: sum(counted.checks),
+      units: sum(counted.units),
+      failures: sum(counted.failures),
+      hits: sum(counted.hits),
+      upheld: sum(counted.upheld),
+      overturned: sum(counted.overturned),
+      tookMs: sum(counted.tookMs),
+      waitedMs: sum(counted.waitedMs),
+    })
+    .from(machineCheckDays)
+    .where(gte(counted.day, from))
+    .groupBy(scope, risk);
+}
+
+export interface CheckState {
+  waiting: number;
+  since: Date | null;
+  failure: { at: Date; reason: string } | null;
+  lastDone: Date | null;
+}
+
+/** How it stands: what waits, why the last try came to nothing, and when the last one came to something. */
+export async function findState(db: Queryable): Promise<CheckState> {
+  const waits = sql`${machineChecks.state} = 'waiting'`;
+  const [waiting] = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number), since: sql<string | null>`min(${machineChecks.createdAt})` })
+    .from(machineChecks)
+    .where(waits);
+  const [failed] = await db
+    .select({ at: machineChecks.triedAt, reason: machineChecks.failure })
+    .from(machineChecks)
+    .where(and(waits, isNotNull(machineChecks.failure)))
+    .orderBy(desc(machineChecks.triedAt))
+    .limit(1);
+  const [done] = await db
+    .select({ at: machineChecks.doneAt })
+    .from(machineChecks)
+    .where(sql`${machineChecks.state} = 'done'`)
+    .orderBy(desc(machineChecks.createdAt))
+    .limit(1);
+  return {
+    waiting: waiting?.n ?? 0,
+    since: waiting?.since == null ? null : new Date(waiting.since),
+    failure: failed?.at == null || failed.reason === null ? null : { at: failed.at, reason: failed.reason },
+    lastDone: done?.at ?? null,
+  };
+}
+
+export interface ImageFiles {
+  key: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+export async function findImage(db: Queryable, url: string): Promise<ImageFiles | undefined> {
+  const { key, width, height, widths } = images;
+  return (await db.select({ key, width, height, widths }).from(images).where(eq(images.url, url)))[0];
+}
+
+/** What still waits stays. */
+export async function deleteBefore(db: Queryable, before: Date): Promise<void> {
+  await deleteInParts(db, sql`machine_checks`, sql`created_at < ${before.toISOString()}::timestamptz and state <> 'waiting'`);
+}
+
+export async function deleteDaysBefore(db: Queryable, day: string): Promise<void> {
+  await deleteInParts(db, sql`machine_check_days`, sql`day < ${day}::date`);
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
+import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/sensitive-words/risks.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './hints.module.css';
+
+interface HintsProps {
+  checks: ReviewDetail['checks'];
+  /** Those that were neither taken nor left. */
+  open: readonly ReviewHint[];
+  /** Whether a hint may become a reason now. */
+  deciding: boolean;
+  onTake: (hint: ReviewHint) => void;
+  onLeave: (hint: ReviewHint) => void;
+}
+
+/** What the content safety service points at. It decides nothing: a reviewer takes it as a reason, or leaves it. */
+export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTake, onLeave }: HintsProps) {
+  if (hints.length === 0 && waiting === 0 && failed === 0) return null;
+  return (
+    <Stack as="section" packed gap="2-half" bounded className={css.hints} aria-labelledby="review-hints">
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-hints">
+        机审提示
+      </Text>
+      {(waiting > 0 || failed > 0) && (
+        <Text size="s" tone="muted">
+          {waiting > 0 && `还有 ${waiting} 处等待检测。`}
+          {failed > 0 && `${failed} 处无法检测，请人工查看。`}
+        </Text>
+      )}
+      {open.length > 0 && (
+        <ul>
+          {open.map((hint) => (
+            <Stack as="li" radius="m" gap="1-half" size="s" className={css.hint} key={hint.id}>
+              <Cluster gap="2" align="center" wrap>
+                <Tag tone="warning" icon="warning">
+                  {RISK_LABEL[hint.risk]} {Math.round(hint.confidence)}%
+                </Tag>
+                <Text as="span" size="xs" tone="muted">
+                  {placeOf(hint)}
+                </Text>
+              </Cluster>
+              {hint.quote !== null && hint.quote !== '' && (
+                <Text as="q" tone="muted" size="xs" lines={3} className={css.quote}>
+                  {hint.quote}
+                </Text>
+              )}
+              {hint.picture !== null && <img className={css.picture} src={hint.picture} alt="命中的图片" loading="lazy" />}
+              <Text size="xs" tone="faint">
+                {[hint.label, ...hint.words].join(' · ')}
+              </Text>
+              {deciding && (
+                <Cluster gap="2">
+                  <Button size="s" icon="plus" onClick={() => onTake(hint)}>
+                    采为理由
+                  </Button>
+                  <Button size="s" variant="quiet" onClick={() => onLeave(hint)}>
+                    忽略
+                  </Button>
+                </Cluster>
+              )}
+            </Stack>
+          ))}
+        </ul>
+      )}
+      {hints.length > 0 && open.length === 0 && (
+        <Text size="s" tone="muted">
+          {hints.length} 条提示都已处理。
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The hints of a post that are still open on this page. */
+export function useOpenHints({ checks: { hints } }: Pick<ReviewDetail, 'checks'>) {
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  // The same list as long as nothing is settled: marks in the body are measured anew when it is another one.
+  const open = useMemo(() => hints.filter(({ id }) => !settled.has(id)), [hints, settled]);
+  return {
+    open,
+    settle: ({ id }: ReviewHint) => setSettled((before) => new Set([...before, id])),
+  };
+}
+
+const placeOf = ({ part, place }: ReviewHint): string => (part === 'picture' ? `第 ${place + 1} 张图` : CHECK_PART_LABEL[part]);
+
+/** What the author would read; the reviewer may say it otherwise. */
+export const noteOf = (hint: ReviewHint): string => `${placeOf(hint)}疑似含${RISK_LABEL[hint.risk]}内容`;

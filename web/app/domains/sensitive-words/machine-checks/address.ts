@@ -1,0 +1,8 @@
+import { CHECK_SCOPES } from '#contract/sensitive-words/risks.ts';
+import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.ts';
+
+export const DAYS = ['7', '30', '90'] as const;
+
+/** What is looked at, as it stands in the address; without a scope all of them. */
+export const look = searchParams({ scope: choice(CHECK_SCOPES), days: choice(DAYS, '30') });
+export type Look = ValuesOf<typeof look>;

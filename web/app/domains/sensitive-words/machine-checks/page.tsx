@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/call.ts';
+import { CHECK_SCOPE_LABEL, CHECK_SCOPES, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/sensitive-words/risks.ts';
+import admin from '../../../kits/resource/admin-page.module.css';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Figures } from '../../../ui/data/figures.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import type { checkFigures } from '../api.ts';
+import { DAYS, look, type Look } from './address.ts';
+import { formatSpan, shareOf } from './figures.ts';
+import { figuresQuery } from './queries.ts';
+
+export const meta = () => [{ title: titled('机器审核') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '机器审核'] };
+
+export default function ContentMachineChecks() {
+  return <MachineChecksPage />;
+}
+
+type Answer = AnswerOf<typeof checkFigures>;
+
+/** What a content safety service has judged, and what people made of it; what is looked at stands in the address. */
+function MachineChecksPage() {
+  const { values, go } = useFilters(look);
+  const figures = useQuery(figuresQuery(values));
+  const answer = figures.data;
+  const isEmpty = answer?.service.state === 'off' && answer.sums.checks === 0 && answer.service.waiting === 0;
+  return (
+    <div className={admin.page}>
+      <PageHead title="机器审核" text="内容安全服务检测了多少、命中多少，以及人工审核的结论。">
+        {answer !== undefined && !isEmpty && <Choices look={values} onLook={go} />}
+      </PageHead>
+      {figures.isError ? (
+        <ErrorState message={figures.error.message} retrying={figures.isFetching} onRetry={() => void figures.refetch()} />
+      ) : isEmpty ? (
+        <Panel title="服务状态">
+          <EmptyState
+            illustration="tray"
+            title="未接入内容安全服务，仅按敏感词检查"
+            text="接入后，这里显示检测量、命中和推翻的比例。"
+          >
+            <ButtonLink icon="filter" to="/admin/content/words">
+              敏感词
+            </ButtonLink>
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          {answer !== undefined && <ServiceNote service={answer.service} />}
+          <Sums answer={answer} days={values.days} />
+          {answer?.risks.some(isKnown) === true && <RisksPanel risks={answer.risks.filter(isKnown)} busy={figures.isFetching} />}
+          <ScopesPanel scopes={answer?.scopes ?? []} busy={figures.isFetching} />
+          <Text size="s" tone="muted">
+            命中指达到系统设置里的置信度。推翻指人工通过了命中的内容，维持指人工退回或隐藏了它。费用按服务商的价格计，以其账单为准。
+          </Text>
+        </>
+      )}
+    </div>
+  );
+}
+
+const SCOPES = [
+  { value: 'all', label: '全部' },
+  ...CHECK_SCOPES.map((value) => ({ value, label: CHECK_SCOPE_LABEL[value] })),
+] as const;
+const SPANS = DAYS.map((value) => ({ value, label: `${value} 天` }));
+
+const Choices = ({ look: { scope, days }, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) => (
+  <Cluster gap="2" align="center" wrap>
+    <Segmented
+      legend="内容"
+      options={SCOPES}
+      value={scope ?? 'all'}
+      onChange={(next) => onLook({ scope: next === 'all' ? undefined : next })}
+    />
+    <Segmented legend="时间" options={SPANS} value={days} onChange={(next) => onLook({ days: next })} />
+  </Cluster>
+);
+
+/** How the service is, in a sentence. */
+function ServiceNote({ service: { name, state, failure, waiting, since } }: Pick<Answer, 'service'>) {
+  const rest = waiting === 0 ? '' : `等待检测 ${count(waiting)} 项，最早的写于 ${formatDateTime(since ?? '')}。`;
+  if (state === 'off') return <Note tone="warning">未接入内容安全服务，仅按敏感词检查。以下是此前的记录。{rest}</Note>;
+  if (state === 'failing' && failure !== null)
+    return (
+      <Note tone="warning">
+        {name}没有给出结果（{formatDateTime(failure.at)}，{failure.reason}）。{rest}恢复后自动补检。
+      </Note>
+    );
+  if (state === 'idle')
+    return (
+      <Note>
+        已接入{name}，还没有检测过内容。{rest}
+      </Note>
+    );
+  return (
+    <Note tone="success">
+      {name}正常。{rest}
+    </Note>
+  );
+}
+
+function Sums({ answer, days }: { answer: Answer | undefined; days: Look['days'] }) {
+  const sums = answer?.sums;
+  const upheld = answer?.risks.reduce((sum, risk) => sum + risk.upheld, 0) ?? 0;
+  const overturned = answer?.risks.reduce((sum, risk) => sum + risk.overturned, 0) ?? 0;
+  const figures = [
+    {
+      name: '检测',
+      value: sums && count(sums.checks),
+      note: sums && `送检 ${count(sums.units)} 次，其余与近期检测过的相同`,
+    },
+    { name: '命中率', value: sums && shareOf(sums.hits, sums.checks), note: sums && `命中 ${count(sums.hits)} 项` },
+    {
+      name: '推翻率',
+      value: sums && shareOf(overturned, upheld + overturned),
+      note: `人工推翻 ${count(overturned)} 项，维持 ${count(upheld)} 项`,
+    },
+    {
+      name: '检测耗时',
+      value: sums && formatSpan(sums.tookMs),
+      note: sums && `从发布到检测完成 ${formatSpan(sums.waitedMs)}，失败 ${count(sums.failures)} 次`,
+    },
+  ];
+  return <Figures label={`近 ${days} 天`} figures={figures} />;
+}
+
+/** Something of it was found in these days, or decided on. */
+const isKnown = ({ hits, upheld, overturned }: Answer['risks'][number]): boolean => hits + upheld + overturned > 0;
+
+const RisksPanel = ({ risks, busy }: { risks: Answer['risks']; busy: boolean }) => (
+  <Panel title="各类命中" flush busy={busy}>
+    <DataTable
+      caption="各类命中和人工结论"
+      rows={risks}
+      keyOf={({ risk }) => risk}
+      columns={[
+        { key: 'risk', title: '类别', heading: true, renderCell: ({ risk }) => RISK_LABEL[risk] },
+        { key: 'hits', title: '命中', number: true, renderCell: ({ hits }) => count(hits) },
+        { key: 'upheld', title: '维持', number: true, renderCell: ({ upheld }) => count(upheld) },
+        { key: 'overturned', title: '推翻', number: true, renderCell: ({ overturned }) => count(overturned) },
+        {
+          key: 'share',
+          title: '推翻率',
+          number: true,
+          renderCell: ({ upheld, overturned }) => shareOf(overturned, upheld + overturned),
+        },
+      ]}
+    />
+  </Panel>
+);
+
+const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean }) => (
+  <Panel
+    title="各类内容"
+    flush
+    busy={busy}
+    aside={
+      <ButtonLink size="s" icon="settings" to="/admin/system/settings">
+        系统设置
+      </ButtonLink>
+    }
+  >
+    <DataTable
+      caption="各类内容的检测量和今日用量"
+      rows={scopes}
+      keyOf={({ scope }) => scope}
+      columns={[
+        { key: 'scope', title: '内容', heading: true, renderCell: ({ scope }) => CHECK_SCOPE_LABEL[scope] },
+        {
+          key: 'today',
+          title: '今日送检',
+          number: true,
+          renderCell: ({ checked, usedToday, dailyBudget }) =>
+            checked ? `${count(usedToday)} / ${count(dailyBudget)}` : '不送检',
+        },
+        { key: 'units', title: '送检次数', number: true, renderCell: ({ units }) => count(units) },
+        { key: 'hits', title: '命中率', number: true, renderCell: ({ hits, checks }) => shareOf(hits, checks) },
+        { key: 'took', title: '检测耗时', number: true, roomy: true, renderCell: ({ tookMs }) => formatSpan(tookMs) },
+        { key: 'waited', title: '发布到检测完成', number: true, roomy: true, renderCell: ({ waitedMs }) => formatSpan(waitedMs) },
+        { key: 'failures', title: '失败', number: true, roomy: true, renderCell: ({ failures }) => count(failures) },
+        { key: 'away', title: '不可用时', renderCell: ({ whenAway }) => WHEN_AWAY_LABEL[whenAway] },
+      ]}
+    />
+  </Panel>
+);
+
+const count = (value: number): string => value.toLocaleString('zh-CN');

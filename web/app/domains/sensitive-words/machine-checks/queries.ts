@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../lib/api.ts';
+import { checkFigures } from '../api.ts';
+import type { Look } from './address.ts';
+
+export const figuresQuery = ({ scope, days }: Look) =>
+  queryOptions({
+    queryKey: ['admin-machine-checks', scope, days],
+    queryFn: ({ signal }) => request(checkFigures, { scope, days: Number(days) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });

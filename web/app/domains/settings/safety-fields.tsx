@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import {
+  CHECK_SCOPE_LABEL,
+  CHECK_SCOPES,
+  RISK_LABEL,
+  RISKS,
+  WHEN_AWAY,
+  WHEN_AWAY_LABEL,
+  type CheckScope,
+  type Risk,
+} from '#contract/sensitive-words/risks.ts';
+import type { RiskRule } from '#contract/settings/settings.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Switch } from '../../ui/forms/choice.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import own from './safety-fields.module.css';
+import type { TypedSafety, TypedScope } from './safety.ts';
+
+interface SafetyFieldsProps {
+  typed: TypedSafety;
+  /** The server's words by the path of the field. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (typed: TypedSafety) => void;
+}
+
+const AWAY = WHEN_AWAY.map((value) => ({ value, label: WHEN_AWAY_LABEL[value] }));
+
+/** What a content safety service is shown, and what its answers lead to: one kind of content at a time. */
+export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
+  const [scope, setScope] = useState<CheckScope>('posts');
+  const shown = typed[scope];
+  const errorAt = (path: string) => errors[`settings.safety.${path}`] ?? errors[`safety.${path}`];
+  const put = (change: Partial<TypedScope>) => onChange({ ...typed, [scope]: { ...shown, ...change } });
+  const isWrong = (one: CheckScope) => Object.keys(errors).some((path) => path.includes(`safety.${one}.`));
+  return (
+    <Stack as="section" gap="4" rule="above" className={own.section} aria-labelledby="safety-settings">
+      <Cluster wrap align="center" justify="between" gap="3">
+        <Text as="h3" weight="strong" size="b" id="safety-settings">
+          内容安全
+        </Text>
+        <Segmented
+          legend="哪类内容"
+          options={CHECK_SCOPES.map((value) => ({
+            value,
+            label: isWrong(value) ? `${CHECK_SCOPE_LABEL[value]}（有误）` : CHECK_SCOPE_LABEL[value],
+          }))}
+          value={scope}
+          onChange={setScope}
+        />
+      </Cluster>
+      <Cluster wrap align="center" justify="between" gap="3">
+        <Text size="s" tone="muted" grow>
+          接入内容安全服务后生效。命中的内容由人工审核决定，命中的词句和图片会标给审核员看。
+        </Text>
+        <ButtonLink size="s" icon="shield" to="/admin/content/machineChecks">
+          机器审核
+        </ButtonLink>
+      </Cluster>
+      <Switch
+        checked={shown.checked}
+        note={scope === 'posts' ? '不经人工直接发布的，检测完才发布' : '检测完才显示给其他人，通常几秒'}
+        onChange={(event) => put({ checked: event.target.checked })}
+      >
+        {CHECK_SCOPE_LABEL[scope]}送检
+      </Switch>
+      <div className={css.two}>
+        <TextField
+          label="每日送检上限（次）"
+          inputMode="numeric"
+          autoComplete="off"
+          value={shown.dailyBudget}
+          error={errorAt(`${scope}.dailyBudget`)}
+          hint="服务商按次计费，到上限后次日再检测。"
+          onChange={(event) => put({ dailyBudget: event.target.value })}
+        />
+        <Select
+          label="服务不可用或到上限时"
+          options={AWAY}
+          value={shown.whenAway}
+          hint="恢复后都会补检。"
+          onChange={(whenAway) => put({ whenAway })}
+        />
+      </div>
+      <Text size="s" tone="muted">
+        命中的置信度（%）从多少起转人工、自动退回，空着为不处理。自动退回默认不用。
+      </Text>
+      <RiskTable
+        scope={scope}
+        risks={shown.risks}
+        errorAt={(risk, rule) => errorAt(`${scope}.risks.${risk}.${rule}`)}
+        onChange={(risk, change) => put({ risks: { ...shown.risks, [risk]: { ...shown.risks[risk], ...change } } })}
+      />
+      {RISKS.some((risk) => shown.risks[risk].refuse.trim() !== '') && (
+        <Note tone="warning">
+          达到自动退回置信度的{CHECK_SCOPE_LABEL[scope]}不经人工直接{scope === 'posts' ? '退回' : '隐藏'}
+          ，发布者会收到通知，可以申诉。
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+interface RiskTableProps {
+  scope: CheckScope;
+  risks: TypedScope['risks'];
+  errorAt: (risk: Risk, rule: keyof RiskRule) => string | undefined;
+  onChange: (risk: Risk, change: Partial<Record<keyof RiskRule, string>>) => void;
+}
+
+const RULES = [
+  { rule: 'hold', title: '转人工' },
+  { rule: 'refuse', title: '自动退回' },
+] as const;
+
+/** From which confidence on something happens; an empty field means that nothing does. */
+const RiskTable = ({ scope, risks, errorAt, onChange }: RiskTableProps) => (
+  <DataTable
+    caption={`${CHECK_SCOPE_LABEL[scope]}的处理办法`}
+    rows={RISKS}
+    keyOf={(risk) => `${scope} ${risk}`}
+    columns={[
+      { key: 'risk', title: '类别', heading: true, renderCell: (risk) => RISK_LABEL[risk] },
+      ...RULES.map(({ rule, title }) => ({
+        key: rule,
+        title,
+        renderCell: (risk: Risk) => (
+          <TextField
+            label={`${RISK_LABEL[risk]}${title}`}
+            labelHidden
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="不处理"
+            className={own.threshold}
+            value={risks[risk][rule]}
+            error={errorAt(risk, rule)}
+            onChange={(event) => onChange(risk, { [rule]: event.target.value })}
+          />
+        ),
+      })),
+    ]}
+  />
+);

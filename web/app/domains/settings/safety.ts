@@ -1,0 +1,76 @@
+import {
+  CHECK_SCOPE_LABEL,
+  CHECK_SCOPES,
+  RISK_LABEL,
+  RISKS,
+  WHEN_AWAY_LABEL,
+  type CheckScope,
+  type Risk,
+} from '#contract/sensitive-words/risks.ts';
+import type { RiskRule, ScopeSafety, SiteSettings } from '#contract/settings/settings.ts';
+
+/** As typed: a figure that is being written is not yet a number, and an empty threshold is none. */
+export interface TypedScope extends Pick<ScopeSafety, 'checked' | 'whenAway'> {
+  dailyBudget: string;
+  risks: Record<Risk, Record<keyof RiskRule, string>>;
+}
+
+export type TypedSafety = Record<CheckScope, TypedScope>;
+
+export const typedSafety = ({ posts, comments, danmaku }: SiteSettings['safety']): TypedSafety => ({
+  posts: typed(posts),
+  comments: typed(comments),
+  danmaku: typed(danmaku),
+});
+
+/** What is no figure is outside of every bound, so that the server says which one it is and what it may be. */
+export const safetyOf = ({ posts, comments, danmaku }: TypedSafety): SiteSettings['safety'] => ({
+  posts: read(posts),
+  comments: read(comments),
+  danmaku: read(danmaku),
+});
+
+/** What the settings say, in words, for the list of versions. */
+export const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; value: string }[] =>
+  CHECK_SCOPES.flatMap((scope) => {
+    const { checked, dailyBudget, whenAway, risks } = safety[scope];
+    const name = CHECK_SCOPE_LABEL[scope];
+    return [
+      { label: `${name}送检`, value: checked ? '送检' : '不送检' },
+      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} 次` },
+      { label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
+      ...RISKS.map((risk) => ({ label: `${name}命中${RISK_LABEL[risk]}`, value: wordsOf(risks[risk]) })),
+    ];
+  });
+
+const wordsOf = ({ hold, refuse }: RiskRule): string =>
+  [hold === null ? '不处理' : `${hold}% 起转人工`, ...(refuse === null ? [] : [`${refuse}% 起自动退回`])].join('，');
+
+const typed = ({ checked, whenAway, dailyBudget, risks }: ScopeSafety): TypedScope => ({
+  checked,
+  whenAway,
+  dailyBudget: String(dailyBudget),
+  risks: ofRisks((risk) => ({ hold: textOf(risks[risk].hold), refuse: textOf(risks[risk].refuse) })),
+});
+
+const read = ({ checked, whenAway, dailyBudget, risks }: TypedScope): ScopeSafety => ({
+  checked,
+  whenAway,
+  dailyBudget: /^\d{1,8}$/.test(dailyBudget.trim()) ? Number(dailyBudget) : -1,
+  risks: ofRisks((risk) => ({ hold: thresholdOf(risks[risk].hold), refuse: thresholdOf(risks[risk].refuse) })),
+});
+
+const ofRisks = <Rule>(rule: (risk: Risk) => Rule): Record<Risk, Rule> => ({
+  political: rule('political'),
+  sexual: rule('sexual'),
+  violent: rule('violent'),
+  contraband: rule('contraband'),
+  abuse: rule('abuse'),
+  ads: rule('ads'),
+  other: rule('other'),
+});
+
+const textOf = (threshold: number | null): string => (threshold === null ? '' : String(threshold));
+
+const thresholdOf = (text: string): number | null =>
+  text.trim() === '' ? null : /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
