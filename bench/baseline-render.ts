@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { siteInfo } from '#contract/settings/settings.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 
 /** Renders the tree of a page of the product with react-dom and nothing else, and tells the processor time it took. */
 const [address = '', path = ''] = process.argv.slice(2);

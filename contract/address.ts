@@ -1,6 +1,9 @@
 export type Method = 'GET' | 'POST';
 
-/** Below /api/v1, for example /user/posts/detail. */
+/** Where all calls are made. */
+export const API = '/api/v1';
+
+/** Below it, for example /user/posts/detail. */
 export type Path = `/${'user' | 'creator' | 'admin'}/${string}`;
 
 /** Where a call is made: a text alone, which the browser's build writes where it is used. */

@@ -1,9 +1,8 @@
 import { expect, test, type APIRequestContext, type Page, type Request } from '@playwright/test';
+import { API } from '#contract/address.ts';
 import { CREATOR } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl } from '../visit.ts';
-
-const API = '/api/v1';
 
 interface Report {
   visit: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { ERROR_STATUS, type Envelope, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/core/app-error.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 
 /** Makes a guest's call of a page that is rendered here. In production page and call share a process (http/calls/mount.ts). */
 export async function callServer<C extends Call>(port: number, { method, path }: C, input: unknown): Promise<AnswerOf<C>> {

@@ -1,5 +1,7 @@
 import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import type { AdminLists, BulkAction, ListDefinition } from './core/lists/define-list.ts';
+import type { Deps } from './deps.ts';
 import { accountsLists } from './domains/accounts/lists.ts';
 import { adminsLists } from './domains/admins/lists.ts';
 import { agenciesLists } from './domains/agencies/lists.ts';
@@ -11,7 +13,6 @@ import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
 import { noticesLists } from './domains/notices/lists.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
-import type { AdminLists, BulkAction, ListDefinition } from './http/calls/define-list.ts';
 
 const LISTS = {
   ...accountsLists,
@@ -25,9 +26,9 @@ const LISTS = {
   ...moderationLists,
   ...noticesLists,
   ...withdrawalsLists,
-} satisfies Record<ExportedList, ListDefinition>;
+} satisfies Record<ExportedList, ListDefinition<Deps>>;
 
-const ACTIONS: Record<BulkActionName, BulkAction> = {
+const ACTIONS: Record<BulkActionName, BulkAction<Deps>> = {
   ...LISTS.works.bulk,
   ...LISTS.comments.bulk,
   ...LISTS.danmaku.bulk,
@@ -36,4 +37,4 @@ const ACTIONS: Record<BulkActionName, BulkAction> = {
 };
 
 /** Every table of the back office and what can be done to many of its rows, readable by eye. */
-export const ADMIN_LISTS: AdminLists = { lists: LISTS, actions: ACTIONS };
+export const ADMIN_LISTS: AdminLists<Deps> = { lists: LISTS, actions: ACTIONS };

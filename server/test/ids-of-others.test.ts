@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { fieldsOf, fieldsThatName, NAMES_NOTHING, nameOf } from './ids-of-others/fields.ts';
 import { rowsOfAccounts } from './ids-of-others/rows-of-accounts.ts';
 import { rowsOfReading } from './ids-of-others/rows-of-reading.ts';

@@ -1,5 +1,5 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { NOTIFY_DETECT_PATH } from '#contract/notifications/constants.ts';
 
 export interface StreamEvent {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 
 /** The product started as a user starts it, for tests that stop, kill and restart it. */
 export interface Product {

@@ -12,7 +12,7 @@ import * as settings from '#contract/settings/settings.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { buildWhenNeeded } from '../../scripts/build/build.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { createLogger } from '#server/core/log.ts';
 import { openStream } from './open-stream.ts';
 import { makeCall, startProduct, stop, temporaryFolder, untilReady, type Product } from './product.ts';

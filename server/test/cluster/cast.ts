@@ -5,7 +5,7 @@ import type { Call, InputOf, AnswerOf } from '#contract/call.ts';
 import { follows } from '#server/db/tables/follows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, openSession } from '#server/domains/accounts/service.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { earned } from '../factories/earned.ts';
 import { publishedPost } from '../factories/published-post.ts';
 import type { Cast, SignedInUser } from './crowd.ts';

@@ -7,7 +7,7 @@ import * as accounts from '#contract/accounts/accounts.ts';
 import { createComment } from '#contract/comments/comments.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { applyWithdrawal } from '#contract/withdrawals/withdrawals.ts';
-import { API } from '#server/http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { PASSWORD } from './cast.ts';
 import type { Watch } from './watch.ts';
 

@@ -1,5 +1,5 @@
 import { SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
-import type { Address } from '#contract/address.ts';
+import { API, type Address } from '#contract/address.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type { Envelope, RefusalReason } from '#contract/errors.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
@@ -50,7 +50,6 @@ export const client = <C extends Call>(at: Address<C['method'], C['path']>): C =
   return { method, path } as C;
 };
 
-export const API = '/api/v1';
 /** What is shown when a refusal says nothing itself. */
 export const NOTHING_SAID = '请求失败';
 const OFFLINE = '网络连接失败，请检查网络后重试';

@@ -1,5 +1,6 @@
 import { userDisable, userEnable, userList } from '#contract/accounts/users.ts';
-import { bulk, defineList } from '../../http/calls/define-list.ts';
+import { bulk, defineList } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { IDENTITY_NAME, STATUS_NAME } from './present.ts';
 import { disableUser, enableUser, readUsers } from './users/service.ts';
 
@@ -8,7 +9,7 @@ const idOf = ({ id }: { id: string }): string => id;
 export const accountsLists = {
   people: defineList({
     call: userList,
-    rows: (deps, _actor, query) => readUsers(deps, query),
+    rows: (deps: Deps, _actor, query) => readUsers(deps, query),
     action: 'users.export',
     name: '用户',
     columns: {
@@ -36,7 +37,7 @@ export const accountsLists = {
         target: 'userId',
         idOf,
         only: { status: 'disabled' },
-        act: (deps, actor, ip, { userId }) => enableUser(deps, actor, ip, userId),
+        act: (deps: Deps, actor, ip, { userId }) => enableUser(deps, actor, ip, userId),
       }),
     },
   }),

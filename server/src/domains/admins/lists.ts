@@ -1,13 +1,14 @@
 import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
 import { managerList } from '#contract/admins/managers.ts';
-import { defineList, pages } from '../../http/calls/define-list.ts';
+import { defineList, pages } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { STATUS_NAME } from '../accounts/service.ts';
 import { listManagers } from './managers/service.ts';
 
 export const adminsLists = {
   managers: defineList({
     call: managerList,
-    rows: (deps, actor, query) => pages((page) => listManagers(deps, actor, { ...query, ...page })),
+    rows: (deps: Deps, actor, query) => pages((page) => listManagers(deps, actor, { ...query, ...page })),
     action: 'managers.export',
     name: '管理员',
     columns: {

@@ -8,7 +8,8 @@ import { agencyList } from '#contract/agencies/agencies.ts';
 import { applicationReviewList } from '#contract/agencies/applications.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { adminMemberList, memberReviewList } from '#contract/agencies/members.ts';
-import { defineList, pages } from '../../http/calls/define-list.ts';
+import { defineList, pages } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { listApplications } from './applications/list.ts';
 import { readApplications, readMembers } from './members/list.ts';
 import { readAgencies } from './service.ts';
@@ -16,7 +17,7 @@ import { readAgencies } from './service.ts';
 export const agenciesLists = {
   subAccounts: defineList({
     call: adminMemberList,
-    rows: (deps, _actor, query) => readMembers(deps, query),
+    rows: (deps: Deps, _actor, query) => readMembers(deps, query),
     action: 'subAccounts.export',
     name: '子账号',
     columns: {
@@ -32,7 +33,7 @@ export const agenciesLists = {
   }),
   applications: defineList({
     call: memberReviewList,
-    rows: (deps, _actor, query) => readApplications(deps, query),
+    rows: (deps: Deps, _actor, query) => readApplications(deps, query),
     action: 'subAccounts.exportApplications',
     name: '子账号申请',
     columns: {
@@ -50,7 +51,7 @@ export const agenciesLists = {
   }),
   merchants: defineList({
     call: agencyList,
-    rows: (deps, _actor, query) => readAgencies(deps, query),
+    rows: (deps: Deps, _actor, query) => readAgencies(deps, query),
     action: 'merchants.export',
     name: '机构',
     columns: {
@@ -68,7 +69,7 @@ export const agenciesLists = {
   }),
   entries: defineList({
     call: applicationReviewList,
-    rows: (deps, _actor, query) => pages((page) => listApplications(deps, { ...query, ...page })),
+    rows: (deps: Deps, _actor, query) => pages((page) => listApplications(deps, { ...query, ...page })),
     action: 'merchantEnter.export',
     name: '入驻申请',
     columns: {

@@ -6,7 +6,7 @@ import * as contract from '#contract/agencies/applications.ts';
 import * as members from '#contract/agencies/members.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { API } from '../../http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { applicationDetail, listApplications } from './applications/list.ts';
 import { openLicenceFile } from './applications/open-licence-file.ts';
 import { approveApplication, rejectApplication, revealIdNumber } from './applications/review.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/analytics/analytics.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { API } from '../../http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import * as service from './service.ts';
 
 export function mountAnalytics(fastify: FastifyInstance, mount: Mount, deps: Deps): void {

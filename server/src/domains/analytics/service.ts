@@ -13,7 +13,7 @@ import { requireUserId, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.ts';
-import { csvLine, xlsx } from '../../core/spreadsheet.ts';
+import { csvLine, xlsx } from '../../core/lists/spreadsheet.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { spendTicket } from '../../db/spent-tickets.ts';

@@ -1,11 +1,12 @@
 import { logList } from '#contract/audit-log/audit-log.ts';
-import { defineList, jsonInChina } from '../../http/calls/define-list.ts';
+import { defineList, jsonInChina } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { readLog } from './service.ts';
 
 export const auditLogLists = {
   log: defineList({
     call: logList,
-    rows: (deps, _actor, query) => readLog(deps, query),
+    rows: (deps: Deps, _actor, query) => readLog(deps, query),
     action: 'log.export',
     name: '操作日志',
     columns: {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import type { AdminLists } from '../../http/calls/define-list.ts';
+import type { AdminLists } from '../../core/lists/define-list.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { archiveOldMonths, makeLogMonths } from '../audit-log/service.ts';
 import { archiveAuditLog, cleanUpBulkChanges, makeAuditLogMonths, runBulkChangePart } from './jobs.ts';
 import { runBulkChange } from './lists/run-bulk-change.ts';
 import { removeOldBulkChanges } from './lists/start-bulk-change.ts';
 
-export const backOfficeHandlers = (deps: Deps, all: AdminLists): Handler[] => [
+export const backOfficeHandlers = (deps: Deps, all: AdminLists<Deps>): Handler[] => [
   handle(runBulkChangePart, ({ batchId: bulkChangeId }, tried) => runBulkChange(deps, all, bulkChangeId, tried)),
   handle(cleanUpBulkChanges, () => removeOldBulkChanges(deps)),
   // The log itself knows no jobs: nearly every domain writes it.

@@ -6,8 +6,8 @@ import * as overviewCalls from '#contract/back-office/overviews.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import type { AdminLists } from '../../http/calls/define-list.ts';
-import { API } from '../../http/calls/mount.ts';
+import type { AdminLists } from '../../core/lists/define-list.ts';
+import { API } from '#contract/address.ts';
 import { createAnswerCache } from './dashboard/service.ts';
 import * as figures from './dashboard/service.ts';
 import { createExport, openExport } from './lists/export.ts';
@@ -17,7 +17,7 @@ import { find } from './quick-jump/service.ts';
 
 const SECONDS = 1000;
 
-export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: Deps, all: AdminLists): void {
+export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: Deps, all: AdminLists<Deps>): void {
   const answers = createAnswerCache(() => deps.clock.now().getTime());
   mount(dashboard.dashboardWaiting, (_, actor) => figures.waitingFor(deps, actor));
   mount(dashboard.dashboardOverview, () => answers('overview', 15 * SECONDS, () => figures.overview(deps)));

@@ -1,6 +1,6 @@
 import { adminCommentList, hideComment as hideCall, restoreComment as restoreCall } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
-import { bulk, defineList } from '../../http/calls/define-list.ts';
+import { bulk, defineList } from '../../core/lists/define-list.ts';
 import { hideComment, readForReview, restoreComment } from './review/service.ts';
 
 const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };

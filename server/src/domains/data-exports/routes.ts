@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as personalData from '#contract/accounts/settings.ts';
 import * as contract from '#contract/data-exports/posts.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { API } from '../../http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import * as personal from './personal/service.ts';
 import * as posts from './posts/service.ts';
 

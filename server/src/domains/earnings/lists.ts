@@ -1,12 +1,13 @@
 import { viewCorrections } from '#contract/earnings/view-audit.ts';
 import { yuan } from '../../core/text.ts';
-import { defineList, pages } from '../../http/calls/define-list.ts';
+import { defineList, pages } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { listCorrections } from './view-corrections/service.ts';
 
 export const earningsLists = {
   viewCorrections: defineList({
     call: viewCorrections,
-    rows: (deps, _actor, query) => pages((page) => listCorrections(deps, { ...query, ...page })),
+    rows: (deps: Deps, _actor, query) => pages((page) => listCorrections(deps, { ...query, ...page })),
     action: 'viewAudit.export',
     name: '浏览更正',
     columns: {

@@ -4,7 +4,7 @@ import * as config from '#contract/earnings/terms.ts';
 import * as audit from '#contract/earnings/view-audit.ts';
 import { requireUserId } from '../../core/actor.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { API } from '../../http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { exportAddress, exportFile } from './statements/export.ts';
 import {
   earningCorrections,

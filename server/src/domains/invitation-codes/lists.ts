@@ -1,12 +1,13 @@
 import { INVITATION_PURPOSE_LABEL, INVITATION_STATE_LABEL } from '#contract/invitation-codes/constants.ts';
 import { adminInvitationList } from '#contract/invitation-codes/invitation-codes.ts';
-import { defineList } from '../../http/calls/define-list.ts';
+import { defineList } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { readCodes } from './service.ts';
 
 export const invitationCodesLists = {
   codes: defineList({
     call: adminInvitationList,
-    rows: (deps, _actor, query) => readCodes(deps, query),
+    rows: (deps: Deps, _actor, query) => readCodes(deps, query),
     action: 'invitationCodes.export',
     name: '邀请码',
     columns: {

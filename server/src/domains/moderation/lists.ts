@@ -9,8 +9,9 @@ import {
   APPEAL_STATE_LABEL,
 } from '#contract/moderation/constants.ts';
 import * as reports from '#contract/moderation/reports.ts';
-import { bulk, defineList, pages } from '../../http/calls/define-list.ts';
-import { API } from '../../http/calls/mount.ts';
+import { bulk, defineList, pages } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
+import { API } from '#contract/address.ts';
 import { readAppeals } from './appeals/service.ts';
 import * as infringements from './infringements/service.ts';
 import { handleReport, readReportCases, reportCaseOf } from './reports/handle.ts';
@@ -43,7 +44,7 @@ export const moderationLists = {
         target: 'postsId',
         idOf: postsIdOf,
         only: { status: 'pending' },
-        act: (deps, actor, ip, { postsId }) => decide.approvePost(deps, actor, ip, postsId),
+        act: (deps: Deps, actor, ip, { postsId }) => decide.approvePost(deps, actor, ip, postsId),
       }),
       'posts.reject': bulk(contract.rejectPost, {
         target: 'postsId',
@@ -73,7 +74,7 @@ export const moderationLists = {
         target: 'postsId',
         idOf: postsIdOf,
         only: { status: 'offline' },
-        act: (deps, actor, ip, { postsId }) => decide.restorePost(deps, actor, ip, postsId),
+        act: (deps: Deps, actor, ip, { postsId }) => decide.restorePost(deps, actor, ip, postsId),
       }),
     },
   }),
@@ -101,7 +102,7 @@ export const moderationLists = {
   }),
   reports: defineList({
     call: reports.listReportCases,
-    rows: (deps, _actor, query) => readReportCases(deps, query),
+    rows: (deps: Deps, _actor, query) => readReportCases(deps, query),
     action: 'report.export',
     name: '举报',
     columns: {
@@ -123,7 +124,7 @@ export const moderationLists = {
         idOf,
         only: { state: 'open' },
         fixed: { verdict: 'upheld' },
-        act: async (deps, actor, ip, form) => {
+        act: async (deps: Deps, actor, ip, form) => {
           // Of people and private messages nothing can be taken down here; among many they are upheld all the same.
           const { can } = await reportCaseOf(deps.db, form.id);
           return handleReport(deps, actor, ip, { ...form, remove: form.remove && can.remove });
@@ -140,7 +141,7 @@ export const moderationLists = {
   }),
   infringements: defineList({
     call: reports.listInfringements,
-    rows: (deps, actor, query) => pages((page) => infringements.listInfringements(deps, actor, { ...query, ...page }, API)),
+    rows: (deps: Deps, actor, query) => pages((page) => infringements.listInfringements(deps, actor, { ...query, ...page }, API)),
     action: 'report.exportInfringements',
     name: '侵权投诉',
     columns: {

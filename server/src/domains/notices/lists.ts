@@ -1,13 +1,14 @@
 import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
 import { adminNoticeList } from '#contract/notices/notices.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { defineList, pages } from '../../http/calls/define-list.ts';
+import { defineList, pages } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { adminListNotices } from './publishing/publish.ts';
 
 export const noticesLists = {
   notices: defineList({
     call: adminNoticeList,
-    rows: (deps, _actor, query) => pages((page) => adminListNotices(deps, { ...query, ...page })),
+    rows: (deps: Deps, _actor, query) => pages((page) => adminListNotices(deps, { ...query, ...page })),
     action: 'notice.export',
     name: '公告',
     columns: {

@@ -2,14 +2,15 @@ import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals
 import { withdrawalReviewList } from '#contract/withdrawals/review.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import { yuan } from '../../core/text.ts';
-import { defineList } from '../../http/calls/define-list.ts';
+import { defineList } from '../../core/lists/define-list.ts';
+import type { Deps } from '../../deps.ts';
 import { IDENTITY_NAME } from '../accounts/service.ts';
 import { readForAudit } from './review/decide.ts';
 
 export const withdrawalsLists = {
   cashOut: defineList({
     call: withdrawalReviewList,
-    rows: (deps, _actor, query) => readForAudit(deps, query),
+    rows: (deps: Deps, _actor, query) => readForAudit(deps, query),
     action: 'cashOut.export',
     name: '提现',
     columns: {

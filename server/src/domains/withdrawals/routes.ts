@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { API } from '../../http/calls/mount.ts';
+import { API } from '#contract/address.ts';
 import { removePayee } from './payees/service.ts';
 import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
 import { payoutFile, createPayoutFile, fetchPayoutFile, listPayoutFiles, importPayoutResults } from './payouts/export-file.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Address } from '#contract/address.ts';
+import { API, type Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
 import { isMalformedId, type AnswerOf, type Call, type Who } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
@@ -28,8 +28,6 @@ export interface Calls {
 
 /** No tags: the answer does not say what it shows. */
 export type NoteTags = (tags: readonly string[]) => void;
-
-export const API = '/api/v1';
 
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 

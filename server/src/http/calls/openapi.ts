@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { API } from './mount.ts';
+import { API } from '#contract/address.ts';
 
 /** The contract as OpenAPI 3.1 at /api/openapi.json, with a reader at /api/docs. */
 export async function mountOpenApi(app: FastifyInstance, calls: Call[]): Promise<void> {

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Who } from '#contract/call.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { API, type Calls } from '../calls/mount.ts';
+import { API } from '#contract/address.ts';
+import type { Calls } from '../calls/mount.ts';
 
 export interface MultipartForm {
   /** The first file; null when there is none. What its sender calls it is not looked at. */

@@ -6,7 +6,8 @@ import type { Who } from '#contract/call.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '#contract/errors.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { API, type Calls } from '../calls/mount.ts';
+import { API } from '#contract/address.ts';
+import type { Calls } from '../calls/mount.ts';
 
 export interface ResumableUpload {
   id: string;

@@ -3,7 +3,8 @@ import type { Who } from '#contract/call.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 import { createListeners, type Listeners, type ListenersOptions } from './listeners.ts';
-import { API, type Calls } from '../calls/mount.ts';
+import { API } from '#contract/address.ts';
+import type { Calls } from '../calls/mount.ts';
 
 export interface StreamRoute extends ListenersOptions {
   /** Below /api/v1. */

@@ -1,3 +1,4 @@
+import { API } from '#contract/address.ts';
 import type { MessageEvent } from '#contract/messages/messages.ts';
 import type { NoticeEvent } from '#contract/notices/notices.ts';
 import type { MediaEvent } from '#contract/notifications/notifications.ts';
@@ -8,7 +9,7 @@ import {
   STREAM_RETRY_MS,
   STREAM_SILENCE_SECONDS,
 } from '#contract/notifications/constants.ts';
-import { API, freshAuthorization, leaveToLogin } from '../../lib/api.ts';
+import { freshAuthorization, leaveToLogin } from '../../lib/api.ts';
 import { chosenRegion } from '../../lib/region.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import { holdStream, type HeldStream, type StreamEvent } from './event-stream.ts';

@@ -3,9 +3,9 @@ import * as contract from '#contract/back-office/list-exports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
-import { csvLine } from '../../../core/spreadsheet.ts';
+import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AdminLists } from '../../../http/calls/define-list.ts';
+import type { AdminLists } from '../../../core/lists/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -16,7 +16,7 @@ const GOOD_FOR_MS = 60_000;
 /** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
 export async function createExport(
   deps: Deps,
-  { lists }: AdminLists,
+  { lists }: AdminLists<Deps>,
   actor: Actor,
   ip: string,
   { list, filter }: ParsedOf<typeof contract.createListExport>,
@@ -36,7 +36,7 @@ export async function createExport(
 /** The lines of the file, read in batches, for a ticket that was not used before. */
 export async function openExport(
   deps: Deps,
-  { lists }: AdminLists,
+  { lists }: AdminLists<Deps>,
   ticket: string,
 ): Promise<{ name: string; lines: AsyncGenerator<string> }> {
   const now = deps.clock.now();

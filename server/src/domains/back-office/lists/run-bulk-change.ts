@@ -1,7 +1,7 @@
 import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AdminLists } from '../../../http/calls/define-list.ts';
+import type { AdminLists } from '../../../core/lists/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
 import { findActiveAdmin } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -22,7 +22,7 @@ interface Tried {
  * Does the next part of a bulk change, each row by the same call as by hand: a transaction, a log row and a refusal of its own.
  * Killed in the middle, it goes on with the row that was not marked.
  */
-export async function runBulkChange(deps: Deps, all: AdminLists, bulkChangeId: string, tried: Tried): Promise<void> {
+export async function runBulkChange(deps: Deps, all: AdminLists<Deps>, bulkChangeId: string, tried: Tried): Promise<void> {
   let isFirst = true;
   for (let seen = 0; seen < A_RUN; seen += A_LOOK) {
     const found = await store.findBulkChange(deps.db, bulkChangeId);
@@ -43,7 +43,7 @@ export async function runBulkChange(deps: Deps, all: AdminLists, bulkChangeId: s
 /** Null when it is done; else why it was not. */
 async function actOn(
   deps: Deps,
-  { actions }: AdminLists,
+  { actions }: AdminLists<Deps>,
   { action, form, ip }: store.BulkChangeRow,
   admin: AdminActor,
   targetId: string,
@@ -65,7 +65,7 @@ async function actOn(
 /** Stops when the administrator was disabled or lost the role meanwhile. */
 async function stillAllowed(
   deps: Deps,
-  { actions }: AdminLists,
+  { actions }: AdminLists<Deps>,
   { action, adminId }: store.BulkChangeRow,
 ): Promise<AdminActor | null> {
   const admin = await findActiveAdmin(deps, adminId);

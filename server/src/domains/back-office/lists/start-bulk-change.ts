@@ -5,7 +5,7 @@ import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.t
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AdminLists, BulkAction } from '../../../http/calls/define-list.ts';
+import type { AdminLists, BulkAction } from '../../../core/lists/define-list.ts';
 import { requireWho } from '../../../http/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 /** Fixes the selection now: what the administrator confirms is what will be changed, whatever is added meanwhile. */
 export async function chooseBulkChange(
   deps: Deps,
-  { actions }: AdminLists,
+  { actions }: AdminLists<Deps>,
   actor: Actor,
   ip: string,
   { action, chosen }: ParsedOf<typeof contract.chooseBulkChange>,
@@ -45,7 +45,7 @@ export async function chooseBulkChange(
 /** The form is checked before anything is done, by the rules of the single call. */
 export async function startBulkChange(
   deps: Deps,
-  { actions }: AdminLists,
+  { actions }: AdminLists<Deps>,
   actor: Actor,
   { id, form }: ParsedOf<typeof contract.startBulkChange>,
 ): Promise<contract.BulkChange> {
@@ -109,7 +109,7 @@ export const removeOldBulkChanges = ({ db, clock }: Deps): Promise<void> => {
 async function idsOf(
   deps: Deps,
   admin: AdminActor,
-  action: BulkAction,
+  action: BulkAction<Deps>,
   filter: Record<string, string>,
 ): Promise<{ ids: string[]; more: boolean }> {
   const ids = new Set<string>();

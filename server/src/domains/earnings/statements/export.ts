@@ -5,7 +5,7 @@ import { EARNING_EXPORT_PATH, statementKind, type exportEarnings } from '#contra
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
 import { periodOf, type Period } from '../../../core/period.ts';
-import { csvLine, xlsx } from '../../../core/spreadsheet.ts';
+import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';

@@ -1,6 +1,6 @@
 import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/sensitive-words/constants.ts';
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
-import { csvLine } from '../../../core/spreadsheet.ts';
+import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { plainLine } from '../../../core/text.ts';
 import { foldedText } from '../matching/fold.ts';
 

@@ -4,7 +4,7 @@ import * as contract from '#contract/withdrawals/review.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
-import { csvLine } from '../../../core/spreadsheet.ts';
+import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { yuan } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';

@@ -1,7 +1,8 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import * as at from '#contract/views/addresses.ts';
 import type * as vitals from '#contract/views/vitals.ts';
-import { API, client } from '../../../lib/api.ts';
+import { API } from '#contract/address.ts';
+import { client } from '../../../lib/api.ts';
 import { isMobileNow } from '../../../lib/browser/device.ts';
 import { kindOf } from './page-kind.ts';
 import { createReport, type Report } from './report.ts';

@@ -1,16 +1,15 @@
 import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import { secondInChina } from '../../core/clock.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import { secondInChina } from '../clock.ts';
 
 type Cell = string | number;
 type RowOf<C extends Call> = AnswerOf<C> extends { list: (infer Row)[] } ? Row : never;
 
-/** A table of the back office: as a file, and as the rows that bulk changes are chosen from. */
-export interface ListDefinition<Action extends string = never> {
+/** A table of the back office: as a file, and as the rows that bulk changes are chosen from. `Deps` is what its domain reads with. */
+export interface ListDefinition<Deps, Action extends string = never> {
   /** The list's own call: its permission and its filters are those of the file. */
   call: Call;
   /** In the audit log. */
@@ -18,11 +17,11 @@ export interface ListDefinition<Action extends string = never> {
   name: string;
   head: string[];
   rows(deps: Deps, actor: Actor, filter: object): AsyncGenerator<Cell[][]>;
-  bulk: Record<Action, BulkAction>;
+  bulk: Record<Action, BulkAction<Deps>>;
 }
 
 /** One thing that can be done to many: the single call that is made for each row. */
-export interface BulkAction {
+export interface BulkAction<Deps> {
   /** Its permission and the rules of its form are those of the bulk change. */
   call: Call;
   formOf(targetId: string, form: Record<string, unknown>): Record<string, unknown>;
@@ -32,15 +31,18 @@ export interface BulkAction {
 }
 
 /** All of them, as the back office is given them: it knows no list by itself. */
-export interface AdminLists {
-  lists: Record<ExportedList, ListDefinition>;
-  actions: Record<BulkActionName, BulkAction>;
+export interface AdminLists<Deps> {
+  lists: Record<ExportedList, ListDefinition<Deps>>;
+  actions: Record<BulkActionName, BulkAction<Deps>>;
 }
 
-type Read<C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
-type OnList<Row> = (listCall: Call, read: (deps: Deps, actor: Actor, query: never) => AsyncGenerator<Row[]>) => BulkAction;
+type Read<Deps, C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
+type OnList<Deps, Row> = (
+  listCall: Call,
+  read: (deps: Deps, actor: Actor, query: never) => AsyncGenerator<Row[]>,
+) => BulkAction<Deps>;
 
-export function defineList<C extends Call, Action extends BulkActionName = never>({
+export function defineList<Deps, C extends Call, Action extends BulkActionName = never>({
   call,
   rows,
   action,
@@ -50,14 +52,14 @@ export function defineList<C extends Call, Action extends BulkActionName = never
 }: {
   call: C;
   /** The list read whole, by its own call's filter, part by part. */
-  rows: Read<C>;
+  rows: Read<Deps, C>;
   action: string;
   name: string;
   columns: Record<string, (row: RowOf<C>) => Cell>;
-  bulk?: Record<Action, OnList<RowOf<C>>>;
-}): ListDefinition<Action> {
+  bulk?: Record<Action, OnList<Deps, RowOf<C>>>;
+}): ListDefinition<Deps, Action> {
   const cells = Object.values(columns);
-  const actions = Object.entries<OnList<RowOf<C>>>(bulk ?? {}).map(([key, make]) => [key, make(call, rows)]);
+  const actions = Object.entries<OnList<Deps, RowOf<C>>>(bulk ?? {}).map(([key, make]) => [key, make(call, rows)]);
   return {
     call,
     action,
@@ -67,11 +69,11 @@ export function defineList<C extends Call, Action extends BulkActionName = never
       const query = call.input.parse(filter) as ParsedOf<C>;
       for await (const batch of rows(deps, actor, query)) yield batch.map((row) => cells.map((cell) => inChina(cell(row))));
     },
-    bulk: Object.fromEntries(actions) as Record<Action, BulkAction>,
+    bulk: Object.fromEntries(actions) as Record<Action, BulkAction<Deps>>,
   };
 }
 
-export function bulk<C extends Call, Row>(
+export function bulk<Deps, C extends Call, Row>(
   call: C,
   {
     target,
@@ -91,7 +93,7 @@ export function bulk<C extends Call, Row>(
     fixed?: Record<string, unknown>;
     act: (deps: Deps, actor: Actor, ip: string, form: ParsedOf<C>) => Promise<unknown>;
   },
-): OnList<Row> {
+): OnList<Deps, Row> {
   return (listCall, read) => ({
     call,
     formOf: (targetId, form) => ({ ...form, ...fixed, [target]: targetId }),
