@@ -23,11 +23,13 @@ export const ALERTS = 'admin-alerts';
 
 /** A minute's figures are a minute old at most. */
 const ALERTS_WATCHED_MS = 30_000;
+/** Of two lists on one page; on a phone each row is a card. */
+const ALERT_ROWS = 10;
 
 export const alertListQuery = (page: number) =>
   queryOptions({
     queryKey: [ALERTS, 'list', page],
-    queryFn: ({ signal }) => request(alertList, { page, limit: 20 }, { signal }),
+    queryFn: ({ signal }) => request(alertList, { page, limit: ALERT_ROWS }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ALERTS_WATCHED_MS,
   });
@@ -35,7 +37,7 @@ export const alertListQuery = (page: number) =>
 export const alertMessagesQuery = (page: number) =>
   queryOptions({
     queryKey: [ALERTS, 'messages', page],
-    queryFn: ({ signal }) => request(alertMessages, { page, limit: 20 }, { signal }),
+    queryFn: ({ signal }) => request(alertMessages, { page, limit: ALERT_ROWS }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ALERTS_WATCHED_MS,
   });

@@ -8,6 +8,7 @@ import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 import { alertMessagesQuery } from '../queries.ts';
 import own from './alerts.module.css';
@@ -69,17 +70,17 @@ export function MessagesPanel() {
 function Outcome({ message: { state, tries, failure, nextAt } }: { message: AlertMessage }) {
   const { label, tone, icon } = STATE[state];
   return (
-    <span className={css.tall}>
+    <Stack as="span" gap="1" justify="start">
       <Tag tone={tone} icon={icon}>
         {label}
       </Tag>
       {failure !== null && (
-        <span>
+        <Text as="small" size="xs" tone="muted">
           {failure}
           {tries > 1 && `（已试 ${tries} 次）`}
-        </span>
+          {nextAt !== null && `，${formatDateTime(nextAt)} 重试`}
+        </Text>
       )}
-      {failure !== null && nextAt !== null && <span>{formatDateTime(nextAt)} 重试</span>}
-    </span>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Who is told of alerts, and whether that works; `renderActions` is left out where nothing can be changed. */
 export function AlertTargetTable({
@@ -36,9 +37,7 @@ export function AlertTargetTable({
           ),
         },
         { key: 'state', title: '最近一次发送', renderCell: (target) => <LastSent target={target} /> },
-        ...(renderActions === undefined
-          ? [{ key: 'enabled', title: '启用', renderCell: ({ enabled }: AlertTarget) => (enabled ? '是' : '已停用') }]
-          : [{ key: 'actions', title: '操作', renderCell: renderActions }]),
+        ...(renderActions === undefined ? [] : [{ key: 'actions', title: '操作', renderCell: renderActions }]),
       ]}
     />
   );
@@ -54,12 +53,14 @@ function LastSent({ target: { enabled, lastAt, lastFailure } }: { target: AlertT
       </Tag>
     );
   return (
-    <span className={css.tall}>
+    <Stack as="span" gap="1" justify="start">
       <Tag tone="error" icon="x-circle">
         失败 {formatDateTime(lastAt)}
       </Tag>
-      <span>{lastFailure}</span>
-    </span>
+      <Text as="small" size="xs" tone="muted">
+        {lastFailure}
+      </Text>
+    </Stack>
   );
 }
 
