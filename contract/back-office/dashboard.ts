@@ -9,6 +9,7 @@ export type Metric = z.output<typeof metric>;
 
 export const waitingKind = z.enum([
   'posts',
+  'takedowns',
   'merchantEnter',
   'licences',
   'subAccounts',

@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { logList } from '#contract/audit-log/audit-log.ts';
 import * as contract from '#contract/back-office/bulk-changes.ts';
 import { adminCommentList, createComment } from '#contract/comments/comments.ts';
-import { adminPostList, approvePost } from '#contract/moderation/review.ts';
+import { adminPostDetail, adminPostList, approvePost } from '#contract/moderation/review.ts';
 import { userList } from '#contract/accounts/users.ts';
 import { createReport, listReportCases } from '#contract/moderation/reports.ts';
 import { admins } from '#server/db/tables/admins.ts';
 import { comments } from '#server/db/tables/comments.ts';
+import { postTakedowns } from '#server/db/tables/posts.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { ADMIN_LISTS } from '#server/lists.ts';
+import { addDays, dayInChina } from '../../core/clock.ts';
 import { runBulkChange } from './lists/run-bulk-change.ts';
 import { removeOldBulkChanges } from './lists/start-bulk-change.ts';
 
@@ -77,6 +79,40 @@ test('what cannot be done to a row stands with its reason, and the others are do
   });
   const { list } = (await call(adminPostList, { status: 'published', keywords: '成批之' }, moderator)).data;
   expect(list).toHaveLength(2);
+});
+
+test('many posts are taken down by one order, and kept down once its term is over', async () => {
+  const author = await user('creator');
+  const posts = await Promise.all(['转载之甲', '转载之乙'].map((title) => submitted(articleForm({ title }), author)));
+  for (const postsId of posts) await call(approvePost, { postsId }, operator);
+  const until = addDays(dayInChina(clock.now()), 1);
+  const order = {
+    reason: '侵权',
+    rule: 'infringement',
+    law: '《著作权法》',
+    orderNumber: '7 号',
+    publicReason: '著作权投诉',
+    until,
+  };
+  const { data: chosen } = await choose('posts.offline', { ids: posts });
+  expect(await start(chosen.id, { ...order, rule: '' })).toMatchObject({ status: 400, msg: '请选择违反的规则' });
+  expect(await start(chosen.id, { ...order, publicReason: '长'.repeat(61) })).toMatchObject({ status: 400 });
+  await start(chosen.id, order);
+  expect(await run(chosen.id)).toMatchObject({ state: 'finished', done: 2, refused: 0 });
+  const takedowns = () =>
+    Promise.all(posts.map(async (postsId) => (await call(adminPostDetail, { postsId }, moderator)).data.takedown));
+  const { publicReason: _publicReason, ...said } = order;
+  const held = { ...said, shown: '该内容因著作权投诉已被移除', by: moderator.account, lapsed: false };
+  expect(await takedowns()).toMatchObject([held, held]);
+
+  await deps.db.update(postTakedowns).set({ lapsedAt: clock.now() }).where(inArray(postTakedowns.postId, posts));
+  expect(await choose('posts.keepDown', { filter: { status: 'offline' } })).toMatchObject({ status: 400 });
+  const { data: kept } = await choose('posts.keepDown', { filter: { status: 'lapsed' } });
+  expect(kept.total).toBe(2);
+  await start(kept.id, { until: null });
+  expect(await run(kept.id)).toMatchObject({ done: 2, refused: 0 });
+  const lasting = { ...held, until: null, kept: { by: moderator.account } };
+  expect(await takedowns()).toMatchObject([lasting, lasting]);
 });
 
 test('a form that the single call refuses is refused before anything happens, and nothing starts twice', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { notifyList } from '#contract/notifications/notifications.ts';
+import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { createAppeal, decideAppeal, listAppeals } from '#contract/moderation/appeals.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import * as contract from '#contract/moderation/review.ts';
@@ -216,6 +217,8 @@ describe('a term that is over', () => {
       lapsedOn: day(-1),
     });
     expect(counts['lapsed']).toBe(list.length);
+    const waiting = (await call(dashboardWaiting, {}, by)).data.list.find(({ kind }) => kind === 'takedowns');
+    expect(waiting?.count).toBe(list.length);
     expect(await detail(postsId, by)).toMatchObject({
       status: 'offline',
       takedown: { lapsed: true, until: day(-1), ended: null },

@@ -68,6 +68,7 @@ export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typ
 
 const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
   posts: 'content',
+  takedowns: 'content',
   reports: 'content',
   appeals: 'content',
   infringements: 'content',

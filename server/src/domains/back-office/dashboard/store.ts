@@ -63,6 +63,8 @@ const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
 /** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
 const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
   posts: sql`select submitted_at as since from posts where review = 'pending'`,
+  takedowns: sql`select t.lapsed_at as since from post_takedowns t join posts p on p.id = t.post_id
+    where t.ended_at is null and t.lapsed_at is not null and p.review <> 'pending' and p.status <> 'deleted'`,
   merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
   subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,

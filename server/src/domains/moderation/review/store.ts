@@ -125,8 +125,17 @@ const isShownUnseen = and(
 
 const stands = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
 
-/** Down for a term that is over. What its author has submitted anew is decided on in that queue, and what is in the bin not at all. */
-const waitsAsLapsed = and(stands, isNotNull(postTakedowns.lapsedAt), ne(posts.review, 'pending'), ne(posts.status, 'deleted'));
+/**
+ * Down for a term that is over. What its author has submitted anew is decided on in that queue, and what is in the bin not at all.
+ * By the post's key alone: a second condition between the two would keep the index of what has lapsed from giving the order.
+ */
+const waitsAsLapsed = and(
+  eq(postTakedowns.postId, posts.id),
+  isNull(postTakedowns.endedAt),
+  isNotNull(postTakedowns.lapsedAt),
+  ne(posts.review, 'pending'),
+  ne(posts.status, 'deleted'),
+);
 
 /** The longest over first. */
 const ORDER_OF_LAPSED: Order<Positioned> = {

@@ -8,7 +8,7 @@ export type TakedownRow = typeof postTakedowns.$inferSelect;
 
 const standing = isNull(postTakedowns.endedAt);
 /** A post names the one that stands against it. */
-const ofItsPost = eq(posts.takedownId, postTakedowns.id);
+const ofItsPost = and(eq(posts.id, postTakedowns.postId), eq(posts.takedownId, postTakedowns.id));
 
 /** One stands at a time; answers its id. */
 export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {

@@ -13,6 +13,7 @@ import { overviewQuery } from './queries.ts';
 
 const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   posts: { label: '内容审核', to: '/admin/content/posts' },
+  takedowns: { label: '下架到期', to: '/admin/content/posts?status=lapsed' },
   merchantEnter: { label: '入驻审核', to: '/admin/audit/merchantEnterAudit' },
   subAccounts: { label: '子账号审核', to: '/admin/audit/subAccountAudit' },
   cashOut: { label: '提现审核', to: '/admin/audit/cashOutAudit' },

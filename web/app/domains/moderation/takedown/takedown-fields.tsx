@@ -42,8 +42,12 @@ export function TakedownFields({ form, errors, onPut }: BulkFields) {
         label="对读者说明（选填）"
         maxLength={REMOVAL_REASON_MAX}
         counter={`${text('publicReason').length} / ${REMOVAL_REASON_MAX}`}
-        placeholder={rule === '' ? '违反法律法规' : REMOVAL_REASON[rule]}
-        hint={`读者会看到：${removalText({ rule: rule === '' ? 'illegal' : rule, publicReason })}`}
+        placeholder={rule === '' ? undefined : REMOVAL_REASON[rule]}
+        hint={
+          rule === '' && publicReason === ''
+            ? '不填则按违反的规则说明'
+            : `读者会看到：${removalText({ rule: rule === '' ? 'other' : rule, publicReason })}`
+        }
         value={text('publicReason')}
         error={errors['publicReason']}
         onChange={({ target }) => onPut({ publicReason: target.value })}

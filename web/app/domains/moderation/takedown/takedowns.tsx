@@ -38,7 +38,7 @@ export function PastTakedowns({ takedowns }: { takedowns: readonly Takedown[] })
             <p>
               {takedown.by} 下架第 {takedown.revision} 版：{takedown.reason}
             </p>
-            <TakedownFacts takedown={takedown} />
+            <TakedownFacts takedown={takedown} isOver />
             {takedown.ended !== null && (
               <Text tone="muted">
                 {takedown.ended.by} 于 {formatDateTime(takedown.ended.at)} {ENDED[takedown.ended.how]}

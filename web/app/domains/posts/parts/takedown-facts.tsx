@@ -5,11 +5,11 @@ import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './takedown-facts.module.css';
 
-/** What an order to take a post down says beside its reason, name by name. */
-export function TakedownFacts({ takedown }: { takedown: OwnTakedown }) {
+/** What an order to take a post down says beside its reason, name by name; `isOver`: it was ended. */
+export function TakedownFacts({ takedown, isOver = false }: { takedown: OwnTakedown; isOver?: boolean }) {
   return (
     <Stack as="dl" gap="1" size="s" className={css.facts}>
-      {factsOf(takedown).map(([name, value]) => (
+      {factsOf(takedown, isOver).map(([name, value]) => (
         <Grid gap="2" key={name}>
           <Text as="dt" tone="faint">
             {name}
@@ -21,7 +21,10 @@ export function TakedownFacts({ takedown }: { takedown: OwnTakedown }) {
   );
 }
 
-const factsOf = ({ rule, law, orderNumber, scope, at, until, lapsed, shown }: OwnTakedown): [name: string, value: string][] =>
+const factsOf = (
+  { rule, law, orderNumber, scope, at, until, lapsed, shown }: OwnTakedown,
+  isOver: boolean,
+): [name: string, value: string][] =>
   (
     [
       ['违反规则', REPORT_REASON_LABEL[rule]],
@@ -29,8 +32,8 @@ const factsOf = ({ rule, law, orderNumber, scope, at, until, lapsed, shown }: Ow
       ['文号', orderNumber],
       ['范围', TAKEDOWN_SCOPE_LABEL[scope]],
       ['下架时间', formatDateTime(at)],
-      ['期限', termText(until, lapsed)],
-      ['读者看到', shown],
+      ['期限', isOver && until !== null ? `至 ${formatDay(until)}` : termText(until, lapsed)],
+      [isOver ? '读者曾看到' : '读者看到', shown],
     ] as [string, string][]
   ).filter(([, value]) => value !== '');
 
