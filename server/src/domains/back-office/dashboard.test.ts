@@ -59,7 +59,15 @@ describe('the dashboard', () => {
   test('tells each role what waits in the queues that are open to it', async () => {
     const kinds = async (role: AdminRole) =>
       (await call(contract.dashboardWaiting, {}, await admin(role))).data.list.map(({ kind }) => kind).toSorted();
-    expect(await kinds('moderator')).toEqual(['appeals', 'comments', 'danmaku', 'infringements', 'posts', 'reports', 'takedowns']);
+    expect(await kinds('moderator')).toEqual([
+      'appeals',
+      'comments',
+      'danmaku',
+      'infringements',
+      'posts',
+      'reports',
+      'takedowns',
+    ]);
     expect(await kinds('admin')).toEqual(contract.waitingKind.options.filter((kind) => kind !== 'payoutRules').toSorted());
     expect(await kinds('super_admin')).toEqual(contract.waitingKind.options.toSorted());
     expect(await kinds('finance')).toEqual(['cashOut']);
