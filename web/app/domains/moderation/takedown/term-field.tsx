@@ -17,7 +17,7 @@ export const TermField = ({ until, error, onChange }: TermFieldProps) => (
       label="期限"
       options={TERMS}
       value={until === null ? 'none' : 'day'}
-      hint="到期不会自动恢复，由审核员复核"
+      {...(until === null ? {} : { hint: '到期不会自动恢复，由审核员复核' })}
       onChange={(term) => onChange(term === 'none' ? null : '')}
     />
     {until !== null && (
