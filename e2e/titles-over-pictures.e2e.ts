@@ -30,7 +30,8 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
     const { color } = getComputedStyle(element);
     const range = document.createRange();
     range.selectNodeContents(element);
-    const lines = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const lines = rects.map(({ x, y, width, height }) => ({ x, y, width, height }));
     // What is behind the words, without them.
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()];
     document.adoptedStyleSheets.at(-1)?.replaceSync('main * { color: transparent !important; text-shadow: none !important }');

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Category } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { CategoryTabs, type FeedTab } from '../../domains/discovery/feed/category-tabs.tsx';
 import { composeFeed } from '../../domains/discovery/feed/compose-feed.ts';
 import { Feed } from '../../domains/discovery/feed/feed.tsx';
-import { FollowedFeed } from '../../domains/discovery/feed/followed-feed.tsx';
 import { LargeCard } from '../../domains/discovery/feed/large-card.tsx';
 import { LeadCarousel } from '../../domains/discovery/feed/lead-carousel.tsx';
 import { NewsList } from '../../domains/discovery/feed/news-list.tsx';
@@ -38,6 +37,11 @@ import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './home.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+
+/** Of one tab alone: no part of the script that the front page begins with. */
+const FollowedFeed = lazy(() =>
+  import('../../domains/discovery/feed/followed-feed.tsx').then((part) => ({ default: part.FollowedFeed })),
+);
 
 const PAGE = 20;
 /** What the front page is made of: its rows, and all that stands between and beside them. */
@@ -176,7 +180,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {hot.length > 0 && <HotTop posts={hot} now={now} note={`${formatClock(hotAt)} 更新`} className={css.hot} />}
         {tab.kind === 'followed' ? (
           <section className={css.feed} aria-labelledby="feed-title">
-            <FollowedFeed now={now} />
+            <Suspense>
+              <FollowedFeed />
+            </Suspense>
           </section>
         ) : (
           <HomeFeed data={loaderData} />

@@ -22,7 +22,7 @@ export function divided(text: string, breaks: readonly number[], from = 0): Reac
       {text.slice(0, within[0])}
       {within.map((at, index) => (
         <Fragment key={at}>
-          <wbr />
+          <i />
           {text.slice(at, within[index + 1])}
         </Fragment>
       ))}

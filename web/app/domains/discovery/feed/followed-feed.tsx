@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
@@ -13,8 +13,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 const QUERY = { followed: true, limit: 20 };
 
 /** Posts of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
-export function FollowedFeed({ now }: { now: string }) {
+export function FollowedFeed() {
   const { status } = useSession();
+  // The page itself may have been made before the reader followed anybody.
+  const [now] = useState(() => new Date().toISOString());
   const first = useMemo(() => ({ batches: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
   if (status === 'person')
     return (
