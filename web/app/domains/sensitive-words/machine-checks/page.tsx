@@ -161,16 +161,7 @@ const RisksPanel = ({ risks, busy }: { risks: Answer['risks']; busy: boolean }) 
 );
 
 const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean }) => (
-  <Panel
-    title="各类内容"
-    flush
-    busy={busy}
-    aside={
-      <ButtonLink size="s" icon="settings" to="/admin/system/settings">
-        系统设置
-      </ButtonLink>
-    }
-  >
+  <Panel title="各类内容" flush busy={busy}>
     <DataTable
       caption="各类内容的检测量和今日用量"
       rows={scopes}
