@@ -6,19 +6,24 @@ import type { Database } from './client.ts';
  */
 export async function alone<Result>(db: Database, name: string, task: () => Promise<Result>): Promise<Result | null> {
   const client = await db.$client.connect();
-  let isFree = false;
+  // A connection that may still hold the lock is closed, and the lock goes with it.
+  let mayHold = true;
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
       name,
     ]);
-    isFree = rows[0]?.taken !== true;
-    if (isFree) return null;
-    const result = await task();
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
-    isFree = true;
-    return result;
+    if (rows[0]?.taken !== true) {
+      mayHold = false;
+      return null;
+    }
+    try {
+      return await task();
+    } finally {
+      // Also when the task failed: PostgreSQL frees what a closed connection held a moment later, and the next task may begin at once.
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      mayHold = false;
+    }
   } finally {
-    // A connection that may hold the lock is closed, and the lock goes with it.
-    client.release(!isFree);
+    client.release(mayHold);
   }
 }
