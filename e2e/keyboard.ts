@@ -53,7 +53,12 @@ function focusedElement(): Focused {
     return width > 1 && height > 1 && getComputedStyle(one).visibility === 'visible';
   });
   // A card is framed for its link, a ring for its button; where one writes, the caret blinks.
-  const around = [at.parentElement, at.parentElement?.parentElement, at.closest('li, article, label'), at.querySelector('svg')];
+  const around = [
+    at.parentElement,
+    at.parentElement?.parentElement,
+    at.closest('li, article, section, label'),
+    at.querySelector('svg'),
+  ];
   const framed = (one: Element | null | undefined, part?: string): boolean => {
     if (one === null || one === undefined) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part);
