@@ -7,12 +7,13 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from '../../posts/parts/labels.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import css from './large-card.module.css';
 
 /** A post that stands out of the rows: a large cover, and all of its summary. */
 export function LargeCard({ post, now, ofToday = false }: { post: PostCard; now: string; ofToday?: boolean }) {
   return (
-    <Grid as="article" className={css.card}>
+    <Grid as="article" className={classes('card-link', css.card)}>
       <Cover
         className={css.cover}
         picture={post.picture}

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import css from './collection-strip.module.css';
 
 /** Collections side by side; on phones they are swiped. Each leads to its own page. */
@@ -14,7 +15,7 @@ export function CollectionStrip({ collections }: { collections: readonly Feature
       <SectionHead look="small" title="专题" note="成组的作品，按顺序读" />
       <Grid as="ul" gap="3-half" className={css.list}>
         {collections.map(({ id, title, count, author, picture }) => (
-          <li key={id} className={css.card}>
+          <li key={id} className={classes('card-link', css.card)}>
             <Cover picture={picture} sizes="(min-width: 1280px) 283px, (min-width: 640px) 30vw, 70vw">
               <span className={css.count}>
                 <Icon name="list" size="s" />

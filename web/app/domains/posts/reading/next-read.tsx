@@ -6,12 +6,21 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from '../parts/labels.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import css from './next-read.module.css';
 
 /** Below an article: the one to go on with. */
 export function NextRead({ post }: { post: PostCard }) {
   return (
-    <Grid as="section" except="print" radius="l" align="center" above="7" className={css.card} aria-labelledby="next-read">
+    <Grid
+      as="section"
+      except="print"
+      radius="l"
+      align="center"
+      above="7"
+      className={classes('card-link', css.card)}
+      aria-labelledby="next-read"
+    >
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="(min-width: 640px) 240px, 40vw" />
       <div>
         <Text as="h2" size="s" tone="primary" weight="strong" leading="m" id="next-read">
