@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 
 /** Sends what the product sends at an address, byte for byte, from a bare server: the limit of this machine. */
 const [kind, url = ''] = process.argv.slice(2);
-const { headers, body } = await download(url);
+const { headers, body } = await download(url, kind === 'node' ? 'br, gzip' : 'identity');
 
 if (kind === 'node') {
   const server = createServer((_request, response) => {
@@ -22,9 +22,9 @@ function announce(address: ReturnType<ReturnType<typeof createServer>['address']
   process.send?.(typeof address === 'object' && address !== null ? address.port : 0);
 }
 
-function download(from: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function download(from: string, encodings: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(from, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+    get(from, { headers: { 'accept-encoding': encodings } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
@@ -61,6 +62,33 @@ describe('guests who ask the same share an answer, however they write it', async
     expect((await get('?keywords=%E9%9B%AA&page=2')).json().data).toMatchObject({ page: 2 });
     expect((await get('?keywords=%E9%9B%AA&limit=5')).json().data).toMatchObject({ limit: 5 });
     expect((await get('?keywords=%E9%9B%AA&region=atlantis')).json()).toMatchObject({ code: 400, msg: '地区不存在' });
+  });
+});
+
+describe('an answer travels compressed', async () => {
+  const { fastify, admin } = await createTestApp();
+  const operator = await admin();
+  const addresses = {
+    'that guests share': ['/api/v1/user/sanction/rules', {}],
+    'for one person': ['/api/v1/admin/settings/get', { authorization: `Bearer ${operator.token}` }],
+  } as const;
+
+  test.each(Object.entries(addresses))('%s', async (_whose, [url, headers]) => {
+    const get = (accepted: string) => fastify.inject({ url, headers: { ...headers, 'accept-encoding': accepted } });
+    const plain = await get('identity');
+    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([200, undefined, 'Accept-Encoding']);
+    const sent = { br: await get('gzip, deflate, br, zstd'), gzip: await get('gzip') };
+    expect(brotliDecompressSync(sent.br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(sent.gzip.rawPayload).toString()).toBe(plain.body);
+    for (const [encoding, { headers, rawPayload }] of Object.entries(sent)) {
+      expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(rawPayload.length) });
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    }
+  });
+
+  test('unless it fits into a packet as it is', async () => {
+    const { headers } = await fastify.inject({ url: '/api/v1/user/search/hotWords', headers: { 'accept-encoding': 'br' } });
+    expect([headers['content-encoding'], headers['vary']]).toEqual([undefined, undefined]);
   });
 });
 

@@ -11,6 +11,7 @@ import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import type { Overload } from '../traffic/overload.ts';
+import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { requireWho } from './permission.ts';
 import { storable } from './sanitize-input.ts';
@@ -91,23 +92,24 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
       handler: async (request, reply) => {
         reply.type('application/json; charset=utf-8').headers(HEADERS);
         if (call.sameOrigin === true) refuseOtherSites(request);
-        const isGuest = request.headers.authorization === undefined;
-        if (!isGuest || !isRead) {
+        const { authorization, 'accept-encoding': accepted } = request.headers;
+        if (authorization !== undefined || !isRead) {
           overload.admit(isRead ? 'read' : 'write');
-          return answer(request);
+          return negotiate(encodeAnswer(await answer(request)), accepted, reply);
         }
-        const { own } = networksOf(request.ip);
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
-          const { answer: text, forCdn } = await answerShared(call, input, async () => {
+          const found = await answerShared(call, input, async () => {
+            const { own } = networksOf(request.ip);
             overload.admit('guest', own);
             return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
           });
-          if (forCdn !== null) reply.headers(forCdn);
-          return text;
+          if (found.forCdn !== null) reply.headers(found.forCdn);
+          return negotiate(found.answer, accepted, reply);
         }
+        const { own } = networksOf(request.ip);
         overload.admit('guest', own);
-        return asGuestOf(own, () => answer(request));
+        return negotiate(encodeAnswer(await asGuestOf(own, () => answer(request))), accepted, reply);
       },
     });
   };
@@ -130,7 +132,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
         }
         const { answer, tags } = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE));
         note(tags);
-        return (JSON.parse(answer) as { data: AnswerOf<typeof at> }).data;
+        return (JSON.parse(answer.plain.toString()) as { data: AnswerOf<typeof at> }).data;
       } catch (error) {
         // What is not there may come.
         note(tagsOf(call, parsed, null));

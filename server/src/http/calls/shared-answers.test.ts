@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers, type SharedAnswer } from './shared-answers.ts';
+
+const text = ({ answer }: SharedAnswer) => answer.plain.toString();
 
 const answers = () => {
   let made = 0;
@@ -7,7 +9,7 @@ const answers = () => {
   const make = (tags?: string[]) => async () => ({ answer: String((made += 1)), ...(tags && { tags }) });
   return {
     shared,
-    request: async (key: string, ...tags: string[]) => (await shared.get(key, 10_000, make(tags))).answer,
+    request: async (key: string, ...tags: string[]) => text(await shared.get(key, 10_000, make(tags))),
   };
 };
 
@@ -51,8 +53,8 @@ describe('answers that guests share', () => {
       else shared.clear();
       const after = shared.get('/a', 10_000, async () => ({ answer: 'new', tags: ['one'] }));
       land({ answer: 'old', tags: ['one'] });
-      expect((await Promise.all([before, after])).map(({ answer }) => answer)).toEqual(['old', 'new']);
-      expect((await shared.get('/a', 10_000, async () => ({ answer: 'newer' }))).answer).toBe('new');
+      expect((await Promise.all([before, after])).map(text)).toEqual(['old', 'new']);
+      expect(text(await shared.get('/a', 10_000, async () => ({ answer: 'newer' })))).toBe('new');
     },
   );
 
@@ -63,13 +65,13 @@ describe('answers that guests share', () => {
     shared.purge(['two']);
     land({ answer: 'kept', tags: ['one'] });
     await asked;
-    expect((await shared.get('/a', 10_000, async () => ({ answer: 'made again' }))).answer).toBe('kept');
+    expect(text(await shared.get('/a', 10_000, async () => ({ answer: 'made again' })))).toBe('kept');
   });
 
   test('stay within their bytes', async () => {
     const shared = createSharedAnswers(() => 0, 1_200);
     const request = async (key: string, answer: string) =>
-      (await shared.get(key, 10_000, async () => ({ answer, tags: ['one'] }))).answer;
+      text(await shared.get(key, 10_000, async () => ({ answer, tags: ['one'] })));
     await request('/a', 'aaaaaaaa');
     await request('/b', 'bbbbbbbb');
     await request('/c', 'cccccccc');

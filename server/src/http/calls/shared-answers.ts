@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { encodeAnswer, type EncodedAnswer } from './encode-answer.ts';
 import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from './tag-index.ts';
 
 /**
@@ -18,15 +19,15 @@ export interface MadeAnswer {
 }
 
 export interface SharedAnswer {
-  answer: string;
+  /** Encoded and compressed once rather than for each asker. */
+  answer: EncodedAnswer;
   tags: readonly string[];
   /** What caches in front of the site are told of it; null: nothing. */
   forCdn: Record<string, string> | null;
 }
 
-/** A text with Chinese in it takes two bytes for each letter, whatever the letter. */
 const weightOf = ({ answer, tags, forCdn }: SharedAnswer, key: string): number =>
-  2 * (answer.length + key.length) + (forCdn === null ? 1 : 2) * weightOfTags(tags) + ANSWER_WEIGHT;
+  answer.weight + 2 * key.length + (forCdn === null ? 1 : 2) * weightOfTags(tags) + ANSWER_WEIGHT;
 const ANSWER_WEIGHT = 400;
 
 export function createSharedAnswers(
@@ -57,7 +58,7 @@ export function createSharedAnswers(
   const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
     const { answer, tags: noted } = await task();
     const tags = tagsOr(noted);
-    return { answer, tags, forCdn: tellCdn(tags) };
+    return { answer: encodeAnswer(answer), tags, forCdn: tellCdn(tags) };
   };
 
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip as gunzipPlain, gzip } from 'node:zlib';
+import { brotliDecompress, gunzip as gunzipPlain } from 'node:zlib';
+import { compress, exactly, type Effort, type Encoding } from '../compression.ts';
 
 export interface RenderedPage {
   status: number;
@@ -42,8 +43,6 @@ export interface Encoded {
   head: string[];
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
 /** `forCdn` is what caches in front of the site are told; `changed` hears how many bytes the page takes when an encoding was made. */
 export function encodePage(
   { status, contentType, headers, csp, body }: RenderedPage,
@@ -74,7 +73,7 @@ export function encodePage(
   };
   const make = async (encoding: Encoding, effort: Effort): Promise<Encoded> => {
     const plain = await plainBody();
-    const kept = keep(encoding, encoding === 'identity' ? plain : exactly(await compress[encoding](plain, effort)));
+    const kept = keep(encoding, encoding === 'identity' ? plain : await compress(plain, encoding, effort));
     // Nearly everybody takes a compressed page, of a fifth of the bytes: the plain one is made of it for those who do not.
     if (encoding !== 'identity' && made.identity !== undefined && !(made.identity instanceof Promise)) {
       weight -= made.identity.body.length;
@@ -104,31 +103,8 @@ export function encodePage(
   };
 }
 
-/** Most pages are asked for once: by a crawler, or from the far end of a list. Those asked for again earn smaller bytes. */
-type Effort = 'quick' | 'thorough';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 const unbrotli = promisify(brotliDecompress);
 const gunzip = promisify(gunzipPlain);
-
-const compress = {
-  br: (body: Buffer, effort: Effort) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort === 'quick' ? 4 : 6,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer, effort: Effort) => zip(body, { level: effort === 'quick' ? 4 : 6 }),
-};
-
-/** What zlib answers is often a small part of a buffer of 16 KB, all of which would be kept with it. */
-function exactly(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
 
 const HEADERS_WEIGHT = 2_000;
 

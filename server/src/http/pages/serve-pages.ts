@@ -9,6 +9,7 @@ import { asGuestOf } from '../../db/guest-share.ts';
 import type { Logger } from '../../core/log.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
+import { encodingFor } from '../compression.ts';
 import { contentSecurityPolicy, NOTHING_INLINE } from './content-security-policy.ts';
 import { translate } from '../calls/errors.ts';
 import type { NoteTags } from '../calls/mount.ts';
@@ -164,7 +165,7 @@ interface Visit {
 
 /** Sends a finished page in the encoding asked for, or tells that the asker has it. */
 export function writePage(page: EncodedPage, request: IncomingMessage, response: ServerResponse): void {
-  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   // Robots get the status of a failed page and nothing to index.
   if (page.status >= 400 && isbot(request.headers['user-agent'])) {
     response.writeHead(page.status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
@@ -174,7 +175,7 @@ export function writePage(page: EncodedPage, request: IncomingMessage, response:
     response.writeHead(304, page.unchanged).end();
     return;
   }
-  const encoded = page.as(accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity');
+  const encoded = page.as(encodingFor(accepted));
   const write = ({ head, body }: Encoded) => {
     response.writeHead(page.status, head);
     response.end(request.method === 'HEAD' ? undefined : body);
