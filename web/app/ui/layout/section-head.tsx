@@ -5,7 +5,7 @@ import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './section-head.module.css';
 
-interface SectionHeadProps {
+export interface SectionHeadProps {
   title: ReactNode;
   id?: string;
   /** A quiet note beside the title. */

@@ -3,34 +3,31 @@ import type { FeaturedCollection } from '#contract/posts/collections.ts';
 import { collectionPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
-import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { SwipedStrip } from '../../../ui/layout/swiped-strip.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import css from './collection-strip.module.css';
 
-/** Collections side by side; on phones they are swiped. Each leads to its own page. */
+/** Collections side by side, each leading to its own page. */
 export function CollectionStrip({ collections }: { collections: readonly FeaturedCollection[] }) {
   return (
-    <section className={css.strip}>
-      <SectionHead look="small" title="专题" note="成组的作品，按顺序读" />
-      <Grid as="ul" gap="3-half" className={css.list}>
-        {collections.map(({ id, title, count, author, picture }) => (
-          <li key={id} className={classes('card-link', css.card)}>
-            <Cover picture={picture} sizes="(min-width: 1280px) 283px, (min-width: 640px) 30vw, 70vw">
-              <span className={css.count}>
-                <Icon name="list" size="s" />
-                {count} 篇
-              </span>
-            </Cover>
-            <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
-              <Link to={collectionPath(id)}>{title}</Link>
-            </Text>
-            <Text size="s" tone="faint" leading="m" above="1" cut>
-              {author.nickname}
-            </Text>
-          </li>
-        ))}
-      </Grid>
-    </section>
+    <SwipedStrip as="ul" title="专题" note="成组的作品，按顺序读">
+      {collections.map(({ id, title, count, author, picture }) => (
+        <li key={id} className={classes('card-link', css.card)}>
+          <Cover picture={picture} sizes="(min-width: 1280px) 283px, (min-width: 640px) 30vw, 70vw">
+            <span className={css.count}>
+              <Icon name="list" size="s" />
+              {count} 篇
+            </span>
+          </Cover>
+          <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
+            <Link to={collectionPath(id)}>{title}</Link>
+          </Text>
+          <Text size="s" tone="faint" leading="m" above="1" cut>
+            {author.nickname}
+          </Text>
+        </li>
+      ))}
+    </SwipedStrip>
   );
 }
