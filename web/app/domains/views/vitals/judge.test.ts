@@ -18,6 +18,7 @@ test('figures are written with their unit', () => {
   expect(formatVital('inp', 191.2)).toBe('191 毫秒');
   expect(formatVital('lcp', 2431)).toBe('2.4 秒');
   expect(formatVital('cls', 0.0834)).toBe('0.08');
+  expect([formatVital('cls', 0.104), formatVital('lcp', 2540), formatVital('lcp', 2460)]).toEqual(['0.104', '2.54 秒', '2.5 秒']);
   expect(thresholdsOf('inp')).toBe('200 毫秒以内良好，超过 500 毫秒较差');
   expect(thresholdsOf('cls')).toBe('0.10 以内良好，超过 0.25 较差');
   expect([shareOf(2, 3), shareOf(0, 0)]).toEqual(['67%', '—']);

@@ -12,8 +12,15 @@ export function ratingOf(vital: Vital, value: number): Rating {
 
 /** 0.08, 180 毫秒, 2.5 秒: as exact as it is known. */
 export function formatVital(vital: Vital, value: number): string {
-  if (vital === 'cls') return value.toFixed(2);
-  return value < 1000 ? `${Math.round(value)} 毫秒` : `${(value / 1000).toFixed(1)} 秒`;
+  const write = (digits: number) => {
+    if (vital === 'cls') return value.toFixed(digits + 1);
+    return value < 1000 ? `${Math.round(value)} 毫秒` : `${(value / 1000).toFixed(digits)} 秒`;
+  };
+  // 2.54 秒 is worse than its threshold of 2.5, and says so.
+  const { good, poor } = VITAL_THRESHOLDS[vital];
+  const unit = vital === 'cls' ? 1 : 1000;
+  const isPast = [good, poor].some((limit) => value > limit && Number.parseFloat(write(1)) * unit === limit);
+  return write(isPast ? 2 : 1);
 }
 
 /** 2.5 秒以内良好，超过 4.0 秒较差; a figure without a unit stands apart from the words. */
