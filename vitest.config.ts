@@ -10,6 +10,9 @@ const LONG = process.env['TEST_FULL']
       '**/several-servers.process.test.ts',
       '**/schedule.process.test.ts',
       '**/dev.process.test.ts',
+      '**/money.process.test.ts',
+      '**/connection-watchdog.test.ts',
+      '**/transcode-parts.test.ts',
       '**/worker-killed.test.ts',
     ];
 

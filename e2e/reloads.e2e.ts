@@ -2,16 +2,9 @@ import { expect, test } from '@playwright/test';
 import { listOwn } from '#contract/posts/own-posts.ts';
 import { makeCall, userToken } from './calls.ts';
 import { PASSWORD } from './product.ts';
-import { reloadWhileTyping } from './reloads.ts';
 import { baseUrl, logIn } from './visit.ts';
 
 const MOBILE = '13800000003';
-
-test('a page that is reloaded while somebody types asks nothing, loses nothing, and makes one draft', async ({ page }) => {
-  // Each reload opens the creator centre anew, beside whatever else the machine does.
-  test.setTimeout(300_000);
-  await reloadWhileTyping(page, { mobile: MOBILE, articles: 3, reloads: 5 });
-});
 
 test('an article whose first save arrived though nobody heard so is one after a reload', async ({ page }) => {
   await logIn(page, { mobile: MOBILE }, PASSWORD);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { baseUrl } from './visit.ts';
+import { baseUrl } from '../visit.ts';
 
 const SIZES = [360, 390, 640, 768, 1024, 1280, 1440, 1920];
 
