@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postStatus, postType } from '../posts/post.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { withdrawalStatus } from '../withdrawals/withdrawals.ts';
 import { call, id } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -10,9 +11,12 @@ export const JUMPS_SHOWN = 5;
 export const jumpUser = userSummary.extend({ mobile: z.string().nullable() });
 export const jumpPost = z.object({ id: id(), type: postType, status: postStatus, title: z.string(), author: z.string() });
 
+/** `gross` in fen. */
+export const jumpWithdrawal = z.object({ id: id(), status: withdrawalStatus, gross: z.int(), applicant: z.string() });
+
 export const quickJump = call(at.quickJump, {
   who: 'admin',
-  summary: 'People and posts by id, name or words, a few of each; kinds that the role may not open stay empty',
+  summary: 'People and posts by id, name or words, withdrawals by number or applicant, a few of each; kinds that the role may not open stay empty',
   query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词最多 50 字') }),
-  answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost) }),
+  answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost), withdrawals: z.array(jumpWithdrawal) }),
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
+import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts';
+import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, admin, user } = app;
+const { call, admin, user, deps } = app;
 const { published, submitted } = postsOf(app);
 
 test('people and posts are found by id, name and words, as far as the role may open them', async () => {
@@ -24,6 +26,24 @@ test('people and posts are found by id, name and words, as far as the role may o
   expect(await find('北岸观鸟社', 'moderator')).toMatchObject({ people: [] });
   expect((await find('北归的第', 'moderator')).works).toEqual([post]);
   expect((await find('100%_')).works).toEqual([]);
+});
+
+test('a withdrawal is found by its number or who applied, by those who work on money', async () => {
+  const owner = await user('agencies', { nickname: '南岸影像' });
+  await earned(deps, owner.id, 50_000);
+  const password = 'Wenjian2026';
+  const payee = { kind: 'bank', name: '欧阳海图', account: '6222021234567890128', password } as const;
+  const payeeId = (await call(savePayee, payee, owner)).data.id;
+  await waited(deps, payeeId);
+  const { withdrawId } = (await call(applyWithdrawal, { amount: 30_000, payeeId, password }, owner)).data;
+  const find = async (words: string, role: 'super_admin' | 'finance' | 'moderator') =>
+    (await call(quickJump, { words }, await admin(role))).data.withdrawals;
+  expect(await find(withdrawId, 'finance')).toEqual([
+    { id: withdrawId, status: 'applied', gross: 30_000, applicant: '南岸影像' },
+  ]);
+  expect(await find('南岸影像', 'super_admin')).toMatchObject([{ id: withdrawId }]);
+  expect(await find(withdrawId, 'moderator')).toEqual([]);
+  expect(await find('影像', 'finance')).toEqual([]);
 });
 
 test('no words are refused with a sentence', async () => {

@@ -1,6 +1,8 @@
 import type { Permission } from '#contract/admins/sign-in.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import { ShortDashboard } from '../../domains/back-office/dashboard/short.tsx';
+import { addressOf, lastDays } from '../../domains/back-office/dashboard/address.ts';
+import { Today } from '../../domains/back-office/dashboard/today.tsx';
+import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
@@ -22,7 +24,8 @@ export default function AdminHome() {
         </Text>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>
-      {sees('operations') && <ShortDashboard />}
+      {sees('operations') && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(14) })} />}
+      <OwnWaitingPanel />
       {sees('content') ? (
         <>
           <StateFigures />

@@ -10,11 +10,12 @@ type Found = AnswerOf<typeof quickJump>;
 
 export async function find(deps: Deps, actor: Actor, words: string): Promise<Found> {
   const permissions = permissionsOf(requireAdmin(actor).role);
-  const [users, posts] = await Promise.all([
+  const [users, posts, withdrawals] = await Promise.all([
     permissions.includes('operations') ? findUsers(deps, words) : [],
     permissions.includes('content') ? findPosts(deps, words) : [],
+    permissions.includes('money') ? findWithdrawals(deps, words) : [],
   ]);
-  return { people: users, works: posts };
+  return { people: users, works: posts, withdrawals };
 }
 
 async function findUsers(deps: Deps, keywords: string): Promise<Found['people']> {
@@ -27,6 +28,11 @@ async function findUsers(deps: Deps, keywords: string): Promise<Found['people']>
     certification,
     mobile,
   }));
+}
+
+async function findWithdrawals(deps: Deps, words: string): Promise<Found['withdrawals']> {
+  const rows = await store.findWithdrawals(deps.db, words, JUMPS_SHOWN);
+  return rows.map(({ applicant, ...withdrawal }) => ({ ...withdrawal, applicant: displayName(applicant) }));
 }
 
 /** By id and title in every state; what is left of the places goes to published posts that the words are found in. */

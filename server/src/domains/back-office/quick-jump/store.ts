@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, ne, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { codePoints } from '#contract/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
 /** Posts that were submitted, by their id or a part of their title, those changed last first. */
 export async function findNamed(db: Queryable, words: string, limit: number) {
@@ -16,5 +17,19 @@ export async function findNamed(db: Queryable, words: string, limit: number) {
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)), ne(posts.status, 'deleted')))
     .orderBy(desc(posts.updatedAt))
+    .limit(limit);
+}
+
+/** By their number or the whole name of who applied, the newest first. */
+export async function findWithdrawals(db: Queryable, words: string, limit: number) {
+  const { id, status, gross, ownerId } = withdrawals;
+  // An array is read once, so that both conditions go by an index.
+  const named = sql`array(select ${users.id} from ${users} where ${users.nickname} = ${words} limit 20)`;
+  return db
+    .select({ id, status, gross, applicant: { nickname: users.nickname, mobile: users.mobile } })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, ownerId))
+    .where(or(eq(id, words), eq(ownerId, sql`any(${named})`)))
+    .orderBy(desc(withdrawals.appliedAt), desc(id))
     .limit(limit);
 }

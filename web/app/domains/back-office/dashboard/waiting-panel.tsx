@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { dashboardWaiting, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { useNow } from '../../../ui/data/now.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { formatWait } from '../../moderation/parts/format.ts';
 import css from './dashboard.module.css';
-import { overviewQuery } from './queries.ts';
+import { overviewQuery, waitingQuery } from './queries.ts';
+
+type Waiting = AnswerOf<typeof dashboardWaiting>['list'][number];
 
 const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   posts: { label: '内容审核', to: '/admin/content/posts' },
@@ -27,10 +32,9 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
 };
 
-/** What waits for somebody, and how long the first of it has. */
+/** What waits on the whole site, and how long the first of it has. */
 export function WaitingPanel() {
   const { data, isFetching } = useQuery(overviewQuery());
-  const now = useNow(30_000);
   if (data === undefined) return null;
   return (
     <Panel
@@ -43,34 +47,73 @@ export function WaitingPanel() {
         </Text>
       }
     >
-      <DataTable
-        caption="各队列的待处理数与最久等待"
+      <QueueTable
         rows={data.waiting}
-        keyOf={({ kind }) => kind}
-        columns={[
-          {
-            key: 'queue',
-            title: '队列',
-            heading: true,
-            renderCell: ({ kind }) => {
-              const { label, to } = QUEUES[kind];
-              return (
-                <Link className={css.queue} to={to}>
-                  {label}
-                </Link>
-              );
-            },
-          },
-          { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{count.toLocaleString('zh-CN')}</b> },
-          {
-            key: 'oldest',
-            title: '最久等待',
-            number: true,
-            renderCell: ({ oldest }) => (oldest === null ? '—' : <Tag icon="clock">{formatWait(oldest, now)}</Tag>),
-          },
-        ]}
         foot={['合计', data.waiting.reduce((sum, { count }) => sum + count, 0).toLocaleString('zh-CN'), '']}
       />
     </Panel>
   );
 }
+
+/** What waits in the queues that whoever looks may work in, the longest first. */
+export function OwnWaitingPanel() {
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery());
+  const rows = data?.list
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => Date.parse(one.oldest ?? '') - Date.parse(other.oldest ?? ''));
+  return (
+    <Panel title="待我处理" flush busy={isFetching}>
+      {rows === undefined && error !== null && (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {rows?.length === 0 && <EmptyState illustration="tray" heading="h3" title="没有待处理的事项" text="有新的申请、举报或申诉时，会显示在这里。" />}
+      {rows !== undefined && rows.length > 0 && <QueueTable rows={rows} />}
+    </Panel>
+  );
+}
+
+function QueueTable({ rows, foot }: { rows: readonly Waiting[]; foot?: string[] }) {
+  const now = useNow(30_000);
+  return (
+    <DataTable
+      caption="各队列的待处理数与最久等待"
+      rows={rows}
+      keyOf={({ kind }) => kind}
+      columns={[
+        {
+          key: 'queue',
+          title: '队列',
+          heading: true,
+          renderCell: ({ kind }) => {
+            const { label, to } = QUEUES[kind];
+            return (
+              <Link className={css.queue} to={to}>
+                {label}
+              </Link>
+            );
+          },
+        },
+        { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{count.toLocaleString('zh-CN')}</b> },
+        {
+          key: 'oldest',
+          title: '最久等待',
+          number: true,
+          renderCell: ({ oldest }) =>
+            oldest === null ? (
+              '—'
+            ) : (
+              <Tag icon="clock" tone={toneOf(now.getTime() - Date.parse(oldest))}>
+                {formatWait(oldest, now)}
+              </Tag>
+            ),
+        },
+      ]}
+      {...(foot && { foot })}
+    />
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** After a day somebody should look, after three it is late. */
+const toneOf = (waitedMs: number) => (waitedMs >= 3 * DAY_MS ? 'error' : waitedMs >= DAY_MS ? 'warning' : 'neutral');

@@ -3,9 +3,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { Permission } from '#contract/admins/sign-in.ts';
+import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { quickJump } from '../api.ts';
 import { useAdminAccess, type AdminAccess } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
+import { formatYuan } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -16,9 +18,9 @@ import css from './jump-dialog.module.css';
 import { jumpLabel } from './label.ts';
 import { recentJumps, rememberJump, type Jump } from './recent.ts';
 
-const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file' };
+const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file', withdrawal: 'wallet' };
 
-/** Goes to a page, a person or a post by typing a part of its name. The box keeps the focus; the arrows walk the list. */
+/** Goes to a page, a person, a post or a withdrawal by typing a part of its name. The box keeps the focus; the arrows walk the list. */
 export function JumpDialog({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -150,6 +152,7 @@ function useJumps(typed: string) {
     { title: '页面', jumps: pages },
     { title: '用户', jumps: known?.people.map(jumpToUser) ?? [] },
     { title: '作品', jumps: known?.works.map(jumpToPost) ?? [] },
+    { title: '提现', jumps: known?.withdrawals.map(jumpToWithdrawal) ?? [] },
   ];
   return {
     groups: groups.filter(({ jumps }) => jumps.length > 0),
@@ -187,6 +190,13 @@ const jumpToPost = ({ id, status, title, author }: Found['works'][number]): Jump
   to: reviewPath({ postsId: id, status }),
   label: title || '（无标题）',
   note: author,
+});
+
+const jumpToWithdrawal = ({ id, status, gross, applicant }: Found['withdrawals'][number]): Jump => ({
+  kind: 'withdrawal',
+  to: `/admin/audit/cashOutAudit?status=${status}&id=${id}`,
+  label: `${applicant} · ¥${formatYuan(gross)}`,
+  note: WITHDRAWAL_STATUS_LABEL[status],
 });
 
 /** Follows a value once it has rested for a moment. */

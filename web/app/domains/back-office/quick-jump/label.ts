@@ -2,4 +2,10 @@ import type { Permission } from '#contract/admins/sign-in.ts';
 
 /** What may be searched for, in words. */
 export const jumpLabel = (permissions: readonly Permission[]): string =>
-  permissions.includes('operations') ? '搜用户、作品、页面' : permissions.includes('content') ? '搜作品、页面' : '搜页面';
+  `搜${[...KINDS.filter(([needs]) => permissions.includes(needs)).map(([, label]) => label), '页面'].join('、')}`;
+
+const KINDS: readonly [Permission, string][] = [
+  ['operations', '用户'],
+  ['content', '作品'],
+  ['money', '提现单号'],
+];
