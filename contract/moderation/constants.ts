@@ -117,3 +117,6 @@ export type SanctionView = (typeof SANCTION_VIEWS)[number];
 
 /** So many times of breaking one rule are told apart. */
 export const SANCTION_STEPS_MAX = 6;
+
+/** The days that the figures of a post's author are of, as its reviewer sees them. */
+export const BACKGROUND_DAYS = 30;

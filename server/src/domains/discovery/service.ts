@@ -17,6 +17,7 @@ export { rebuildIndex } from './engine/run-rebuild.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
 export { labelsOf } from './cards/list.ts';
+export { findSimilar } from './search/find-similar.ts';
 export { ofUser } from './search/list-related.ts';
 
 /** The feed; with keywords the search. */

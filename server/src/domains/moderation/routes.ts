@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as appeals from '#contract/moderation/appeals.ts';
+import { reviewBackground } from '#contract/moderation/background.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
@@ -12,6 +13,7 @@ import { API } from '#contract/address.ts';
 import type { Calls } from '../../http/calls/mount.ts';
 import { mountMultipart } from '../../http/files/multipart.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
+import { backgroundOf } from './background/service.ts';
 import { addProof, openProof } from './infringements/add-proof.ts';
 import {
   createInfringement,
@@ -44,6 +46,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   const { mount } = calls;
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
+  mount(reviewBackground, ({ postsId }) => backgroundOf(deps, postsId));
   mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
   mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
   mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));

@@ -1,5 +1,6 @@
 import * as at from '#contract/moderation/addresses.ts';
 import type * as moderationAppeals from '#contract/moderation/appeals.ts';
+import type * as moderationBackground from '#contract/moderation/background.ts';
 import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
@@ -26,6 +27,7 @@ export const handleInfringement = client<typeof moderationReports.handleInfringe
 
 export const adminPostList = client<typeof moderationReview.adminPostList>(at.adminPostList);
 export const adminPostDetail = client<typeof moderationReview.adminPostDetail>(at.adminPostDetail);
+export const reviewBackground = client<typeof moderationBackground.reviewBackground>(at.reviewBackground);
 export const claimPost = client<typeof moderationReview.claimPost>(at.claimPost);
 export const approvePost = client<typeof moderationReview.approvePost>(at.approvePost);
 export const confirmPost = client<typeof moderationReview.confirmPost>(at.confirmPost);

@@ -126,6 +126,22 @@ export async function findKeywords(db: Queryable, postId: string): Promise<strin
   return rows[0]?.keywords ?? [];
 }
 
+/** Of each telling word so many of the newest are looked at. */
+const OF_A_WORD = 300;
+
+/** Other public posts with the most of these words, each a question. */
+export async function findLikely(
+  db: Queryable,
+  { postId, words, until }: { postId: string; words: string[]; until: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ postId: string }>(sql`
+    select m.post_id as "postId" from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as w (query)
+    cross join lateral newest_matches(w.query::tsquery, '-infinity'::timestamptz, ${until.toISOString()}::timestamptz, ${OF_A_WORD}) m
+    where m.post_id <> ${postId} group by m.post_id order by count(*) desc, max(m.published_at) desc, m.post_id limit ${limit}`);
+  return rows.map(({ postId: id }) => id);
+}
+
 export interface Likeness {
   postId: string;
   categoryId: string;

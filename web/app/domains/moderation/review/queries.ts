@@ -12,6 +12,7 @@ import {
   offlinePost,
   rejectPost,
   restorePost,
+  reviewBackground,
   suspectAi,
 } from '../api.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
@@ -59,6 +60,13 @@ export const reviewQuery = (postsId: string) =>
   queryOptions({
     queryKey: [REVIEW, 'work', postsId] as const,
     queryFn: ({ signal }) => request(adminPostDetail, { postsId }, { signal }),
+  });
+
+export const backgroundQuery = (postsId: string) =>
+  queryOptions({
+    queryKey: [REVIEW, 'background', postsId] as const,
+    queryFn: ({ signal }) => request(reviewBackground, { postsId }, { signal }),
+    staleTime: 60_000,
   });
 
 /** Takes a post for this reviewer, or lets it go. */

@@ -13,6 +13,7 @@ import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
 import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
+import { Background } from './background.tsx';
 import { Hints, noteOf, useOpenHints } from '../hints/hints.tsx';
 import { selectedPassage } from './passage.ts';
 import { reviewQuery } from './queries.ts';
@@ -172,6 +173,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
             onSend={review.takeDown}
           />
         )}
+        <Background postsId={post.postsId} applicant={post.applicant.id} />
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <PastTakedowns takedowns={post.pastTakedowns} />
         <History events={post.history} />

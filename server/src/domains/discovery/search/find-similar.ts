@@ -1,0 +1,31 @@
+import type { PostCard } from '#contract/posts/post.ts';
+import type { Deps } from '../../../deps.ts';
+import { cardsOf } from '../cards/list.ts';
+import { keywordsOf } from '../index/tokens.ts';
+import { sameKeywords } from '../index/vector.ts';
+import { sharedWith } from './passages.ts';
+import * as store from './store.ts';
+
+/** Below it two texts share no more than phrases and quotations. */
+const PERCENT_MIN = 20;
+/** Whose texts are compared: those with the most telling words in common. */
+const COMPARED = 10;
+
+/** Public posts that hold much of a text, the most first: copies, and what was taken over in part. */
+export async function findSimilar(
+  deps: Deps,
+  { postId, title, text }: { postId: string; title: string; text: string },
+  limit: number,
+): Promise<{ card: PostCard; percent: number }[]> {
+  const percentOf = sharedWith(text);
+  if (percentOf === null) return [];
+  const words = keywordsOf(title, text).map((word) => sameKeywords([word]));
+  const ids = await store.findLikely(deps.db, { postId, words, until: deps.clock.now() }, COMPARED);
+  const texts = await store.findTexts(deps.db, ids);
+  const percents = new Map([...texts].map(([id, other]) => [id, percentOf(other)]));
+  const alike = ids
+    .filter((id) => (percents.get(id) ?? 0) >= PERCENT_MIN)
+    .toSorted((one, other) => (percents.get(other) ?? 0) - (percents.get(one) ?? 0));
+  const cards = await cardsOf(deps, alike.slice(0, limit));
+  return cards.map((card) => ({ card, percent: percents.get(card.id) ?? 0 }));
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+
+/** The revision that was last submitted, with its author. */
+export async function findSubmission(db: Queryable, postId: string) {
+  const rows = await db
+    .select({
+      title: postRevisions.title,
+      summary: postRevisions.summary,
+      body: postRevisions.body,
+      ipLocation: postRevisions.ipLocation,
+      author: { id: users.id, registeredAt: users.createdAt, followers: users.followerCount },
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
+  return rows[0];
+}
+
+interface AuthorFigures {
+  posts: number;
+  submitted: number;
+  rejected: number;
+  takenDown: number;
+  reported: number;
+}
+
+/** What became of an author's posts since then. */
+export async function countOfAuthor(db: Queryable, authorId: string, since: Date): Promise<AuthorFigures> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  // Whatever happens to a post changes it, so that those of that time are found by the index of the author.
+  const { rows } = await db.execute<AuthorFigures & Record<string, unknown>>(sql`
+    with recent as materialized (select id from posts where author_id = ${authorId} and updated_at >= ${from})
+    select
+      (select count(*) from posts where author_id = ${authorId} and status = 'published')::integer as posts,
+      (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'submit' and v.at >= ${from})::integer as submitted,
+      (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'reject' and v.at >= ${from})::integer as rejected,
+      (select count(*) from recent r join post_takedowns t on t.post_id = r.id where t.taken_at >= ${from})::integer as "takenDown",
+      (select coalesce(sum(report_count), 0) from report_cases where author_id = ${authorId} and first_at >= ${from})::integer as reported`);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('a select of counts answers one row');
+  return figures;
+}

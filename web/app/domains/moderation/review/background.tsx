@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
+import type { PostBackground } from '#contract/moderation/background.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { reviewPath } from '../parts/format.ts';
+import { backgroundQuery } from './queries.ts';
+
+/** What helps to decide beside the post itself: who its author has been lately, and where its passages stand already. */
+export function Background({ postsId, applicant }: { postsId: string; applicant: string }) {
+  const { data, error, isFetching, refetch } = useQuery(backgroundQuery(postsId));
+  return (
+    <Stack as="section" packed gap="2-half" bounded aria-labelledby="review-background">
+      <Text as="h2" size="b" weight="strong" leading="normal" id="review-background">
+        审核参考
+      </Text>
+      {data !== undefined ? (
+        <>
+          <AuthorFacts background={data} />
+          <SimilarPosts posts={data.similar} applicant={applicant} />
+        </>
+      ) : error === null ? (
+        <SkeletonGroup label="正在加载审核参考">
+          <SkeletonLines lines={4} />
+        </SkeletonGroup>
+      ) : (
+        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+const AuthorFacts = ({ background: { author, ipLocation } }: { background: PostBackground }) => (
+  <Facts
+    facts={[
+      {
+        name: `作者近 ${BACKGROUND_DAYS} 天`,
+        value: [`提交 ${author.submitted}`, `退回 ${author.rejected}`, `下架 ${author.takenDown}`, `被举报 ${author.reported}`].join(' · '),
+      },
+      { name: '公开作品', value: formatCount(author.posts) },
+      { name: '粉丝', value: formatCount(author.followers) },
+      { name: '注册时间', value: formatDay(author.registeredAt) },
+      { name: 'IP 属地', value: ipLocation ?? '未知' },
+    ]}
+  />
+);
+
+function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; applicant: string }) {
+  if (posts.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        没有与已发布作品大段相同的文字。
+      </Text>
+    );
+  return (
+    <Stack as="ul" gap="2" aria-label="文字相近的作品">
+      {posts.map(({ postsId, title, author, publishTime, percent }) => (
+        <Stack as="li" key={postsId} gap="half" size="s">
+          <Cluster gap="2" align="center">
+            <Tag tone={percent >= MOSTLY ? 'error' : 'warning'}>{percent}% 相同</Tag>
+            <Text as={Link} grow cut tone="secondary" to={reviewPath({ postsId, status: 'published' })} target="_blank">
+              {title}
+            </Text>
+          </Cluster>
+          <Text size="xs" tone="muted">
+            {author.id === applicant ? '同一作者' : author.nickname} · {formatDay(publishTime)} 发布
+          </Text>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** More than half of it stands elsewhere. */
+const MOSTLY = 50;
