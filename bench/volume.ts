@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,12 +6,17 @@ import { detail } from '#contract/posts/post.ts';
 import * as discovery from '#contract/discovery/feed.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as searchContract from '#contract/discovery/search.ts';
+import { adminPostList } from '#contract/moderation/review.ts';
 import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
+import { listReviews } from '#server/domains/moderation/review/list.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { createLogger } from '#server/core/log.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -19,6 +24,7 @@ import { loadWeb } from '#server/http/pages/load-web.ts';
 import { seededRandom } from '#seed/volume/random.ts';
 import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import { fill } from '#seed/volume/fill.ts';
+import { volumeAuthors } from '#seed/volume/posts.ts';
 import { atMost, median, type Row } from './table.ts';
 
 const ROUNDS = 5;
@@ -36,14 +42,17 @@ interface Site {
   close(): Promise<void>;
 }
 
+const ADMIN: Actor = { kind: 'admin', id: 'bench', account: 'bench', role: 'super_admin', sessionId: 'bench' };
+
 /**
- * What a reader waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
- * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's.
+ * What a reader or an administrator waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
+ * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's. A
+ * million posts take an hour to fill: `kept` is a folder where filled sites stay for the next run.
  */
-export async function benchVolume(sizes: number[]): Promise<Row[]> {
+export async function benchVolume(sizes: number[], kept: string | null): Promise<Row[]> {
   const sites: Site[] = [];
   try {
-    for (const posts of sizes) sites.push(await openSite(posts));
+    for (const posts of sizes) sites.push(await openSite(posts, kept));
     const rows: Row[] = [];
     for (const what of Object.keys(sites[0]?.requests ?? {})) {
       const requests = sites.map(({ requests }) => requests[what] as Request);
@@ -60,15 +69,24 @@ export async function benchVolume(sizes: number[]): Promise<Row[]> {
   }
 }
 
-async function openSite(posts: number): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'wenjian-volume-'));
+async function openSite(posts: number, kept: string | null): Promise<Site> {
+  const folder = kept === null ? await mkdtemp(join(tmpdir(), 'wenjian-volume-')) : join(kept, String(posts));
+  await mkdir(folder, { recursive: true });
   const database = await startEmbedded(join(folder, 'postgres'), createLogger('silent', 'bench'));
   await migrate(database.url);
   await migrateQueue(database.url);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await fill(client, posts);
-  await client.end();
+  const filled = join(folder, 'filled');
+  const isFilled = await access(filled).then(
+    () => true,
+    () => false,
+  );
+  if (!isFilled) {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await fill(client, posts);
+    await client.end();
+    await writeFile(filled, '');
+  }
   const config = parseConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'error' }, '/');
   let ahead = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
@@ -78,9 +96,10 @@ async function openSite(posts: number): Promise<Site> {
   const { calls } = await buildApp({ deps, web });
   const render = web.render(calls);
   const ids = await idsOf(posts, deps.db.$client);
+  const articles = await idsOf(posts, deps.db.$client, "where type = 'article'");
   return {
     posts,
-    requests: await requestsOf(ids, {
+    requests: await requestsOf({ ids, articles, authors: volumeAuthors(posts) }, {
       call: (call, input) => {
         ahead += OUTDATED_MS;
         return calls.asGuest(call, input);
@@ -95,11 +114,12 @@ async function openSite(posts: number): Promise<Site> {
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
         await answer.arrayBuffer();
       },
+      deps,
     }),
     async close() {
       await deps.close();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (kept === null) await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -107,10 +127,14 @@ async function openSite(posts: number): Promise<Site> {
 interface RequestKinds {
   call: (call: Parameters<Awaited<ReturnType<typeof buildApp>>['calls']['asGuest']>[0], input: unknown) => Promise<unknown>;
   page: (path: string) => Promise<void>;
+  deps: Deps;
 }
 
 /** Each turn asks for something else, as readers do, the same on every site. */
-async function requestsOf(ids: string[], { call, page }: RequestKinds): Promise<Record<string, Request>> {
+async function requestsOf(
+  { ids, articles, authors }: { ids: string[]; articles: string[]; authors: string[] },
+  { call, page, deps }: RequestKinds,
+): Promise<Record<string, Request>> {
   const random = seededRandom(7);
   const words = (await readVocabulary()).map(({ text }) => text);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -119,14 +143,20 @@ async function requestsOf(ids: string[], { call, page }: RequestKinds): Promise<
   const categories = ['tech', 'food', 'sports', undefined];
   return {
     'home page, rendered': (round) => page(round % 2 === 0 ? '/' : `/?category=${one(categories) ?? 'world'}`),
+    'article page, rendered': () => page(`/article/${one(articles)}`),
+    'author page, rendered': () => page(`/users/${one(authors)}`),
     'posts/suggest': (round) => call(discovery.suggest, { page: 1 + (round % 10), limit: 20, near: 'hubei' }),
     'posts/hotList': () =>
       call(hotListContract.hotList, { window: one(['24h', '7d', '30d']), category: one(categories), limit: 50 }),
     'posts/detail': () => call(detail, { postsId: one(ids) }),
+    'posts/related': () => call(discovery.related, { postsId: one(ids) }),
     'search, common word, page 1': () => call(discovery.suggest, { keywords: one(common), limit: 20 }),
     'search, common word, page 50': () => call(discovery.suggest, { keywords: one(common), limit: 20, page: 50 }),
     'search, rare word, page 1': () => call(discovery.suggest, { keywords: one(rare), limit: 20 }),
     'search, completion': () => call(searchContract.complete, { q: one(words).slice(0, 2) }),
+    'review page, list of published': (round) =>
+      listReviews(deps, ADMIN, adminPostList.input.parse({ status: 'published', page: 1 + (round % 10) })),
+    dashboard: () => overview(deps),
   };
 }
 
@@ -143,9 +173,9 @@ async function p99s(requests: Request[]): Promise<number[]> {
   return times.map((times) => times.toSorted((a, b) => a - b)[Math.ceil(REQUESTS_A_ROUND * 0.99) - 1] ?? NaN);
 }
 
-async function idsOf(posts: number, client: pg.Pool): Promise<string[]> {
+async function idsOf(posts: number, client: pg.Pool, where = ''): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select post_id as id from published_posts order by hashtext(post_id) limit $1',
+    `select post_id as id from published_posts ${where} order by hashtext(post_id) limit $1`,
     [Math.min(posts, 5_000)],
   );
   return rows.map(({ id }) => id);
