@@ -5,9 +5,11 @@ import { userOverview } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
@@ -24,11 +26,20 @@ const ACTION: Record<string, string> = {
   'sanctions.refuseAppeal': '维持处罚',
 };
 
-/** One person: the account, its devices, what administrators did to it. */
-export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface UserDialogProps {
+  id: string;
+  /** The users of the list behind it, in its order. */
+  listed: readonly string[];
+  onGo: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One person: the account, its devices, what administrators did to it; ‹ and › lead through the list. */
+export function UserDialog({ id, listed, onGo, onClose }: UserDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.nickname ?? '用户'} description={`编号 ${id}`}>
+      {listed.includes(id) && <Neighbours id={id} listed={listed} onGo={onGo} />}
       {data === undefined && error !== null ? (
         <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -75,6 +86,24 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Neighbours({ id, listed, onGo }: Pick<UserDialogProps, 'id' | 'listed' | 'onGo'>) {
+  const at = listed.indexOf(id);
+  const [previous, next] = [listed[at - 1], listed[at + 1]];
+  return (
+    <Cluster gap="2" align="center" justify="between">
+      <Button size="s" icon="chevron-left" disabled={previous === undefined} onClick={() => previous !== undefined && onGo(previous)}>
+        上一位
+      </Button>
+      <Text as="span" size="s" tone="muted" numeric>
+        本页第 {at + 1} 位，共 {listed.length} 位
+      </Text>
+      <Button size="s" icon="chevron-right" disabled={next === undefined} onClick={() => next !== undefined && onGo(next)}>
+        下一位
+      </Button>
+    </Cluster>
   );
 }
 

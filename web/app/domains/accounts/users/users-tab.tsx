@@ -86,7 +86,14 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           what === 'detail' ? address.go({ person: row.id, page }) : setDialog({ what, row }),
         )}
       />
-      {user !== '' && <UserDialog id={user} onClose={() => address.go({ person: '', page })} />}
+      {user !== '' && (
+        <UserDialog
+          id={user}
+          listed={query.data?.list.map(({ id }) => id) ?? []}
+          onGo={(id) => address.go({ person: id, page })}
+          onClose={() => address.go({ person: '', page })}
+        />
+      )}
       {dialog?.what === 'disable' && (
         <DisableDialog
           name={dialog.row.nickname}
