@@ -3,9 +3,10 @@ import type { ReviewHint } from '#contract/moderation/review.ts';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
-import { Box, Stack } from '../../../ui/layout/primitives.tsx';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './marked-body.module.css';
-import { rangeOf, selectedPassage, type Passage } from './passage.ts';
+import { placesOf, rangeOf, selectedPassage, type Passage } from './passage.ts';
 import type { ReasonDraft } from './reasons.ts';
 
 interface MarkedBodyProps {
@@ -13,6 +14,8 @@ interface MarkedBodyProps {
   reasons: readonly ReasonDraft[];
   /** What the content safety service points at and nobody has taken or left yet. */
   hints: readonly ReviewHint[];
+  /** What the word filter let through for a person to look at. */
+  words: readonly string[];
   /** Whether a reviewer may point at places now. */
   pointing: boolean;
   body: RefObject<HTMLDivElement | null>;
@@ -22,8 +25,8 @@ interface MarkedBodyProps {
 }
 
 /** The article as readers see it, with the places that reasons point at; a selection or a picture offers to be one. */
-export function MarkedBody({ html, reasons, hints, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
-  const { marks, hinted } = useMarks(body, reasons, hints);
+export function MarkedBody({ html, reasons, hints, words, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
+  const { marks, hinted, places } = useMarks(body, reasons, hints, words);
   const [offer, setOffer] = useOffer(body, pointing);
 
   const accept = () => {
@@ -33,44 +36,75 @@ export function MarkedBody({ html, reasons, hints, pointing, body, onPassage, on
   };
 
   return (
-    <div className={css.frame}>
-      <div ref={body} className={pointing ? css.pointing : undefined}>
-        <ArticleBody html={html} />
-      </div>
-      {hinted.map(({ key, box }) => (
-        <div key={key} className={css.hinted} style={boxStyle(box, true)} aria-hidden="true" />
-      ))}
-      {marks.map(({ key, number, box, isPicture }) => (
-        <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
-          <Stack
-            as="button"
-            align="center"
-            justify="center"
-            type="button"
-            className={css.number}
-            aria-label={`查看退回理由 ${number}`}
-            onClick={() => onMark(key)}
-          >
-            {number}
-          </Stack>
+    <>
+      {places.length > 0 && <HitBar places={places} />}
+      <div className={css.frame}>
+        <div ref={body} className={pointing ? css.pointing : undefined}>
+          <ArticleBody html={html} />
         </div>
-      ))}
-      {offer !== null && (
-        <Box
-          pad="1"
-          radius="m"
-          ground="card"
-          className={css.offer}
-          data-offer
-          style={{ top: offer.top, left: offer.left } as CSSProperties}
-        >
-          <Button size="s" icon="flag" onPointerDown={(event) => event.preventDefault()} onClick={accept}>
-            {offer.src === undefined ? '指出这一段' : '指出这张图'}
-            {offer.src === undefined && <Key>C</Key>}
-          </Button>
-        </Box>
-      )}
-    </div>
+        {hinted.map(({ key, box }) => (
+          <div key={key} className={css.hinted} style={boxStyle(box, true)} aria-hidden="true" />
+        ))}
+        {marks.map(({ key, number, box, isPicture }) => (
+          <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
+            <Stack
+              as="button"
+              align="center"
+              justify="center"
+              type="button"
+              className={css.number}
+              aria-label={`查看退回理由 ${number}`}
+              onClick={() => onMark(key)}
+            >
+              {number}
+            </Stack>
+          </div>
+        ))}
+        {offer !== null && (
+          <Box
+            pad="1"
+            radius="m"
+            ground="card"
+            className={css.offer}
+            data-offer
+            style={{ top: offer.top, left: offer.left } as CSSProperties}
+          >
+            <Button size="s" icon="flag" onPointerDown={(event) => event.preventDefault()} onClick={accept}>
+              {offer.src === undefined ? '指出这一段' : '指出这张图'}
+              {offer.src === undefined && <Key>C</Key>}
+            </Button>
+          </Box>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A text full of one word shows no more by more marks. */
+const HITS_MAX = 200;
+
+/** Leads from one hit to the next, by the button or the key. */
+function HitBar({ places }: { places: readonly Range[] }) {
+  const [at, setAt] = useState(-1);
+  const go = () => {
+    const next = (at + 1) % places.length;
+    const place = places[next];
+    if (place === undefined) return;
+    setAt(next);
+    CSS.highlights?.set('review-current', new Highlight(place));
+    place.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+  };
+  useShortcuts({ n: go });
+  useEffect(() => () => void CSS.highlights?.delete('review-current'), []);
+  return (
+    <Cluster align="center" justify="between" gap="2" size="s" ground="card" radius="m" className={css.hits}>
+      <Text as="span" tone="muted" role="status">
+        {at === -1 ? `文中标出 ${places.length} 处` : `第 ${at + 1} 处，共 ${places.length} 处`}
+      </Text>
+      <Button size="s" icon="arrow-down" onClick={go}>
+        下一处<Key>N</Key>
+      </Button>
+    </Cluster>
   );
 }
 
@@ -95,9 +129,11 @@ function useMarks(
   body: RefObject<HTMLDivElement | null>,
   reasons: readonly ReasonDraft[],
   hints: readonly ReviewHint[],
-): { marks: Mark[]; hinted: Mark[] } {
+  words: readonly string[],
+): { marks: Mark[]; hinted: Mark[]; places: Range[] } {
   const [marks, setMarks] = useState<Mark[]>([]);
   const [hinted, setHinted] = useState<Mark[]>([]);
+  const [places, setPlaces] = useState<Range[]>([]);
   useLayoutEffect(() => {
     const root = body.current;
     if (root === null) return;
@@ -105,10 +141,16 @@ function useMarks(
       const ranges: Range[] = [];
       setMarks(reasons.flatMap((reason, index) => markOf(root, reason, index + 1, ranges)));
       CSS.highlights?.set('review', new Highlight(...ranges));
-      const places: Range[] = [];
-      const found = hints.flatMap(({ anchor }, index) => markOf(root, { key: index, anchor }, index + 1, places));
+      const hits: Range[] = [];
+      const found = hints.flatMap(({ anchor }, index) => markOf(root, { key: index, anchor }, index + 1, hits));
       setHinted(found.filter(({ isPicture }) => isPicture));
-      CSS.highlights?.set('review-hint', new Highlight(...places));
+      for (const place of placesOf(root.textContent ?? '', words, HITS_MAX)) {
+        const range = rangeOf(root, place);
+        if (range !== null) hits.push(range);
+      }
+      hits.sort((one, other) => one.compareBoundaryPoints(Range.START_TO_START, other));
+      setPlaces(hits);
+      CSS.highlights?.set('review-hint', new Highlight(...hits));
     };
     measure();
     // Pictures arrive and the column changes its width: the marks move along.
@@ -119,8 +161,8 @@ function useMarks(
       CSS.highlights?.delete('review');
       CSS.highlights?.delete('review-hint');
     };
-  }, [body, reasons, hints]);
-  return { marks, hinted };
+  }, [body, reasons, hints, words]);
+  return { marks, hinted, places };
 }
 
 function markOf(

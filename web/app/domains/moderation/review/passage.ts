@@ -22,9 +22,25 @@ export function selectedPassage(root: Node): Passage | null {
 export function rangeOf(root: Node, { quote, offset }: Passage): Range | null {
   const text = root.textContent ?? '';
   const start = text.startsWith(quote, offset) ? offset : text.indexOf(quote);
-  if (start === -1 || quote === '') return null;
+  return start === -1 || quote === '' ? null : rangeAt(root, start, quote.length);
+}
+
+/** Where these words stand, in the order of the text: so many of the first places. */
+export function placesOf(text: string, words: readonly string[], max: number): Passage[] {
+  const lower = text.toLowerCase();
+  // A few letters change their length in lower case; then places could not be told.
+  if (lower.length !== text.length) return [];
+  const places: Passage[] = [];
+  for (const word of words.map((one) => one.toLowerCase()).filter(Boolean)) {
+    for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+      places.push({ quote: text.slice(at, at + word.length), offset: at });
+  }
+  return places.toSorted((one, other) => one.offset - other.offset).slice(0, max);
+}
+
+function rangeAt(root: Node, start: number, length: number): Range | null {
   const from = pointAt(root, start, false);
-  const to = pointAt(root, start + quote.length, true);
+  const to = pointAt(root, start + length, true);
   if (from === null || to === null) return null;
   const range = document.createRange();
   range.setStart(from.node, from.at);

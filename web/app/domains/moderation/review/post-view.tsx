@@ -39,6 +39,7 @@ export function PostView({ post, reasons, hints, body, player, onPassage, onPict
           html={post.html}
           reasons={reasons}
           hints={hints}
+          words={post.riskyWords}
           pointing={post.can.decide}
           body={body}
           onPassage={onPassage}

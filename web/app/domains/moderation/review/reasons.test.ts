@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { trimmed } from './passage.ts';
+import { placesOf, trimmed } from './passage.ts';
 import { change, REASONS_MAX, textOf, toReviewReason, unsaid, type ReasonDraft } from './reasons.ts';
 
 const none: readonly ReasonDraft[] = [];
 const add = (reasons: readonly ReasonDraft[], template?: string) =>
   change(reasons, { type: 'add', ...(template === undefined ? {} : { template }) });
+
+it('finds every place of the filter’s words, in the order of the text, so many at most', () => {
+  const text = '加微信看图，VX 也行。不加微信也能看。';
+  expect(placesOf(text, ['vx', '微信', ''], 10)).toEqual([
+    { quote: '微信', offset: 1 },
+    { quote: 'VX', offset: 6 },
+    { quote: '微信', offset: 14 },
+  ]);
+  expect(placesOf(text, ['微信', 'vx'], 2).map(({ offset }) => offset)).toEqual([1, 6]);
+  expect(placesOf(text, ['不在'], 10)).toEqual([]);
+});
 
 describe('reasons a reviewer writes', () => {
   it('joins a template and own words into the one sentence its author reads', () => {
