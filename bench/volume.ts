@@ -99,23 +99,26 @@ async function openSite(posts: number, kept: string | null): Promise<Site> {
   const articles = await idsOf(posts, deps.db.$client, "where type = 'article'");
   return {
     posts,
-    requests: await requestsOf({ ids, articles, authors: volumeAuthors(posts) }, {
-      call: (call, input) => {
-        ahead += OUTDATED_MS;
-        return calls.asGuest(call, input);
+    requests: await requestsOf(
+      { ids, articles, authors: volumeAuthors(posts) },
+      {
+        call: (call, input) => {
+          ahead += OUTDATED_MS;
+          return calls.asGuest(call, input);
+        },
+        page: async (path) => {
+          ahead += OUTDATED_MS;
+          const answer = await render(new Request(`http://localhost${path}`), {
+            region: () => 'beijing',
+            origin: 'http://localhost',
+            note: () => {},
+          });
+          if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+          await answer.arrayBuffer();
+        },
+        deps,
       },
-      page: async (path) => {
-        ahead += OUTDATED_MS;
-        const answer = await render(new Request(`http://localhost${path}`), {
-          region: () => 'beijing',
-          origin: 'http://localhost',
-          note: () => {},
-        });
-        if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-        await answer.arrayBuffer();
-      },
-      deps,
-    }),
+    ),
     async close() {
       await deps.close();
       await database.stop();

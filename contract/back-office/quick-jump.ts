@@ -16,7 +16,8 @@ export const jumpWithdrawal = z.object({ id: id(), status: withdrawalStatus, gro
 
 export const quickJump = call(at.quickJump, {
   who: 'admin',
-  summary: 'People and posts by id, name or words, withdrawals by number or applicant, a few of each; kinds that the role may not open stay empty',
+  summary:
+    'People and posts by id, name or words, withdrawals by number or applicant, a few of each; kinds that the role may not open stay empty',
   query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词最多 50 字') }),
   answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost), withdrawals: z.array(jumpWithdrawal) }),
 });

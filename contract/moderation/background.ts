@@ -24,7 +24,8 @@ export type PostBackground = z.output<typeof postBackground>;
 
 export const reviewBackground = call(at.reviewBackground, {
   who: 'admin.content',
-  summary: 'What a reviewer may want to know before deciding: the author’s last 30 days, where it came from, public posts with the same passages',
+  summary:
+    'What a reviewer may want to know before deciding: the author’s last 30 days, where it came from, public posts with the same passages',
   query: z.object({ postsId: id() }),
   answer: postBackground,
 });

@@ -56,7 +56,7 @@ async function expectWithinASecond(act: (attempt: number) => Promise<number>): P
 }
 
 async function timeUntilVisible(locator: Locator, since: number): Promise<number> {
-  await locator.waitFor();
+  await locator.waitFor({ timeout: 30_000 });
   return performance.now() - since;
 }
 
@@ -173,6 +173,7 @@ test.describe('a server that is restarted', () => {
     await expect(conversation.getByRole('alert').getByText('网络连接失败')).toBeVisible();
     const after = await startProduct({ ...settings, PORT: new URL(at).port });
     await untilReady(after);
+    await publishNoticeTitled('断线时的公告', at);
     // Most likely before the page has noticed: it must be read when the stream is back, not heard.
     await makeCall(sendMessage, { toUserId: reader.id, content: '重启后的一句' }, writer.token, at);
     await expect(page.getByRole('log').getByText('重启后的一句')).toBeVisible({ timeout: 40_000 });
@@ -182,6 +183,12 @@ test.describe('a server that is restarted', () => {
     // And live again.
     await makeCall(sendMessage, { toUserId: reader.id, content: '又是一句' }, writer.token, at);
     await expect(page.getByRole('log').getByText('又是一句')).toBeVisible(LIVE);
+    // What appeared while nobody listened is told, too.
+    await expect(bell(page, '最新通知，有未读')).toBeVisible({ timeout: 40_000 });
+    await bell(page, '最新通知，有未读').click();
+    await expect(page.getByRole('button', { name: /断线时的公告/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell(page, '最新通知')).toBeVisible();
     await publishNoticeTitled('重启之后', at);
     await expect(bell(page, '最新通知，有未读')).toBeVisible(LIVE);
     await page.context().close();

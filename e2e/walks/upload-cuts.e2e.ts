@@ -24,11 +24,7 @@ test('ten videos over a line that is cut five times arrive by themselves', async
 });
 
 /** Sends videos in a queue over a slow line that is cut while they are under way; nobody presses anything. */
-async function uploadOverCuts(
-  page: Page,
-  folder: string,
-  { files, cuts }: { files: number; cuts: number },
-): Promise<void> {
+async function uploadOverCuts(page: Page, folder: string, { files, cuts }: { files: number; cuts: number }): Promise<void> {
   const name = `断线${Date.now()}`;
   const clip = await readFile(await makeClip(folder));
   const paths = await Promise.all(

@@ -30,16 +30,16 @@ test('people and posts are found by id, name and words, as far as the role may o
 
 test('a withdrawal is found by its number or who applied, by those who work on money', async () => {
   const owner = await user('agencies', { nickname: '南岸影像' });
-  await earned(deps, owner.id, 50_000);
+  await earned(deps, owner.id, 500_000);
   const password = 'Wenjian2026';
   const payee = { kind: 'bank', name: '欧阳海图', account: '6222021234567890128', password } as const;
   const payeeId = (await call(savePayee, payee, owner)).data.id;
   await waited(deps, payeeId);
-  const { withdrawId } = (await call(applyWithdrawal, { amount: 30_000, payeeId, password }, owner)).data;
+  const { withdrawId } = (await call(applyWithdrawal, { amount: 200_000, payeeId, password }, owner)).data;
   const find = async (words: string, role: 'super_admin' | 'finance' | 'moderator') =>
     (await call(quickJump, { words }, await admin(role))).data.withdrawals;
   expect(await find(withdrawId, 'finance')).toEqual([
-    { id: withdrawId, status: 'applied', gross: 30_000, applicant: '南岸影像' },
+    { id: withdrawId, status: 'applied', gross: 200_000, applicant: '南岸影像' },
   ]);
   expect(await find('南岸影像', 'super_admin')).toMatchObject([{ id: withdrawId }]);
   expect(await find(withdrawId, 'moderator')).toEqual([]);

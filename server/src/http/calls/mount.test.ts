@@ -76,7 +76,11 @@ describe('an answer travels compressed', async () => {
   test.each(Object.entries(addresses))('%s', async (_whose, [url, headers]) => {
     const get = (accepted: string) => fastify.inject({ url, headers: { ...headers, 'accept-encoding': accepted } });
     const plain = await get('identity');
-    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([200, undefined, 'Accept-Encoding']);
+    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([
+      200,
+      undefined,
+      'Accept-Encoding',
+    ]);
     const sent = { br: await get('gzip, deflate, br, zstd'), gzip: await get('gzip') };
     expect(brotliDecompressSync(sent.br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(sent.gzip.rawPayload).toString()).toBe(plain.body);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventMap, Topic } from '../../core/events.ts';
+import { encodeAnswer } from '../calls/encode-answer.ts';
 import { purgeOnChanges } from './purge-on-changes.ts';
 
 let purged: string[][];
@@ -9,7 +10,7 @@ const emit = <T extends Topic>(topic: T, payload: EventMap[T]) =>
   handlers.get(topic)?.forEach((handler) => handler(payload as never));
 
 const caches = {
-  shared: { get: async () => ({ answer: '', tags: [], forCdn: null }), purge: () => {}, clear: () => {} },
+  shared: { get: async () => ({ answer: encodeAnswer(''), tags: [], forCdn: null }), purge: () => {}, clear: () => {} },
   cache: {
     find: () => undefined,
     get: async () => undefined as never,

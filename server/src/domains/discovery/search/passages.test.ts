@@ -12,7 +12,12 @@ describe('how much of a text stands in another one', () => {
 
   test.each([
     ['itself', TEXT, 100, 100],
-    ['itself with other marks, spaces and letter forms', TEXT.replaceAll('，', ' , ').replace('鸟', '鳥').replace('风', '風'), 100, 100],
+    [
+      'itself with other marks, spaces and letter forms',
+      TEXT.replaceAll('，', ' , ').replace('鸟', '鳥').replace('风', '風'),
+      100,
+      100,
+    ],
     ['one that quotes its first sentences', `${OTHER}${TEXT.slice(0, 56)}${OTHER}`, 30, 60],
     ['one about something else', OTHER, 0, 0],
   ])('%s', (_which, other, least, most) => {

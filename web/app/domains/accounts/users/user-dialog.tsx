@@ -94,7 +94,12 @@ function Neighbours({ id, listed, onGo }: Pick<UserDialogProps, 'id' | 'listed' 
   const [previous, next] = [listed[at - 1], listed[at + 1]];
   return (
     <Cluster gap="2" align="center" justify="between">
-      <Button size="s" icon="chevron-left" disabled={previous === undefined} onClick={() => previous !== undefined && onGo(previous)}>
+      <Button
+        size="s"
+        icon="chevron-left"
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onGo(previous)}
+      >
         上一位
       </Button>
       <Text as="span" size="s" tone="muted" numeric>

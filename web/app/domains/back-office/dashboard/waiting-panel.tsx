@@ -66,7 +66,9 @@ export function OwnWaitingPanel() {
       {rows === undefined && error !== null && (
         <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {rows?.length === 0 && <EmptyState illustration="tray" heading="h3" title="没有待处理的事项" text="有新的申请、举报或申诉时，会显示在这里。" />}
+      {rows?.length === 0 && (
+        <EmptyState illustration="tray" heading="h3" title="没有待处理的事项" text="有新的申请、举报或申诉时，会显示在这里。" />
+      )}
       {rows !== undefined && rows.length > 0 && <QueueTable rows={rows} />}
     </Panel>
   );

@@ -40,7 +40,12 @@ const AuthorFacts = ({ background: { author, ipLocation } }: { background: PostB
     facts={[
       {
         name: `作者近 ${BACKGROUND_DAYS} 天`,
-        value: [`提交 ${author.submitted}`, `退回 ${author.rejected}`, `下架 ${author.takenDown}`, `被举报 ${author.reported}`].join(' · '),
+        value: [
+          `提交 ${author.submitted}`,
+          `退回 ${author.rejected}`,
+          `下架 ${author.takenDown}`,
+          `被举报 ${author.reported}`,
+        ].join(' · '),
       },
       { name: '公开作品', value: formatCount(author.posts) },
       { name: '粉丝', value: formatCount(author.followers) },

@@ -4,7 +4,7 @@ import { onStoredChange } from '../../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
 import { holdLive, onLive } from '../../../kits/live/live-events.ts';
-import { noticeRecords, setFreshNotice } from './notice-records.ts';
+import { noteNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
 
 export interface Unread {
   /** The red dot: a notification is unread, or a notice has just appeared. */
@@ -40,13 +40,18 @@ function hear(): () => void {
     onStoredChange(NOTICE_RECORDS_KEY, () => set({})),
     onLive('state', ({ unread }) => set({ notifications: unread })),
     onLive('privateMessage', ({ unread }) => set({ messages: unread.normal + unread.stranger })),
-    onLive('notice', () => {
+    onLive('notice', ({ createTime }) => {
+      noteNotices([createTime], Date.now());
       setFreshNotice(true);
       set({});
     }),
     onLive('connected', ({ again }) => {
       // What the session cannot be asked for now, the next heartbeat says.
       if (again) reloadMe().catch(() => {});
+      import('./ask-for-missed.ts')
+        .then(({ askForMissed }) => askForMissed(again))
+        .then(() => set({}))
+        .catch(() => {});
     }),
   ];
   set({});

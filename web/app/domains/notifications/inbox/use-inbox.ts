@@ -8,7 +8,7 @@ import { chosenRegion } from '../../../lib/region.ts';
 import type { InboxItem } from './inbox.ts';
 import { onLive } from '../../../kits/live/live-events.ts';
 import { markOpened } from './mark-opened.ts';
-import { markNoticesRead, noticeRecords } from './notice-records.ts';
+import { markNoticesRead, noteNotices, noticeRecords } from './notice-records.ts';
 import { seeNotices } from './unread.ts';
 
 const PAGE = 50;
@@ -36,7 +36,12 @@ export function useInbox(isUser: boolean) {
   }, [refreshNotices, refreshNotifications, refreshNews]);
   const newest = notices.last;
   useEffect(() => {
-    if (newest !== null) seeNotices();
+    if (newest === null) return;
+    noteNotices(
+      newest.list.map(({ createTime }) => createTime),
+      Date.now(),
+    );
+    seeNotices();
   }, [newest]);
 
   const lists = [notices, notifications, news];
