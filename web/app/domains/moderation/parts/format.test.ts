@@ -6,7 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toIS
 
 describe('a reviewer reads times at a glance', () => {
   it.each([
-    [0, '刚刚'],
+    [0, '不到 1 分钟'],
     [24, '24 分'],
     [60, '1 小时'],
     [138, '2 小时 18 分'],

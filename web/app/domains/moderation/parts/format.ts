@@ -1,9 +1,9 @@
 import type { ReviewDetail, ReviewQueue, ReviewRow, RiskSign } from '#contract/moderation/review.ts';
 
-/** How long something has waited: 刚刚 · 24 分 · 2 小时 18 分 · 3 天. */
+/** How long something has waited: 不到 1 分钟 · 24 分 · 2 小时 18 分 · 3 天. */
 export function formatWait(since: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
-  if (minutes < 1) return '刚刚';
+  if (minutes < 1) return '不到 1 分钟';
   if (minutes < 60) return `${minutes} 分`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`;

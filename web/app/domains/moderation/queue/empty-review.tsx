@@ -58,7 +58,7 @@ export function WaitingPosts() {
     <Card as="section" className={css.card} aria-labelledby="waiting-works">
       <header>
         <Text as="h2" size="b" weight="strong" id="waiting-works">
-          需要你处理
+          待审作品
         </Text>
         {waiting > 0 && <CountBadge count={waiting} hot meaning=" 篇待审" />}
         {waiting > 0 && (
