@@ -17,7 +17,8 @@ test.each([
 
 test('numbers change by percent, percentages by points, and what nobody told by nothing', () => {
   expect(changeOf(30, 20, 7)).toBe('↑ 50% 比前 7 天');
-  expect(changeOf(3, 0, 1)).toBe('比前一天多 3');
+  expect(changeOf(3, 0, 1)).toBe('新增，前一天为 0');
+  expect(changeOf(3, 0, 7)).toBe('新增，前 7 天为 0');
   expect(figureChange('averageSeconds', 30, 60, 7)).toBe('↓ 50% 比前 7 天');
   expect(figureChange('completionRate', 37.5, 35, 7)).toBe('↑ 2.5 个百分点 比前 7 天');
   expect(figureChange('completionRate', 35, 35, 7)).toBe('比前 7 天持平');

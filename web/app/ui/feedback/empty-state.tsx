@@ -3,7 +3,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './empty-state.module.css';
 
-export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray' | 'removed';
+export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray' | 'removed' | 'lens' | 'clock';
 
 interface EmptyStateProps {
   illustration?: Illustration;
@@ -64,6 +64,20 @@ const DRAWING: Record<Illustration, ReactNode> = {
     <>
       <path d="M22 54h26l6 12h24l6-12h26v24a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4zM22 54l14-28h60l14 28" />
       <path className={css.accent} d="m56 38 8 8 14-16" />
+    </>
+  ),
+  lens: (
+    <>
+      <circle cx="58" cy="42" r="24" />
+      <path d="m76 60 22 22" />
+      <path className={css.accent} d="M47 42h22" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="66" cy="48" r="32" />
+      <path className={css.accent} d="M66 28v20l13 9" />
+      <path d="M66 8v8M26 48h8M98 48h8" />
     </>
   ),
   removed: (
