@@ -61,7 +61,7 @@ export function DayChart({
         <Tooltip cursor={CURSOR} isAnimationActive={false} content={<Tip tip={tip} />} />
         {series.map(({ name, colour }, index) => {
           const dataKey = isParted ? (row: ChartDay) => row.parts[index] ?? null : 'value';
-          const stack = isParted ? { stackId: 'parts' } : {};
+          const stack: { stackId?: string } = isParted ? { stackId: 'parts' } : {};
           return days.length > BARS_MAX ? (
             <Area
               key={name}

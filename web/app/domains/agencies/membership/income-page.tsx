@@ -32,7 +32,7 @@ function IncomePage() {
   return (
     <Stack gap="4" bounded className={css.page}>
       <PageHead title="我的收益" text="作品有效浏览按分成约定结算给你的部分。任何一笔都能查看算式。">
-        <ButtonLink variant="primary" icon="wallet" to="#withdraw" preventScrollReset>
+        <ButtonLink variant="primary" icon="wallet" to="#withdraw">
           去提现
         </ButtonLink>
       </PageHead>
