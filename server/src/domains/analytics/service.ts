@@ -86,7 +86,11 @@ async function partsByDay(
     if (index !== undefined) values[index] = value;
   }
   return [...parts]
-    .map(([part, values]) => ({ part: part === '' ? null : (part as ViewSource | 'article' | 'video'), values, all: sum(values) }))
+    .map(([part, values]) => ({
+      part: part === '' ? null : (part as ViewSource | 'article' | 'video'),
+      values,
+      all: sum(values),
+    }))
     .filter(({ all }) => all > 0)
     .toSorted((one, other) => other.all - one.all)
     .map(({ part, values }) => ({ part, values }));

@@ -1,7 +1,7 @@
 import { ANALYTICS_DAYS_MAX, ANALYTICS_SORTS, POST_METRIC_NAMES, SPLITS } from '#contract/analytics/constants.ts';
 import { FIRST_DAY } from '#contract/periods.ts';
 import { chinaDay } from '../../lib/format.ts';
-import { addDays, lastDays, periodProblem, type Period, type PeriodBounds } from '../../lib/period.ts';
+import { addDays, lastDays, periodProblem, type Period, type PeriodBounds } from '../../lib/periods/period.ts';
 import { choice, idParam, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
 
 export const SPANS = [
@@ -56,9 +56,7 @@ export function chosenOf(
   today: string = chinaDay(),
 ): { name: SpanName | null; period: Period } {
   const own = { from, to };
-  return periodProblem(own, boundsOf(today)) === null
-    ? { name: null, period: own }
-    : { name: span, period: spanOf(span, today) };
+  return periodProblem(own, boundsOf(today)) === null ? { name: null, period: own } : { name: span, period: spanOf(span, today) };
 }
 
 export const scopeOf = (address: Look): Scope => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReaderDevice } from '#contract/views/views.ts';
 import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
-import { DataEmpty } from '../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';

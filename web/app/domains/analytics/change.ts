@@ -1,6 +1,6 @@
 import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { PostMetric } from '#contract/analytics/analytics.ts';
-import { changeText } from '../../lib/change.ts';
+import { changeText } from '../../lib/periods/change.ts';
 
 const former = (days: number): string => (days === 1 ? '前一天' : `前 ${days} 天`);
 const than = (days: number): string => `比${former(days)}`;

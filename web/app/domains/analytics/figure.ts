@@ -1,6 +1,6 @@
 import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { PostMetric } from '#contract/analytics/analytics.ts';
-import { UNKNOWN } from '../../lib/change.ts';
+import { UNKNOWN } from '../../lib/periods/change.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a post. */

@@ -6,7 +6,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
 import { chinaDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
-import { lengthOf, periodText } from '../../lib/period.ts';
+import { lengthOf, periodText } from '../../lib/periods/period.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

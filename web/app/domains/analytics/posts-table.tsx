@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router';
 import { ANALYTICS_SORTS, POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
 import type { AnalyticsSort, PostAnalytics, PostFigures } from '#contract/analytics/analytics.ts';
 import { formatDay } from '../../lib/format.ts';
-import type { Period } from '../../lib/period.ts';
+import type { Period } from '../../lib/periods/period.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { METRIC_SPLITS, POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
 import type { PostMetric, Split } from '#contract/analytics/analytics.ts';
-import { changeText } from '../../lib/change.ts';
+import { changeText } from '../../lib/periods/change.ts';
 import { DayTrend } from '../../ui/charts/day-trend.tsx';
-import { DataEmpty } from '../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../ui/feedback/empty-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';

@@ -1,6 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { ReactNode } from 'react';
-import { shortDay } from '../../lib/period.ts';
+import { shortDay } from '../../lib/periods/period.ts';
 import { Stack } from '../layout/primitives.tsx';
 import { FORMER, type Series } from './series.tsx';
 import css from './day-chart.module.css';
@@ -27,7 +27,7 @@ export function DayChart({
   series,
   comparing,
   axis,
-  tip,
+  renderTip,
 }: {
   days: readonly ChartDay[];
   /** One for the value, or one for each part of it. */
@@ -35,12 +35,17 @@ export function DayChart({
   comparing: boolean;
   axis: (value: number) => string;
   /** What is said of a day that is pointed at. */
-  tip: (day: string) => ReactNode;
+  renderTip: (day: string) => ReactNode;
 }) {
   const isParted = series.length > 1;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart accessibilityLayer={false} data={[...days]} stackOffset="sign" margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <ComposedChart
+        accessibilityLayer={false}
+        data={[...days]}
+        stackOffset="sign"
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
         <XAxis
           dataKey="day"
@@ -58,7 +63,7 @@ export function DayChart({
           allowDecimals={false}
           tick={{ fill: 'var(--text-3)', fontSize: 12 }}
         />
-        <Tooltip cursor={CURSOR} isAnimationActive={false} content={<Tip tip={tip} />} />
+        <Tooltip cursor={CURSOR} isAnimationActive={false} content={<Tip renderTip={renderTip} />} />
         {series.map(({ name, colour }, index) => {
           const dataKey = isParted ? (row: ChartDay) => row.parts[index] ?? null : 'value';
           const stack: { stackId?: string } = isParted ? { stackId: 'parts' } : {};
@@ -98,11 +103,19 @@ export function DayChart({
 const CURSOR = { stroke: 'var(--text-3)', strokeDasharray: '3 3' };
 
 /** The library hands it what is pointed at. */
-function Tip({ tip, active = false, label }: { tip: (day: string) => ReactNode; active?: boolean; label?: string | number }) {
+function Tip({
+  renderTip,
+  active = false,
+  label,
+}: {
+  renderTip: (day: string) => ReactNode;
+  active?: boolean;
+  label?: string | number;
+}) {
   if (!active || typeof label !== 'string') return null;
   return (
     <Stack radius="m" ground="card" numeric gap="1" size="s" tone="plain" className={css.tip}>
-      {tip(label)}
+      {renderTip(label)}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { changeText, UNKNOWN, type ChangeUnit } from '../../lib/change.ts';
-import { addDays, dayAndWeekday, dayText, periodBefore, periodText } from '../../lib/period.ts';
+import { changeText, UNKNOWN, type ChangeUnit } from '../../lib/periods/change.ts';
+import { addDays, dayAndWeekday, dayText, periodBefore, periodText } from '../../lib/periods/period.ts';
 import { DataTable, type Column } from '../data/data-table.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx';
@@ -135,7 +135,7 @@ function TrendChart<Day extends TrendDay>({
             series={series}
             comparing={comparing}
             axis={axis}
-            tip={(day) => (
+            renderTip={(day) => (
               <DayTip day={day} days={days} name={name} series={series} comparing={comparing} format={format} unit={unit} />
             )}
           />
@@ -221,15 +221,13 @@ function TrendTable<Day extends TrendDay>({
       renderCell: ({ value }) => said(value),
       foot: format(sum(days.map(({ value }) => value))),
     },
-    ...(parts.length > 1 ? parts : []).map(
-      (part, index): Column<Day> & { foot: ReactNode } => ({
-        key: `part ${part}`,
-        title: part,
-        number: true,
-        renderCell: (day) => said(day.parts?.[index]),
-        foot: format(sum(days.map((day) => day.parts?.[index]))),
-      }),
-    ),
+    ...(parts.length > 1 ? parts : []).map((part, index): Column<Day> & { foot: ReactNode } => ({
+      key: `part ${part}`,
+      title: part,
+      number: true,
+      renderCell: (day) => said(day.parts?.[index]),
+      foot: format(sum(days.map((day) => day.parts?.[index]))),
+    })),
     ...(comparing ? comparisonOf<Day>(days, said, format, unit) : []),
     ...extra,
   ];

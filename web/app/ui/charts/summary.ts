@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/period.ts';
+import { dayText } from '../../lib/periods/period.ts';
 
 interface Day {
   day: string;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
-import { DataEmpty, type EmptyMeaning } from './data-empty.tsx';
+import { DataEmpty, type EmptyMeaning } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Spinner } from './spinner.tsx';
 import { Cluster } from '../layout/primitives.tsx';

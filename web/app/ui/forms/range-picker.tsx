@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { periodProblem, type Period, type PeriodBounds } from '../../lib/period.ts';
+import { periodProblem, type Period, type PeriodBounds } from '../../lib/periods/period.ts';
 import { Button } from '../base/button.tsx';
 import { Cluster } from '../layout/primitives.tsx';
 import { TextField } from './field.tsx';
@@ -45,15 +45,7 @@ export function RangePicker<Name extends string>({
   );
 }
 
-function Days({
-  period,
-  bounds,
-  onPeriod,
-}: {
-  period: Period;
-  bounds: PeriodBounds;
-  onPeriod: (period: Period) => void;
-}) {
+function Days({ period, bounds, onPeriod }: { period: Period; bounds: PeriodBounds; onPeriod: (period: Period) => void }) {
   const [known, setKnown] = useState(period);
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(false);

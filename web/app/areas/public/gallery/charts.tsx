@@ -1,6 +1,6 @@
 import { DayTrend, type TrendDay } from '../../../ui/charts/day-trend.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
-import { DataEmpty } from '../../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { useHydrated } from '../../../ui/base/hydrated.ts';
 import { Section } from './section.tsx';
 

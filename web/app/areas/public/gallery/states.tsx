@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { DataEmpty } from '../../../ui/feedback/data-empty.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DataEmpty, EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Gone, NotFound, ServerError } from '../../../ui/feedback/error-page.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingOverlay } from '../../../ui/feedback/loading-overlay.tsx';

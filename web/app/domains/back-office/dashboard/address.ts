@@ -2,7 +2,7 @@ import { METRICS, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { FIRST_DAY } from '#contract/periods.ts';
 import { chinaDay } from '../../../lib/format.ts';
-import { lastDays, periodProblem, type Period, type PeriodBounds } from '../../../lib/period.ts';
+import { lastDays, periodProblem, type Period, type PeriodBounds } from '../../../lib/periods/period.ts';
 import { choice, matching, searchParams } from '../../../lib/search-params.ts';
 
 export const DASHBOARD = '/admin/data/dashboard';

@@ -5,14 +5,14 @@ import { METRICS, METRIC_LABEL, METRIC_MEANING } from '#contract/back-office/con
 import { findProvince } from '#contract/provinces.ts';
 import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { lastDays, lengthOf, type Period } from '../../../lib/period.ts';
+import { lastDays, lengthOf, type Period } from '../../../lib/periods/period.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RangePicker } from '../../../ui/forms/range-picker.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { addressOf, boundsOf, readAddress, type TrendAddress } from './address.ts';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, regionsQuery } from './queries.ts';
 import { Today } from './today.tsx';
@@ -81,8 +81,7 @@ const QUICK = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${da
 function Range({ address }: { address: TrendAddress }) {
   const navigate = useNavigate();
   const today = chinaDay();
-  const go = (span: Period) =>
-    void navigate(addressOf({ ...address, ...span }), { replace: true, preventScrollReset: true });
+  const go = (span: Period) => void navigate(addressOf({ ...address, ...span }), { replace: true, preventScrollReset: true });
   const days = String(lengthOf(address));
   return (
     <RangePicker

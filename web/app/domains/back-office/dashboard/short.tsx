@@ -1,5 +1,5 @@
 import { chinaDay } from '../../../lib/format.ts';
-import { lastDays } from '../../../lib/period.ts';
+import { lastDays } from '../../../lib/periods/period.ts';
 import { addressOf, DEFAULT_DAYS } from './address.ts';
 import { Today } from './today.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';

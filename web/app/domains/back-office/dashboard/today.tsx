@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type To } from 'react-router';
 import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
-import { changeText, UNKNOWN } from '../../../lib/change.ts';
+import { changeText, UNKNOWN } from '../../../lib/periods/change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
 import css from './dashboard.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
-import { changeText } from '../../../lib/change.ts';
+import { changeText } from '../../../lib/periods/change.ts';
 import { chinaDay, formatCount } from '../../../lib/format.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
-import { DataEmpty } from '../../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { addressOf, type TrendAddress } from './address.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -61,8 +61,7 @@ function Sums({ days, before }: { days: readonly { day: string; value: number }[
       <Text as="b" tone="plain">
         {number(total)}
       </Text>
-      ，上一周期 {number(before)}，{changeText(total, before)}。
-      {days.at(-1)?.day === chinaDay() && '今天尚未结束，还会增加。'}
+      ，上一周期 {number(before)}，{changeText(total, before)}。{days.at(-1)?.day === chinaDay() && '今天尚未结束，还会增加。'}
     </Text>
   );
 }

@@ -103,14 +103,7 @@ const footOf = (sums: EarningSums | null) =>
   sums === null
     ? {}
     : {
-        foot: [
-          '全部作品合计',
-          count(sums.rawViews),
-          count(sums.validViews),
-          formatYuan(sums.gross),
-          formatYuan(sums.mine),
-          '',
-        ],
+        foot: ['全部作品合计', count(sums.rawViews), count(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
       };
 
 type EarningSums = NonNullable<AnswerOf<typeof earningPosts>['sums']>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EarningTrend } from '#contract/earnings/statements.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { changeText } from '../../../lib/change.ts';
+import { changeText } from '../../../lib/periods/change.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
-import { DataEmpty } from '../../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { RangePicker } from '../../../ui/forms/range-picker.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { boundsOf, TREND_SPANS, trendOf, trendParams } from '../statements/address.ts';

@@ -1,7 +1,7 @@
 import { EARNING_DAYS_MAX } from '#contract/earnings/constants.ts';
 import { FIRST_DAY } from '#contract/periods.ts';
 import { chinaDay } from '../../../lib/format.ts';
-import { addDays, lastDays, periodProblem, type Period, type PeriodBounds } from '../../../lib/period.ts';
+import { addDays, lastDays, periodProblem, type Period, type PeriodBounds } from '../../../lib/periods/period.ts';
 import { choice, matching, searchParams, type ValuesOf } from '../../../lib/search-params.ts';
 
 export const TREND_SPANS = [

@@ -146,7 +146,11 @@ function MembersPanel() {
         />
       }
     >
-      <ListState query={members} onPage={setPage} empty={{ meaning: 'filtered', title: '这段时间子账号没有收益', text: '换一段时间看看。' }}>
+      <ListState
+        query={members}
+        onPage={setPage}
+        empty={{ meaning: 'filtered', title: '这段时间子账号没有收益', text: '换一段时间看看。' }}
+      >
         {(rows) => (
           <DataTable
             caption="子账号收益"

@@ -1,5 +1,5 @@
 import { chinaDay } from '../../../lib/format.ts';
-import { addDays } from '../../../lib/period.ts';
+import { addDays } from '../../../lib/periods/period.ts';
 import type { Span } from '../parts/queries.ts';
 
 export const SPANS = [

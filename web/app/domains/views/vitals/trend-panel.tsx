@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_KIND_LABEL, PAGE_KINDS, VITAL_LABEL, VITALS, VITALS_DAYS } from '#contract/views/vitals-constants.ts';
-import { UNKNOWN } from '../../../lib/change.ts';
+import { UNKNOWN } from '../../../lib/periods/change.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
-import { DataEmpty } from '../../../ui/feedback/data-empty.tsx';
+import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import type { Look } from './address.ts';
