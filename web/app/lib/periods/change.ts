@@ -1,6 +1,9 @@
 /** What nobody knows. */
 export const UNKNOWN = '—';
 
+/** An arrow is not left behind at the end of a line. */
+const NBSP = '\u00a0';
+
 /** In what two figures differ: numbers by percent, percentages by points. */
 export type ChangeUnit = 'percent' | 'points';
 
@@ -11,10 +14,11 @@ export type ChangeUnit = 'percent' | 'points';
 export function changeText(now: number | null, before: number | null, unit: ChangeUnit = 'percent'): string {
   if (now === null || before === null) return UNKNOWN;
   if (now === before) return '持平';
-  if (unit === 'points') return `${now > before ? '↑' : '↓'} ${oneDecimal(Math.abs(now - before))} 个百分点`;
+  const arrow = now > before ? '↑' : '↓';
+  if (unit === 'points') return `${arrow}${NBSP}${oneDecimal(Math.abs(now - before))} 个百分点`;
   if (before < 0) return UNKNOWN;
   if (before === 0) return now > 0 ? '新增' : UNKNOWN;
-  return `${now > before ? '↑' : '↓'} ${oneDecimal(Math.abs(((now - before) / before) * 100))}%`;
+  return `${arrow}${NBSP}${oneDecimal(Math.abs(((now - before) / before) * 100))}%`;
 }
 
 /** What rounds to nothing is still a difference. */

@@ -84,6 +84,18 @@ export function DayChart({
           );
         })}
         {comparing && (
+          // Sets the dashes off from the bars that they cross.
+          <Line
+            dataKey="before"
+            stroke="var(--card)"
+            strokeOpacity={0.8}
+            strokeWidth={5}
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
+        {comparing && (
           <Line
             dataKey="before"
             stroke={FORMER}

@@ -129,17 +129,19 @@ function TrendChart<Day extends TrendDay>({
         )}
       </ul>
       <div className={css.box} role="img" aria-label={summaryOf(days, name, format)}>
-        <Suspense fallback={null}>
-          <DayChart
-            days={days.map(({ day, value, before = null, parts: of = [] }) => ({ day, value, before, parts: of }))}
-            series={series}
-            comparing={comparing}
-            axis={axis}
-            renderTip={(day) => (
-              <DayTip day={day} days={days} name={name} series={series} comparing={comparing} format={format} unit={unit} />
-            )}
-          />
-        </Suspense>
+        <div className={css.drawing} aria-hidden="true">
+          <Suspense fallback={null}>
+            <DayChart
+              days={days.map(({ day, value, before = null, parts: of = [] }) => ({ day, value, before, parts: of }))}
+              series={series}
+              comparing={comparing}
+              axis={axis}
+              renderTip={(day) => (
+                <DayTip day={day} days={days} name={name} series={series} comparing={comparing} format={format} unit={unit} />
+              )}
+            />
+          </Suspense>
+        </div>
       </div>
       {children}
     </>
