@@ -9,7 +9,7 @@ testPages([
   { path: '/creator/center/subaccounts', title: /子账号/, as: AGENCY, shows: '城市切片' },
   { path: '/creator/center/subaccounts', title: 'Page Not Found', as: CREATOR, shows: 'Page Not Found' },
   { path: '/creator/center/mcn', title: /MCN信息/, as: AGENCY, shows: '机构资料' },
-  { path: '/creator/center/mcn', title: /MCN信息/, as: CREATOR, shows: '分成约定' },
+  { path: '/creator/center/mcn', title: /MCN信息/, as: CREATOR, shows: '查看我的收益' },
   { path: '/creator/center/password', title: /修改密码/, as: CREATOR, shows: '当前密码' },
   { path: '/admin/audit/merchantEnterAudit', title: /入驻审核/, as: FIRST_ADMIN, shows: '已退回' },
   { path: '/admin/audit/subAccountAudit', title: /子账号审核/, as: FIRST_ADMIN, shows: '已退回' },

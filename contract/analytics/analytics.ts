@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POST_METRIC_NAMES, ANALYTICS_SORTS } from './constants.ts';
+import { POST_METRIC_NAMES, ANALYTICS_SORTS, PROMOTED_METRICS, SPLITS } from './constants.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import { readerDevice, viewSource } from '../views/views.ts';
 import { day } from '../earnings/terms.ts';
@@ -7,7 +7,6 @@ import * as at from './addresses.ts';
 
 // What readers did with a creator's posts in days of China. An agency sees its members' posts too.
 
-export const ANALYTICS_DAYS_MAX = 366;
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
 
 export const postMetric = z.enum(POST_METRIC_NAMES, '指标不正确');
@@ -31,6 +30,14 @@ const figures = z.object({
 } satisfies Record<PostMetric, z.ZodType>);
 export type PostFigures = z.output<typeof figures>;
 
+const promoted = z.object({
+  views: z.int(),
+  validViews: z.int(),
+  averageSeconds: rate,
+  completionRate: rate,
+  follows: z.int(),
+} satisfies Record<(typeof PROMOTED_METRICS)[number], z.ZodType>);
+
 /** Of one post instead of all; answered with 404 unless it is among them. */
 const ofPost = { postsId: id().optional() };
 
@@ -45,19 +52,27 @@ export const analyticsOverview = call(at.analyticsOverview, {
     work: z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() }).nullable(),
     now: figures,
     before: figures,
+    /** Those at the top of the page, day by day. */
+    days: z.array(promoted.extend({ day: day() })),
   }),
 });
 export type AnalyticsOverview = z.output<typeof analyticsOverview.answer>;
 
+export const split = z.enum(SPLITS, '拆分方式不正确');
+export type Split = z.output<typeof split>;
+
 export const analyticsTrend = call(at.analyticsTrend, {
   who: 'creator',
-  summary: 'One figure day by day, each beside the same day of the period before; empty days are there with zero',
-  query: z.object({ ...span, ...ofPost, metric: postMetric.default('views') }),
+  summary:
+    'One figure day by day, each beside the same day of the period before; empty days are there with zero. Taken apart by kind or by source where that adds up',
+  query: z.object({ ...span, ...ofPost, metric: postMetric.default('views'), by: split.optional() }),
   answer: z.object({
     from: day(),
     to: day(),
     metric: postMetric,
     days: z.array(z.object({ day: day(), value: rate, before: rate })),
+    /** Of the days, in their order; the largest part first, and none unless asked for. Null: the source is not known. */
+    parts: z.array(z.object({ part: z.enum(['article', 'video']).or(viewSource).nullable(), values: z.array(z.int()) })),
   }),
 });
 export type AnalyticsTrend = z.output<typeof analyticsTrend.answer>;

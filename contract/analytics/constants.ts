@@ -6,6 +6,9 @@ import {
   QUICK_EXIT_SECONDS,
 } from '../views/constants.ts';
 
+/** The longest period that figures are shown of. */
+export const ANALYTICS_DAYS_MAX = 366;
+
 export const POST_METRIC_NAMES = [
   'views',
   'validViews',
@@ -59,3 +62,24 @@ export const POST_METRICS: Record<
 };
 
 export const ANALYTICS_SORTS = [...POST_METRIC_NAMES.filter((metric) => metric !== 'visitors'), 'newest'] as const;
+
+/** The figures that stand at the top of the page; the others are unfolded below them. */
+export const PROMOTED_METRICS = ['views', 'validViews', 'averageSeconds', 'completionRate', 'follows'] as const;
+
+export const SPLITS = ['type', 'source'] as const;
+
+/** By what a figure can be taken apart into parts that add up to it: a visitor who reads both kinds is one, a rate has no sum. */
+export const METRIC_SPLITS: Record<(typeof POST_METRIC_NAMES)[number], readonly (typeof SPLITS)[number][]> = {
+  views: ['type', 'source'],
+  validViews: ['type', 'source'],
+  visitors: [],
+  opens: ['type'],
+  averageSeconds: [],
+  completionRate: [],
+  quickExitRate: [],
+  likes: ['type'],
+  comments: ['type'],
+  favorites: ['type'],
+  shares: ['type'],
+  follows: [],
+};

@@ -51,15 +51,22 @@ export type DashboardOverview = z.output<typeof dashboardOverview.answer>;
 
 export const dashboardTrend = call(at.dashboardTrend, {
   who: 'admin.operations',
-  summary: 'One figure for each day of a period (the last 30 when none is given), and the sum of the period before it',
+  summary:
+    'One figure for each day of a period (the last 30 when none is given) beside the same day of the period before, and that one’s sum',
   query: z.object({ metric, from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() }),
   answer: z.object({
     from: day(),
     to: day(),
-    days: z.array(z.object({ day: day(), value: z.int() })),
+    days: z.array(z.object({ day: day(), value: z.int(), before: z.int() })),
     /** The same number of days before, day by day added up. */
     before: z.int(),
   }),
+});
+
+export const dashboardRecent = call(at.dashboardRecent, {
+  who: 'admin.operations',
+  summary: 'Every figure of the last 14 full days, day by day; kept for ten minutes',
+  answer: z.object({ from: day(), to: day(), metrics: z.array(z.object({ metric, values: z.array(z.int()) })) }),
 });
 
 export const dashboardRegions = call(at.dashboardRegions, {

@@ -1,3 +1,6 @@
+/** The longest period that earnings are shown of. */
+export const EARNING_DAYS_MAX = 366;
+
 export const STATEMENT_KINDS = ['earning', 'correction', 'freeze', 'unfreeze', 'payout'] as const;
 
 export const STATEMENT_KIND_LABEL: Record<(typeof STATEMENT_KINDS)[number], string> = {

@@ -8,7 +8,6 @@ import * as at from './addresses.ts';
 // Every person may ask: who has left an agency keeps what was earned there, and sees it.
 
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
-export const EARNING_DAYS_MAX = 366;
 
 const amounts = { gross: z.int(), mine: z.int() };
 const views = { rawViews: z.int(), validViews: z.int() };
@@ -37,9 +36,27 @@ export type EarningOverview = z.output<typeof earningOverview.answer>;
 
 export const earningTrend = call(at.earningTrend, {
   who: 'user',
-  summary: 'Each day of a period (the last 30 when none is given); days without earnings are there with zero',
+  summary:
+    'Each day of a period (the last 30 when none is given), beside the same day of the period before; days without earnings are there with zero',
   query: z.object(span),
-  answer: z.object({ from: day(), to: day(), days: z.array(z.object({ day: day(), ...amounts, ...views })) }),
+  answer: z.object({
+    from: day(),
+    to: day(),
+    /** The last day that is paid: those after it are zero because nobody has worked them out yet. Null: none is. */
+    settledTo: day().nullable(),
+    days: z.array(
+      z.object({
+        day: day(),
+        ...amounts,
+        ...views,
+        /** Of `mine`, by the kind of post. */
+        article: z.int(),
+        video: z.int(),
+        /** `mine` of the same day of the period before. */
+        before: z.int(),
+      }),
+    ),
+  }),
 });
 export type EarningTrend = z.output<typeof earningTrend.answer>;
 
@@ -63,7 +80,10 @@ export const earningPosts = call(at.earningPosts, {
     authorId: id().optional(),
     sort: z.enum(['mine', 'validViews', 'newest'], '排序不正确').default('mine'),
   }),
-  answer: pageOf(earningPost),
+  answer: pageOf(earningPost).extend({
+    /** Of all posts, whatever page; null on a page that is empty. */
+    sums: z.object({ ...amounts, ...views }).nullable(),
+  }),
 });
 
 export const earningMembers = call(at.earningMembers, {
@@ -79,7 +99,10 @@ export const earningMembers = call(at.earningMembers, {
       mine: z.int(),
       theirs: z.int(),
     }),
-  ),
+  ).extend({
+    /** Of all members, whatever page; null on a page that is empty. */
+    sums: z.object({ ...amounts, ...views, theirs: z.int() }).nullable(),
+  }),
 });
 
 export type LeftOut = (typeof LEFT_OUT)[number];

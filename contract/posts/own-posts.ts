@@ -71,6 +71,8 @@ export const listOwn = call(at.listOwn, {
     categoryId: id().optional(),
     /** An agency sees what its people have submitted: of all of them, or of one. Without it the list is one's own. */
     author: z.union([z.literal('all'), id()]).optional(),
+    /** Only what waits for its author: turned down, taken down, or with a video that failed. Not what was appealed against. */
+    todo: z.literal('yes', '筛选条件不正确').optional(),
     /** Days of China: of the publication for posts on the site, else of the last change. */
     from: day('开始日期不正确').optional(),
     to: day('结束日期不正确').optional(),

@@ -106,6 +106,7 @@ test('somebody is invited, accepts on the page that refused them, is admitted, a
   await expect(application).toHaveCount(0);
 
   await user.page.goto('/creator/center/mcn');
+  await user.page.getByRole('link', { name: '查看我的收益' }).click();
   await expect(user.page.getByRole('heading', { name: '分成约定' })).toBeVisible();
   await expectNoSidewaysScroll(user.page);
   await user.page.getByRole('button', { name: '申请离开' }).click();

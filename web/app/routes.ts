@@ -37,6 +37,7 @@ export default [
     route('publish', 'domains/posts/article-form/page.tsx'),
     route('video-publish', 'domains/posts/video-form/page.tsx'),
     route('earning', 'domains/earnings/statements/page.tsx'),
+    route('income', 'domains/agencies/membership/income-page.tsx'),
     route('subaccounts', 'domains/agencies/members/page.tsx'),
     route('message', 'areas/creator/message.tsx'),
     route('password', 'domains/accounts/settings/page.tsx'),

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '#contract/periods.ts';
 import { AppError } from './app-error.ts';
 import { addDays } from './clock.ts';
 
@@ -18,6 +19,7 @@ export function periodOf(
   const end = to ?? (from !== undefined && from >= today ? from : addDays(today, -1));
   const start = from ?? addDays(end, 1 - usualDays);
   if (start > end) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  if (start < FIRST_DAY) throw new AppError('invalid', `开始日期不能早于 ${FIRST_DAY}`);
   if (lengthOf({ from: start, to: end }) > maxDays) throw new AppError('invalid', `时间范围不超过 ${maxDays} 天`);
   return { from: start, to: end };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/analytics/analytics.ts';
+import { PROMOTED_METRICS } from '#contract/analytics/constants.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { agencyOf } from '../../../test/factories/agency.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
@@ -125,6 +126,11 @@ const [from, to] = [dayAgo(8), dayAgo(1)];
 const now = made.filter(between(from, to));
 const before = made.filter(between(dayAgo(16), dayAgo(9)));
 
+/** The days from `from` to `to`, each with what happened on it. */
+const daysOf = <Value>(of: (events: Made[]) => Value, events: Made[]) =>
+  Array.from({ length: 8 }, (_, index) => dayAgo(8 - index)).map((day) => ({ day, ...of(events.filter(between(day, day))) }));
+const promotedOf = (events: Made[]) => Object.fromEntries(PROMOTED_METRICS.map((metric) => [metric, figureOf(metric, events)]));
+
 describe('the figures of posts agree with what happened', () => {
   test('in sum, beside the period before: an agency with its members’ posts, a member with the own ones', async () => {
     const seen = await call(contract.analyticsOverview, { from, to }, agency);
@@ -134,6 +140,7 @@ describe('the figures of posts agree with what happened', () => {
       work: null,
       now: figuresOf(now.filter(ofAgency)),
       before: figuresOf(before.filter(ofAgency)),
+      days: daysOf(promotedOf, now.filter(ofAgency)),
     });
     const own = await call(contract.analyticsOverview, { from, to }, member);
     expect(own.data.now).toEqual(figuresOf(now.filter(ofMember)));
@@ -151,6 +158,32 @@ describe('the figures of posts agree with what happened', () => {
         before: at(dayAgo(16 - index)),
       })),
     );
+  });
+
+  test('in parts that add up to it, by kind and by source, where it has such parts', async () => {
+    const inPart = (part: string | null) => (event: Made) =>
+      part === 'article' || part === 'video' ? part === 'article' : event.source === part;
+    for (const [metric, by] of [
+      ['views', 'source'],
+      ['validViews', 'source'],
+      ['views', 'type'],
+      ['likes', 'type'],
+      ['comments', 'type'],
+    ] as const) {
+      const { data } = await call(contract.analyticsTrend, { from, to, metric, by }, agency);
+      for (const { part, values } of data.parts)
+        expect(values, `${metric} of ${part}`).toEqual(
+          data.days.map(({ day }) => figureOf(metric, made.filter(ofAgency).filter(between(day, day)).filter(inPart(part)))),
+        );
+      const sums = data.days.map((_, index) => data.parts.reduce((all, { values }) => all + (values[index] ?? 0), 0));
+      expect(sums).toEqual(data.days.map(({ value }) => value));
+      expect(data.parts).toHaveLength(by === 'type' ? 1 : SOURCES.length);
+    }
+    expect((await call(contract.analyticsTrend, { from, to }, agency)).data.parts).toEqual([]);
+    const refused = await call(contract.analyticsTrend, { from, to, metric: 'visitors', by: 'type' }, agency);
+    expect([refused.status, refused.msg]).toEqual([400, '“访客”不能按内容类型拆分']);
+    const other = await call(contract.analyticsTrend, { from, to, metric: 'likes', by: 'source' }, agency);
+    expect([other.status, other.msg]).toEqual([400, '“点赞”不能按来源拆分']);
   });
 
   test('post by post, in the order asked for, page by page, and never of a stranger’s post', async () => {
@@ -201,6 +234,8 @@ test('without a period the last seven full days are shown; one the wrong way rou
   const turned = await call(contract.analyticsOverview, { from: to, to: from }, member);
   expect([turned.status, turned.msg]).toEqual([400, '开始日期不能晚于结束日期']);
   expect((await call(contract.analyticsTrend, { from: '2020-01-01', to }, member)).status).toBe(400);
+  const early = await call(contract.analyticsTrend, { from: '0001-01-01', to: '0001-01-02' }, member);
+  expect([early.status, early.msg]).toEqual([400, '开始日期不能早于 2000-01-01']);
 });
 
 test('a file has every day and every post, disarms formulas, and its address works once', async () => {

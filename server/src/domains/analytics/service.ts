@@ -1,4 +1,4 @@
-import { POST_METRICS } from '#contract/analytics/constants.ts';
+import { ANALYTICS_DAYS_MAX, METRIC_SPLITS, POST_METRICS, PROMOTED_METRICS } from '#contract/analytics/constants.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import * as contract from '#contract/analytics/analytics.ts';
@@ -20,7 +20,7 @@ import { spendTicket } from '../../db/spent-tickets.ts';
 import * as store from './store.ts';
 
 /** Default and maximum length of a period, in days. */
-const SPAN = { usualDays: 7, maxDays: contract.ANALYTICS_DAYS_MAX };
+const SPAN = { usualDays: 7, maxDays: ANALYTICS_DAYS_MAX };
 
 export async function analyticsOverview(
   deps: Deps,
@@ -29,27 +29,71 @@ export async function analyticsOverview(
 ): Promise<contract.AnalyticsOverview> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
   const { whose, work: post } = await scopeOf(deps, actor, query.postsId);
-  const [now, before] = await Promise.all([figuresOf(deps.db, whose, period), figuresOf(deps.db, whose, periodBefore(period))]);
-  return { ...period, work: post, now, before };
+  const [{ now, before }, days] = await Promise.all([
+    figuresBesideFormer(deps.db, whose, period),
+    figuresByDay(deps.db, whose, PROMOTED_METRICS, period),
+  ]);
+  return { ...period, work: post, now, before, days: days.map(({ day, figures }) => ({ day, ...promotedOf(figures) })) };
 }
+
+const promotedOf = ({ views, validViews, averageSeconds, completionRate, follows }: PostFigures) => ({
+  views,
+  validViews,
+  averageSeconds,
+  completionRate,
+  follows,
+});
+
+/** The period and the one before it follow each other, so both are read in one go. */
+const withFormer = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to });
 
 export async function analyticsTrend(
   deps: Deps,
   actor: Actor,
-  { metric, postsId, ...span }: ParsedOf<typeof contract.analyticsTrend>,
+  { metric, postsId, by, ...span }: ParsedOf<typeof contract.analyticsTrend>,
 ): Promise<contract.AnalyticsTrend> {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
+  if (by !== undefined && !METRIC_SPLITS[metric].includes(by))
+    throw new AppError('invalid', `“${POST_METRICS[metric].name}”不能按${by === 'type' ? '内容类型' : '来源'}拆分`);
   const { whose } = await scopeOf(deps, actor, postsId);
-  const [now, before] = await Promise.all([
-    figuresByDay(deps.db, whose, [metric], period),
-    figuresByDay(deps.db, whose, [metric], periodBefore(period)),
+  const [both, parts] = await Promise.all([
+    figuresByDay(deps.db, whose, [metric], withFormer(period)),
+    by === undefined ? [] : partsByDay(deps.db, whose, metric as store.Tally, period, by),
   ]);
-  const days = now.map(({ day, figures }, index) => ({
+  const length = both.length / 2;
+  const days = both.slice(length).map(({ day, figures }, index) => ({
     day,
     value: figures[metric],
-    before: before[index]?.figures[metric] ?? null,
+    before: both[index]?.figures[metric] ?? null,
   }));
-  return { ...period, metric, days };
+  return { ...period, metric, days, parts };
+}
+
+/** The largest part first. */
+async function partsByDay(
+  db: Queryable,
+  whose: store.Whose,
+  tally: store.Tally,
+  period: Period,
+  by: contract.Split,
+): Promise<contract.AnalyticsTrend['parts']> {
+  const place = new Map(daysOf(period).map((day, index) => [day, index]));
+  const parts = new Map<string, number[]>();
+  for (const { day, part, value } of await store.byPart(db, whose, tally, period, by)) {
+    const values = parts.get(part) ?? Array.from({ length: place.size }, () => 0);
+    parts.set(part, values);
+    const index = place.get(day);
+    if (index !== undefined) values[index] = value;
+  }
+  return [...parts]
+    .map(([part, values]) => ({
+      part: part === '' ? null : (part as ViewSource | 'article' | 'video'),
+      values,
+      all: sum(values),
+    }))
+    .filter(({ all }) => all > 0)
+    .toSorted((one, other) => other.all - one.all)
+    .map(({ part, values }) => ({ part, values }));
 }
 
 export async function analyticsPosts(
@@ -146,9 +190,15 @@ function figuresFrom(tallies: Partial<Record<store.Tally, number>>): PostFigures
   };
 }
 
-async function figuresOf(db: Queryable, whose: store.Whose, period: Period): Promise<PostFigures> {
-  const rows = await store.totals(db, whose, talliesOf(METRICS), period);
-  return figuresFrom(Object.fromEntries(rows.map(({ tally, value }) => [tally, value])));
+async function figuresBesideFormer(
+  db: Queryable,
+  whose: store.Whose,
+  period: Period,
+): Promise<{ now: PostFigures; before: PostFigures }> {
+  const rows = await store.byHalf(db, whose, talliesOf(METRICS), withFormer(period), period.from);
+  const of = (wanted: 'now' | 'before') =>
+    figuresFrom(Object.fromEntries(rows.filter(({ half }) => half === wanted).map(({ tally, value }) => [tally, value])));
+  return { now: of('now'), before: of('before') };
 }
 
 /** Days without events count as zero. */

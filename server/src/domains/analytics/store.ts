@@ -24,15 +24,16 @@ export type Tally =
   | 'shares'
   | 'follows';
 
-type By = 'all' | 'day' | 'post';
+/** By day, also of each kind or source; by post; or by whether it was before a day or from it on. */
+type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 
 /** The posts a person may see the figures of: the own ones, and for who runs an agency all that belong to it. */
 const mine = ({ ownerId, postId }: Whose): SQL => {
   const one = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
-  select p.id from posts p where p.author_id = ${ownerId}${one}
+  select p.id, p.type from posts p where p.author_id = ${ownerId}${one}
   union
-  select p.id from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${one}
+  select p.id, p.type from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${one}
 )`;
 };
 
@@ -42,24 +43,38 @@ const OF_VISITS: readonly Tally[] = ['opens', 'milliseconds', 'completed', 'quic
 /** Rows of (key, tally, value); the views are read once for all three of their figures, and so are the sums of visits. */
 function tallies(whose: Whose, wanted: readonly Tally[], period: Period, by: By): SQL {
   const parts = [
-    ...(wanted.some((tally) => OF_VIEWS.includes(tally)) ? [talliesOfViews(period, by)] : []),
+    ...(wanted.some((tally) => OF_VIEWS.includes(tally)) ? [talliesOfViews(wanted, period, by)] : []),
     ...(wanted.some((tally) => OF_VISITS.includes(tally)) ? [talliesOfVisits(period, by)] : []),
     ...wanted.flatMap((tally) => (DOINGS[tally] === undefined ? [] : [tallyOf(whose, tally, period, by)])),
   ];
   return sql.join(parts, sql` union all `);
 }
 
-const keyOf = (by: By): SQL => ({ all: sql`''`, day: sql`v.day::text`, post: sql`v.post_id` })[by];
+/** What a row of a table with days is counted under; `of` is what a day is of besides. */
+const keyOf = (by: By, of: SQL = sql`m.type`): SQL => {
+  if (by === 'post') return sql`v.post_id`;
+  if (by === 'day') return sql`v.day::text`;
+  return typeof by === 'string'
+    ? sql`v.day::text || ' ' || ${of}`
+    : sql`case when v.day >= ${by.since}::date then 'now' else 'before' end`;
+};
 
-/** Of days whose rows have gone, the sums of post and day: who came on two of them is two visitors. */
-const talliesOfViews = ({ from, to }: Period, by: By): SQL => sql`
+const SOURCE = sql`coalesce(v.source, '')`;
+
+/**
+ * Of days whose rows have gone, the sums of post and day: who came on two of them is two visitors, and no source is known.
+ * Visitors are the dear part of it, since they have to be sorted.
+ */
+const talliesOfViews = (wanted: readonly Tally[], { from, to }: Period, by: By): SQL => sql`
   select t.key, x.tally, x.value from (
     select key, sum(views) as views, sum(valid) as valid, sum(visitors) as visitors from (
-      select ${keyOf(by)} as key, count(*) as views,
-        count(*) filter (where v.left_out is null) as valid, count(distinct v.viewer) as visitors
+      select ${keyOf(by, by === 'source' ? SOURCE : undefined)} as key, count(*) as views,
+        count(*) filter (where v.left_out is null) as valid,
+        ${wanted.includes('visitors') ? sql`count(distinct v.viewer)` : sql`0`} as visitors
       from mine m join view_events v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
       union all
-      select ${keyOf(by)}, sum(v.raw_views), sum(v.valid_views), sum(v.visitors) from mine m join view_days v on v.post_id = m.id
+      select ${keyOf(by, by === 'source' ? sql`''` : undefined)}, sum(v.raw_views), sum(v.valid_views), sum(v.visitors)
+      from mine m join view_days v on v.post_id = m.id
       where v.day between ${from} and ${to} and v.day <= (select max(c.day) from closed_view_days c where c.removed_at is not null)
       group by 1
     ) parts group by key
@@ -74,7 +89,15 @@ const talliesOfVisits = ({ from, to }: Period, by: By): SQL => sql`
     ('quickExits', t.quick_exits)) as x (tally, value)`;
 
 function tallyOf(whose: Whose, tally: Tally, period: Period, by: By): SQL {
-  const key = { all: sql`''`, day: sql`(e.created_at at time zone 'Asia/Shanghai')::date::text`, post: sql`e.post_id` }[by];
+  const day = sql`(e.created_at at time zone 'Asia/Shanghai')::date`;
+  const key =
+    by === 'post'
+      ? sql`e.post_id`
+      : by === 'day'
+        ? sql`${day}::text`
+        : typeof by === 'string'
+          ? sql`${day}::text || ' ' || m.type`
+          : sql`case when ${day} >= ${by.since}::date then 'now' else 'before' end`;
   return sql`select ${key} as key, ${tally}::text as tally, count(*) as value
     from ${DOINGS[tally]?.(whose, by) ?? sql``} and ${within(period)} group by 1`;
 }
@@ -97,15 +120,30 @@ const DOINGS: Partial<Record<Tally, (whose: Whose, by: By) => SQL>> = {
 const within = ({ from, to }: Period): SQL =>
   sql`e.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
-export async function totals(
+/** Two periods beside each other in one reading: `now` from a day on, `before` up to it. */
+export async function byHalf(
   db: Queryable,
   whose: Whose,
   wanted: readonly Tally[],
   period: Period,
-): Promise<{ tally: Tally; value: number }[]> {
-  const { rows } = await db.execute<{ tally: Tally; value: number }>(
-    sql`with ${mine(whose)} select tally, value::float8 as value from (${tallies(whose, wanted, period, 'all')}) t`,
-  );
+  since: string,
+): Promise<{ half: 'now' | 'before'; tally: Tally; value: number }[]> {
+  const { rows } = await db.execute<{ half: 'now' | 'before'; tally: Tally; value: number }>(sql`
+    with ${mine(whose)} select key as half, tally, value::float8 as value from (${tallies(whose, wanted, period, { since })}) t`);
+  return rows;
+}
+
+/** One tally of each day, kind by kind or source by source; '' is a source that is not known. */
+export async function byPart(
+  db: Queryable,
+  whose: Whose,
+  wanted: Tally,
+  period: Period,
+  by: 'type' | 'source',
+): Promise<{ day: string; part: string; value: number }[]> {
+  const { rows } = await db.execute<{ day: string; part: string; value: number }>(sql`
+    with ${mine(whose)} select left(key, 10) as day, substr(key, 12) as part, value::float8 as value
+    from (${tallies(whose, [wanted], period, by)}) t where tally = ${wanted}`);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import * as log from '#contract/audit-log/audit-log.ts';
-import { dayInChina } from '#server/core/clock.ts';
+import { addDays, dayAfter, dayInChina } from '#server/core/clock.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { recordAction } from '../audit-log/service.ts';
@@ -82,11 +82,29 @@ describe('the dashboard', () => {
       expect(data.days.at(-1)?.day).toBe(today);
       expect(data.days.at(-1)?.value).toBeGreaterThan(0);
       expect(data.days[0]?.value).toBe(0);
+      expect(data.before).toBe(0);
+      // What stands today is the day before of tomorrow.
+      const next = await call(contract.dashboardTrend, { metric, from: dayAfter(today), to: dayAfter(today) }, operator);
+      expect(next.data.days).toEqual([{ day: dayAfter(today), value: 0, before: data.days.at(-1)?.value }]);
+      expect(next.data.before).toBe(data.days.at(-1)?.value);
     }
     const late = await call(contract.dashboardTrend, { metric: 'views', from: '2026-02-01', to: '2026-01-01' }, operator);
     expect(late).toMatchObject({ status: 400, msg: '开始日期不能晚于结束日期' });
     const long = await call(contract.dashboardTrend, { metric: 'views', from: '2025-01-01', to: '2026-01-01' }, operator);
     expect(long).toMatchObject({ status: 400, msg: '时间范围不超过 92 天' });
+  });
+
+  test('has the full days of the last fortnight, today not among them', async () => {
+    const { data } = await call(contract.dashboardRecent, {}, operator);
+    expect(data).toMatchObject({ from: addDays(today, -14), to: addDays(today, -1) });
+    expect(data.metrics.map(({ metric }) => metric)).toEqual(contract.metric.options);
+    for (const { values } of data.metrics) expect(values).toEqual(Array.from({ length: 14 }, () => 0));
+    // Kept for ten minutes; then the day of now is the last of the full ones.
+    clock.advance(86_400_000);
+    const later = (await call(contract.dashboardRecent, {}, await admin('admin'))).data;
+    expect(later.to).toBe(today);
+    expect(later.metrics.map(({ values }) => values.at(-1))).toEqual([3, 2, 2, 1, 2, 1]);
+    clock.advance(-86_400_000);
   });
 
   test('puts people and posts into their regions', async () => {

@@ -100,7 +100,20 @@ describe('the worked example of docs/money.md', () => {
     const trend = (await call(contract.earningTrend, {}, member)).data;
     expect(trend.days).toHaveLength(30);
     expect(trend.days.reduce((sum, { mine }) => sum + mine, 0)).toBe(overview.ever);
+    expect(trend.settledTo).toBe(addDays(first, DAYS - 1));
+    for (const { mine, article, video, before } of trend.days) expect([article, video, before]).toEqual([mine, 0, 0]);
+    // The same days as the period before another one.
+    const [from, to] = [addDays(first, DAYS), addDays(first, 2 * DAYS - 1)];
+    const next = (await call(contract.earningTrend, { from, to }, member)).data;
+    expect(next.days.map(({ mine, before }) => [mine, before])).toEqual(Array.from({ length: DAYS }, () => [0, 30_000]));
     const posts = (await call(contract.earningPosts, {}, agency)).data;
+    expect(posts.sums).toEqual({
+      gross: posts.list[0]?.gross,
+      mine: posts.list[0]?.mine,
+      rawViews: posts.list[0]?.rawViews,
+      validViews: posts.list[0]?.validViews,
+    });
+    expect((await call(contract.earningPosts, { page: 2 }, agency)).data).toMatchObject({ list: [], sums: null });
     expect(posts.list).toMatchObject([
       { id: postId, gross: DAYS * fen('earned'), mine: DAYS * fen('part of the agency'), author: { id: member.id } },
     ]);
@@ -108,6 +121,7 @@ describe('the worked example of docs/money.md', () => {
     expect(members.list).toMatchObject([
       { person: { id: member.id }, works: 1, theirs: overview.ever, mine: posts.list[0]?.mine },
     ]);
+    expect(members.sums).toMatchObject({ gross: posts.list[0]?.gross, mine: posts.list[0]?.mine, theirs: overview.ever });
     const statement = (await call(contract.earningStatement, { limit: 100 }, member)).data;
     expect(statement.list).toHaveLength(DAYS);
     expect(statement.list[0]).toMatchObject({

@@ -1,13 +1,15 @@
 import type { Permission } from '#contract/admins/sign-in.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import { addressOf, lastDays } from '../../domains/back-office/dashboard/address.ts';
+import { addressOf, DEFAULT_DAYS } from '../../domains/back-office/dashboard/address.ts';
 import { Today } from '../../domains/back-office/dashboard/today.tsx';
 import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
+import { chinaDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
+import { lastDays } from '../../lib/periods/period.ts';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
@@ -24,7 +26,7 @@ export default function AdminHome() {
         </Text>
         <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
       </header>
-      {sees('operations') && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(14) })} />}
+      {sees('operations') && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(DEFAULT_DAYS, chinaDay()) })} />}
       <OwnWaitingPanel />
       {sees('content') ? (
         <>

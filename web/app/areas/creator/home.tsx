@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { PostMetric } from '#contract/analytics/analytics.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { expiresIn, RENEW_FROM_DAYS } from '../../domains/agencies/format.ts';
-import { PROPOSALS_FILTER, licencesQuery, agencyInfoQuery, membersQuery } from '../../domains/agencies/queries.ts';
 import { NewestComments } from '../../domains/comments/received/newest-comments.tsx';
 import { useLatestFigure } from '../../domains/earnings/statements/latest-figure.ts';
 import { spanOf } from '../../domains/analytics/address.ts';
@@ -12,9 +9,8 @@ import { TrendPanel } from '../../domains/analytics/trend-panel.tsx';
 import { Yesterday } from '../../domains/analytics/yesterday.tsx';
 import { NoticesPanel } from '../../domains/notifications/inbox/notices-panel.tsx';
 import { Overview } from '../../domains/posts/overview/overview.tsx';
-import type { Todo } from '../../domains/posts/overview/todo-list.tsx';
-import { useNow } from '../../ui/data/now.ts';
 import { titled } from '../../lib/meta.ts';
+import { useAgencyTodos } from './agency-todos.ts';
 
 export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
@@ -24,58 +20,11 @@ export default function Home() {
   return (
     <Overview
       me={me}
-      todos={[...useLicenceTodos(me), ...useProposals(me)]}
+      todos={useAgencyTodos(me)}
       figures={<Yesterday more={[useLatestFigure()]} />}
       trend={<TrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
       main={<NewestComments />}
       side={<NoticesPanel />}
     />
-  );
-}
-
-/** Licences that run out soon, unless a new one is being looked at. */
-function useLicenceTodos(me: Me): Todo[] {
-  const licences = useQuery({ ...licencesQuery(), enabled: me.identity === 'agencies' });
-  return (licences.data?.list ?? []).flatMap(({ paper: licence, label, expiresOn, daysLeft, renewal }) =>
-    daysLeft === null || daysLeft > RENEW_FROM_DAYS || renewal?.state === 'pending'
-      ? []
-      : [
-          {
-            id: licence,
-            icon: 'file',
-            tone: daysLeft <= 7 ? 'error' : 'warning',
-            title: daysLeft <= 0 ? `${label}已到期` : `${label} ${daysLeft} 天后到期`,
-            text:
-              renewal?.state === 'rejected' ? `新证件已退回：${renewal.reason}` : `请在 ${expiresOn ?? ''} 前更新，以免影响使用`,
-            verb: '更新',
-            to: '/creator/center/mcn',
-          } satisfies Todo,
-        ],
-  );
-}
-
-/** Shares that wait for this side's answer: the agency hears its members, a member its agency. */
-function useProposals(me: Me): Todo[] {
-  const now = useNow(60_000);
-  const isAgency = me.identity === 'agencies';
-  const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 20 }), enabled: isAgency });
-  const agency = useQuery({ ...agencyInfoQuery(), enabled: !isAgency });
-  const memberships = isAgency
-    ? (members.data?.list ?? [])
-    : [agency.data?.membership ?? null].filter((member) => member !== null);
-  return memberships.flatMap(({ proposal, user, agency }) =>
-    proposal === null || proposal.proposedBy === (isAgency ? 'agency' : 'person')
-      ? []
-      : [
-          {
-            id: proposal.id,
-            icon: 'users',
-            tone: 'warning',
-            title: `${isAgency ? `子账号 ${user.nickname}` : agency.name} 等你确认分成`,
-            text: `提议子账号得 ${proposal.percent}%，${expiresIn(proposal, now)}`,
-            verb: '查看',
-            to: isAgency ? '/creator/center/subaccounts' : '/creator/center/mcn',
-          } satisfies Todo,
-        ],
   );
 }

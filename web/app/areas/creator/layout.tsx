@@ -2,11 +2,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { membersQuery, PROPOSALS_FILTER } from '../../domains/agencies/queries.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
 import { Bell } from '../../domains/notifications/parts/bell.tsx';
-import { ownPostsQuery } from '../../domains/posts/own-posts/queries.ts';
+import { ownPostsQuery, TODO_FILTER } from '../../domains/posts/own-posts/queries.ts';
+import type { Todo } from '../../domains/posts/overview/todo-list.tsx';
+import { useAgencyTodos } from './agency-todos.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
 import { displayName, logout, useSession } from '../../kits/session/user-session.ts';
 import { type PageHandle, titled } from '../../lib/meta.ts';
@@ -52,8 +53,8 @@ function CreatorArea({ me }: { me: Me }) {
     (all, { handle }) => ({ ...all, ...(handle as PageHandle | undefined) }),
     {},
   );
-  const posts = useQuery(ownPostsQuery({ limit: 1 }));
-  const members = useQuery({ ...membersQuery({ ...PROPOSALS_FILTER, limit: 1 }), enabled: me.identity === 'agencies' });
+  const posts = useQuery(ownPostsQuery(TODO_FILTER));
+  const counts = countsOf(posts.data?.total ?? 0, useAgencyTodos(me));
   return (
     <Text as="div" ground="canvas" size="m" className={classes(css.centre, writes && css.writing)}>
       <a className="skip" href="#main">
@@ -62,12 +63,7 @@ function CreatorArea({ me }: { me: Me }) {
       <NavigationProgress />
       <Header me={me} />
       <Grid className={css.app}>
-        <SideBar
-          identity={me.identity}
-          narrow={writes}
-          rejected={posts.data?.counts['rejected'] ?? 0}
-          proposals={members.data?.total ?? 0}
-        />
+        <SideBar identity={me.identity} narrow={writes} counts={counts} />
         <main id="main" tabIndex={-1}>
           <Outlet context={me} />
         </main>
@@ -75,6 +71,13 @@ function CreatorArea({ me }: { me: Me }) {
       {!writes && <BottomBar me={me} />}
     </Text>
   );
+}
+
+/** What waits behind each page of the side bar. */
+function countsOf(posts: number, todos: readonly Todo[]): ReadonlyMap<string, number> {
+  const counts = new Map([['/creator/center/content', posts]]);
+  for (const { to } of todos) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return counts;
 }
 
 /** Stands where the centre will be while the guard asks who is here. */

@@ -5,8 +5,8 @@ export interface CreatorPage {
   to: string;
   label: string;
   icon: IconName;
-  /** Only for the agency itself. */
-  agency?: boolean;
+  /** Only for the agency itself, or only for its members. */
+  only?: 'agencies' | 'creator';
   /** In the account's menu too: phones have no side bar. */
   inMenu?: boolean;
 }
@@ -31,14 +31,15 @@ export const CREATOR_PAGES: readonly { title: string | null; pages: readonly Cre
   {
     title: '收益',
     pages: [
-      { to: '/creator/center/earning', label: '收益数据', icon: 'yen', agency: true, inMenu: true },
-      { to: '/creator/center/withdraw', label: '提现中心', icon: 'wallet', agency: true, inMenu: true },
+      { to: '/creator/center/earning', label: '收益数据', icon: 'yen', only: 'agencies', inMenu: true },
+      { to: '/creator/center/income', label: '我的收益', icon: 'yen', only: 'creator', inMenu: true },
+      { to: '/creator/center/withdraw', label: '提现中心', icon: 'wallet', only: 'agencies', inMenu: true },
     ],
   },
   {
     title: '机构',
     pages: [
-      { to: '/creator/center/subaccounts', label: '子账号', icon: 'users', agency: true, inMenu: true },
+      { to: '/creator/center/subaccounts', label: '子账号', icon: 'users', only: 'agencies', inMenu: true },
       { to: '/creator/center/mcn', label: 'MCN信息', icon: 'building', inMenu: true },
     ],
   },
@@ -54,5 +55,5 @@ export const CREATOR_PAGES: readonly { title: string | null; pages: readonly Cre
 export const pagesFor = (identity: Identity) =>
   CREATOR_PAGES.map((group) => ({
     ...group,
-    pages: group.pages.filter(({ agency = false }) => !agency || identity === 'agencies'),
+    pages: group.pages.filter(({ only }) => only === undefined || only === identity),
   })).filter(({ pages }) => pages.length > 0);

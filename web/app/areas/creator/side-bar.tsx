@@ -11,14 +11,12 @@ import css from './side-bar.module.css';
 export function SideBar({
   identity,
   narrow,
-  rejected,
-  proposals,
+  counts,
 }: {
   identity: Identity;
   narrow: boolean;
-  rejected: number;
-  /** Shares that the agency has to answer. */
-  proposals: number;
+  /** What waits for whoever is here, by the page where it is done. */
+  counts: ReadonlyMap<string, number>;
 }) {
   return (
     <Cluster as="nav" ground="card" className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
@@ -33,12 +31,7 @@ export function SideBar({
             <Cluster as={NavLink} align="center" gap="2-half" radius="s" tone="muted" key={to} to={to} end title={label}>
               <Icon name={icon} />
               <span className={css.word}>{label}</span>
-              {to.endsWith('/content') && rejected > 0 && (
-                <CountBadge className={css.count} count={rejected} meaning=" 篇未通过" />
-              )}
-              {to.endsWith('/subaccounts') && proposals > 0 && (
-                <CountBadge className={css.count} count={proposals} meaning=" 项等你确认" />
-              )}
+              {(counts.get(to) ?? 0) > 0 && <CountBadge className={css.count} count={counts.get(to) ?? 0} meaning=" 项待办" />}
             </Cluster>
           ))}
         </Stack>

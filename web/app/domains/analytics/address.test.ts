@@ -1,15 +1,34 @@
 import { expect, test } from 'vitest';
-import { look, spanOf } from './address.ts';
+import { chosenOf, look, spanOf } from './address.ts';
 
 test('a look at the figures comes back from its address; what makes no sense is the first look', () => {
-  const address = { span: 'days30', metric: 'likes', sort: 'newest', page: 3, work: 'w0rk' } as const;
+  const address = {
+    span: 'days30',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    metric: 'likes',
+    by: 'type',
+    sort: 'newest',
+    page: 3,
+    work: 'w0rk',
+  } as const;
   const read = (search: string) => look.read(new URLSearchParams(search));
   expect(read(look.write(address))).toEqual(address);
-  expect(read('span=ever&metric=luck&sort=x&page=-1&work=a/b')).toEqual(read(''));
+  expect(read('span=ever&from=x&to=1&metric=luck&by=x&sort=x&page=-1&work=a/b')).toEqual(read(''));
   expect(look.write(read(''))).toBe('');
 });
 
 test('a period ends yesterday and has as many days as it says', () => {
   expect(spanOf('days7', '2026-03-02')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   expect(spanOf('days1', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+});
+
+test('days chosen by hand stand in place of the span when they make a period that is over', () => {
+  const chosen = (from: string, to: string) => chosenOf({ span: 'days7', from, to }, '2026-03-02');
+  expect(chosen('2026-01-01', '2026-03-01')).toEqual({ name: null, period: { from: '2026-01-01', to: '2026-03-01' } });
+  const usual = { name: 'days7', period: { from: '2026-02-23', to: '2026-03-01' } };
+  expect(chosen('2026-01-01', '2026-03-02')).toEqual(usual);
+  expect(chosen('2026-02-02', '2026-02-01')).toEqual(usual);
+  expect(chosen('2024-01-01', '2026-02-01')).toEqual(usual);
+  expect(chosen('2026-02-30', '2026-03-01')).toEqual(usual);
 });

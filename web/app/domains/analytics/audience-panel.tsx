@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import type { ReaderDevice } from '#contract/views/views.ts';
 import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
+import { DataEmpty } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import type { Scope } from './address.ts';
+import { SOURCE_LABEL } from './parts.ts';
 import { audienceQuery } from './queries.ts';
-
-const SOURCE_LABEL: Record<ViewSource, string> = {
-  feed: '首页等站内页面',
-  search: '搜索',
-  hotList: '热榜',
-  related: '相关推荐',
-  profile: '个人主页',
-  outside: '站外与直接打开',
-};
 
 const DEVICE_LABEL: Record<ReaderDevice, string> = { phone: '手机', tablet: '平板', desktop: '电脑' };
 /** The others are told as one. */
@@ -35,9 +28,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
           正在加载…
         </Text>
       ) : data.views === 0 ? (
-        <Text size="xs" tone="muted" className={css.less}>
-          这段时间没有阅读播放。
-        </Text>
+        <DataEmpty meaning="none" title="这段时间没有阅读播放" text="有了读者，这里会显示他们从哪里来、在哪里、用什么设备。" />
       ) : (
         <>
           <Grid className={css.audience}>

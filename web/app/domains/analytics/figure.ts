@@ -1,13 +1,19 @@
 import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { PostMetric } from '#contract/analytics/analytics.ts';
+import { UNKNOWN } from '../../lib/periods/change.ts';
+import { formatCount } from '../../lib/format.ts';
 
 /** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a post. */
 export function formatFigure(metric: PostMetric, value: number | null): string {
-  if (value === null) return '—';
+  if (value === null) return UNKNOWN;
   const { unit } = POST_METRICS[metric];
   if (unit === 'seconds') return formatSeconds(value);
   return unit === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('zh-CN');
 }
+
+/** The same with less room: 1.2万. */
+export const formatAxis = (metric: PostMetric, value: number): string =>
+  POST_METRICS[metric].unit === undefined ? formatCount(value) : formatFigure(metric, value);
 
 function formatSeconds(seconds: number): string {
   // 59.96 is a minute, not 60.0 seconds.

@@ -1,77 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
-import type { PostMetric } from '#contract/analytics/analytics.ts';
-import { DataTable } from '../../ui/data/data-table.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { Segmented } from '../../ui/forms/segmented.tsx';
+import { METRIC_SPLITS, POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
+import type { PostMetric, Split } from '#contract/analytics/analytics.ts';
+import { changeText } from '../../lib/periods/change.ts';
+import { DayTrend } from '../../ui/charts/day-trend.tsx';
+import { DataEmpty } from '../../ui/feedback/empty-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { formatFigure } from './figure.ts';
+import { formatAxis, formatFigure } from './figure.ts';
 import type { Scope } from './address.ts';
+import { partsOf } from './parts.ts';
 import { trendQuery } from './queries.ts';
 
-const DayBars = lazy(() => import('../../ui/data/day-bars.tsx').then(({ DayBars: part }) => ({ default: part })));
-
 const METRICS = POST_METRIC_NAMES.map((value) => ({ value, label: POST_METRICS[value].name }));
-const LOOKS = [
-  { value: 'chart', label: '图' },
-  { value: 'table', label: '表' },
-] as const;
+const SPLIT_LABEL: Record<Split, string> = { type: '按内容类型', source: '按来源' };
 
-/** One figure day by day, as bars or as a table that also has the period before. */
+/** One figure day by day beside the period before; taken apart where `onBy` is given and its parts add up to it. */
 export function TrendPanel({
   scope,
   metric,
   onMetric,
+  by,
+  onBy,
   title = '每日趋势',
 }: {
   scope: Scope;
   metric: PostMetric;
   onMetric: (metric: PostMetric) => void;
+  by?: Split | undefined;
+  onBy?: (by: Split | undefined) => void;
   title?: string;
 }) {
-  const [look, setLook] = useState<'chart' | 'table'>('chart');
-  const trend = useQuery(trendQuery({ ...scope, metric }));
-  const days = trend.data?.days ?? [];
-  const { name } = POST_METRICS[metric];
-  const format = (value: number | null) => formatFigure(metric, value);
+  // One post is of one kind.
+  const splits = METRIC_SPLITS[metric].filter((split) => split !== 'type' || scope.postsId === undefined);
+  const asked = by !== undefined && splits.includes(by) ? by : undefined;
+  const trend = useQuery(trendQuery({ ...scope, metric, ...(asked === undefined ? {} : { by: asked }) }));
+  // While another figure is asked for, the one before stands under its own name.
+  const shown = trend.data?.metric ?? metric;
+  const { name, unit, meaning } = POST_METRICS[shown];
+  const parts = partsOf(trend.data?.parts ?? []);
+  const days = trend.data?.days.map((day, index) => ({ ...day, parts: parts.map(({ values }) => values[index] ?? 0) }));
+  const isSummed = unit === undefined && shown !== 'visitors';
   return (
-    <Panel
+    <DayTrend
       title={title}
-      busy={trend.isFetching}
-      flush={look === 'table'}
+      query={trend}
+      days={days}
+      name={name}
+      comparing
+      parts={parts.map((part) => part.name)}
+      format={(value) => formatFigure(shown, value)}
+      axis={(value) => formatAxis(shown, value)}
+      unit={unit === 'percent' ? 'points' : 'percent'}
+      zeroTells={unit !== undefined}
+      sumName={isSummed ? '合计' : undefined}
+      empty={
+        <DataEmpty
+          meaning="none"
+          title={`这 ${days?.length ?? 0} 天还没有“${name}”的数据`}
+          text="作品有了读者，这里会按天显示，并与上一周期比较。"
+        />
+      }
       aside={
-        <Cluster gap="2" align="center" wrap>
+        <>
           <Select size="s" label="指标" labelHidden options={METRICS} value={metric} onChange={onMetric} className={css.metric} />
-          <Segmented legend="显示方式" options={LOOKS} value={look} onChange={setLook} />
-        </Cluster>
+          {onBy !== undefined && splits.length > 0 && (
+            <Select
+              size="s"
+              label="拆分"
+              labelHidden
+              options={[
+                { value: 'none', label: '不拆分' },
+                ...splits.map((split) => ({ value: split, label: SPLIT_LABEL[split] })),
+              ]}
+              value={asked ?? 'none'}
+              onChange={(next) => onBy(next === 'none' ? undefined : next)}
+              className={css.metric}
+            />
+          )}
+        </>
       }
     >
-      {trend.isError ? (
-        <ErrorState message={trend.error.message} retrying={trend.isFetching} onRetry={() => void trend.refetch()} />
-      ) : look === 'table' ? (
-        <DataTable
-          caption={`每天的${name}`}
-          rows={days.toReversed()}
-          keyOf={({ day }) => day}
-          columns={[
-            { key: 'day', title: '日期', renderCell: ({ day }) => day, heading: true },
-            { key: 'value', title: name, renderCell: ({ value }) => format(value), number: true },
-            { key: 'before', title: '上一周期同日', renderCell: ({ before }) => format(before), number: true },
-          ]}
-        />
-      ) : trend.data !== undefined && days.every(({ value }) => value === null || value === 0) ? (
-        <Stack as="p" align="center" justify="center" centered size="m" tone="muted" className={css.none}>
-          这 {days.length} 天还没有“{name}”的数据。作品发布后有了读者，这里会按天显示。
-        </Stack>
-      ) : (
-        <Stack gap="3" bounded className={css.chart}>
-          <Suspense fallback={null}>{trend.data !== undefined && <DayBars days={days} name={name} format={format} />}</Suspense>
-        </Stack>
-      )}
-    </Panel>
+      <Text numeric size="s" tone="muted" above="3">
+        {isSummed && days !== undefined && <Sums days={days} metric={shown} />}
+        {meaning}
+      </Text>
+    </DayTrend>
+  );
+}
+
+function Sums({ days, metric }: { days: readonly { value: number | null; before: number | null }[]; metric: PostMetric }) {
+  const now = days.reduce((all, { value }) => all + (value ?? 0), 0);
+  const before = days.reduce((all, day) => all + (day.before ?? 0), 0);
+  return (
+    <>
+      合计{' '}
+      <Text as="b" tone="plain">
+        {formatFigure(metric, now)}
+      </Text>
+      ，上一周期 {formatFigure(metric, before)}，{changeText(now, before)}。
+    </>
   );
 }

@@ -17,21 +17,28 @@ export function Yesterday({ more }: { more: readonly Figure[] }) {
 
 interface Shown {
   name: string;
+  meaning: string;
   sum: (figures: PostFigures) => number;
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: `昨天${POST_METRICS.views.name}`, sum: ({ views }) => views },
-  { name: `昨天${POST_METRICS.validViews.name}`, sum: ({ validViews }) => validViews },
+  { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, sum: ({ views }) => views },
+  {
+    name: `昨天${POST_METRICS.validViews.name}`,
+    meaning: POST_METRICS.validViews.meaning,
+    sum: ({ validViews }) => validViews,
+  },
   {
     name: '昨天互动',
+    meaning: '昨天收到、至今没有取消或删除的点赞、评论、收藏，加上分享。',
     sum: ({ likes, comments, favorites, shares }) => likes + comments + favorites + shares,
   },
-  { name: `昨天${POST_METRICS.follows.name}`, sum: ({ follows }) => follows },
+  { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, sum: ({ follows }) => follows },
 ];
 
-const figureOf = ({ name, sum }: Shown, overview: AnalyticsOverview | undefined): Figure => ({
+const figureOf = ({ name, meaning, sum }: Shown, overview: AnalyticsOverview | undefined): Figure => ({
   name,
-  value: overview === undefined ? '—' : sum(overview.now).toLocaleString('zh-CN'),
+  meaning,
+  value: overview === undefined ? undefined : sum(overview.now).toLocaleString('zh-CN'),
   note: overview === undefined ? '' : changeOf(sum(overview.now), sum(overview.before), 1),
 });

@@ -6,6 +6,7 @@ import { client } from '../../lib/api.ts';
 export const dashboardWaiting = client<typeof backOfficeDashboard.dashboardWaiting>(at.dashboardWaiting);
 export const dashboardOverview = client<typeof backOfficeDashboard.dashboardOverview>(at.dashboardOverview);
 export const dashboardTrend = client<typeof backOfficeDashboard.dashboardTrend>(at.dashboardTrend);
+export const dashboardRecent = client<typeof backOfficeDashboard.dashboardRecent>(at.dashboardRecent);
 export const dashboardRegions = client<typeof backOfficeDashboard.dashboardRegions>(at.dashboardRegions);
 
 export const quickJump = client<typeof backOfficeQuickJump.quickJump>(at.quickJump);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Sparkline } from '../charts/sparkline.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { Card, Text } from '../layout/primitives.tsx';
+import { Card, Cluster, Text } from '../layout/primitives.tsx';
+import { InfoTip } from '../overlays/info-tip.tsx';
 import css from './figures.module.css';
 
 export interface Figure {
@@ -8,6 +10,10 @@ export interface Figure {
   /** Undefined while it is not known. */
   value: ReactNode | undefined;
   note?: ReactNode;
+  /** What it counts, behind a button beside its name. */
+  meaning?: string | undefined;
+  /** Its days, as a small line beside it. */
+  days?: readonly (number | null)[] | undefined;
 }
 
 /** A row of large figures, each with its name above and a note below. */
@@ -15,14 +21,18 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   return (
     <Card as="section" className={css.figures} aria-label={label}>
       <dl>
-        {figures.map(({ name, value, note }) => (
+        {figures.map(({ name, value, note, meaning, days }) => (
           <div key={name}>
-            <Text as="dt" tone="muted" size="s">
+            <Text as="dt" tone="muted" size="s" className={css.name}>
               {name}
+              {meaning !== undefined && <InfoTip name={name} text={meaning} />}
             </Text>
-            <Text as="dd" numeric size="xl-half" weight="strong" leading="tight" above="1" className={css.value}>
-              {value ?? <Skeleton className={css.unknown} />}
-            </Text>
+            <Cluster as="dd" align="center" justify="between" gap="2" above="1" className={css.row}>
+              <Text as="span" numeric size="xl-half" weight="strong" leading="tight" className={css.value}>
+                {value ?? <Skeleton className={css.unknown} />}
+              </Text>
+              {days !== undefined && <Sparkline values={days} />}
+            </Cluster>
             <Text as="dd" size="xs" tone="muted" leading="m" className={css.note}>
               {note}
             </Text>

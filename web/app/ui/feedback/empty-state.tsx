@@ -3,7 +3,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './empty-state.module.css';
 
-export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray' | 'removed';
+export type Illustration = 'gate' | 'chat' | 'bookmark' | 'tray' | 'removed' | 'lens' | 'clock';
 
 interface EmptyStateProps {
   illustration?: Illustration;
@@ -40,6 +40,30 @@ export function EmptyState({
   );
 }
 
+/** Why no data are there: there are none yet, none that were asked for, or nobody has counted them yet. */
+export type EmptyMeaning = 'none' | 'filtered' | 'uncounted';
+
+const LOOKS: Record<EmptyMeaning, { illustration: Illustration; title: string }> = {
+  none: { illustration: 'tray', title: '还没有数据' },
+  filtered: { illustration: 'lens', title: '没有符合条件的数据' },
+  uncounted: { illustration: 'clock', title: '还没有统计' },
+};
+
+/** In place of a chart or a table: one look for each reason, and what to do next in words. */
+export function DataEmpty({
+  meaning,
+  title = LOOKS[meaning].title,
+  text,
+  heading = 'h3',
+}: {
+  meaning: EmptyMeaning;
+  title?: string | undefined;
+  text?: ReactNode;
+  heading?: 'h2' | 'h3';
+}) {
+  return <EmptyState heading={heading} illustration={LOOKS[meaning].illustration} title={title} text={text} />;
+}
+
 const DRAWING: Record<Illustration, ReactNode> = {
   gate: (
     <>
@@ -64,6 +88,20 @@ const DRAWING: Record<Illustration, ReactNode> = {
     <>
       <path d="M22 54h26l6 12h24l6-12h26v24a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4zM22 54l14-28h60l14 28" />
       <path className={css.accent} d="m56 38 8 8 14-16" />
+    </>
+  ),
+  lens: (
+    <>
+      <circle cx="58" cy="42" r="24" />
+      <path d="m76 60 22 22" />
+      <path className={css.accent} d="M47 42h22" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="66" cy="48" r="32" />
+      <path className={css.accent} d="M66 28v20l13 9" />
+      <path d="M66 8v8M26 48h8M98 48h8" />
     </>
   ),
   removed: (

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { DataEmpty, type EmptyMeaning } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Spinner } from './spinner.tsx';
 import { Cluster } from '../layout/primitives.tsx';
@@ -21,7 +21,7 @@ export function ListState<Row>({
   children,
 }: {
   query: UseQueryResult<PageOf<Row>>;
-  empty: { title: string; text?: string };
+  empty: { title: string; text?: string; meaning?: EmptyMeaning };
   /** Left out where the first page is all that is shown. */
   onPage?: (page: number) => void;
   children: (rows: Row[]) => ReactNode;
@@ -36,7 +36,8 @@ export function ListState<Row>({
       </Cluster>
     );
   const { list, page, hasMore } = query.data;
-  if (list.length === 0 && page === 1) return <EmptyState illustration="tray" {...empty} />;
+  if (list.length === 0 && page === 1)
+    return <DataEmpty heading="h2" meaning={empty.meaning ?? 'none'} title={empty.title} text={empty.text} />;
   return (
     <>
       {children(list)}

@@ -112,7 +112,7 @@ const notifyUser = (deps: Deps, { tx, member, agency }: LockedMembership, title:
     userId: member.userId,
     kind: 'subAccount',
     title,
-    link: '/creator/center/mcn',
+    link: '/creator/center/income',
     actorId: agency.ownerId,
   });
 

@@ -2,6 +2,7 @@ import type { Permission } from '#contract/admins/sign-in.ts';
 import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { FIRST_DAY } from '#contract/periods.ts';
 import { permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -89,16 +90,35 @@ export async function trend(
   const to = query.to ?? dayInChina(deps.clock.now());
   const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
   if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  if (from < FIRST_DAY) throw new AppError('invalid', `开始日期不能早于 ${FIRST_DAY}`);
   const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY) };
   const length = span.to.getTime() - span.from.getTime();
   if (length > TREND_DAYS_MAX * DAY) throw new AppError('invalid', `时间范围不超过 ${TREND_DAYS_MAX} 天`);
-  const [counted, before] = await Promise.all([
-    store.countByDay(deps.db, metric, span),
-    store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.from }),
-  ]);
-  const days: { day: string; value: number }[] = [];
-  for (let day = from; day <= to; day = dayBefore(day, -1)) days.push({ day, value: counted.get(day) ?? 0 });
-  return { from, to, days, before: sum(before) };
+  // The period before ends where this one begins, so both are read in one go.
+  const counted = await store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.to });
+  const days: { day: string; value: number; before: number }[] = [];
+  for (let day = from; day <= to; day = dayBefore(day, -1)) {
+    const former = dayBefore(day, length / DAY);
+    days.push({ day, value: counted.get(day) ?? 0, before: counted.get(former) ?? 0 });
+  }
+  return { from, to, days, before: days.reduce((all, { before }) => all + before, 0) };
+}
+
+const RECENT_DAYS = 14;
+
+/** For the small lines beside today's figures, of full days only. */
+export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashboardRecent>> {
+  const today = dayInChina(deps.clock.now());
+  const [from, to] = [dayBefore(today, RECENT_DAYS), dayBefore(today, 1)];
+  const span = { from: startOf(from), to: startOf(today) };
+  const metrics = await Promise.all(
+    contract.metric.options.map(async (metric) => {
+      const counted = await store.countByDay(deps.db, metric, span);
+      const values = Array.from({ length: RECENT_DAYS }, (_, index) => counted.get(dayBefore(from, -index)) ?? 0);
+      return { metric, values };
+    }),
+  );
+  return { from, to, metrics };
 }
 
 export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dashboardRegions>> => ({

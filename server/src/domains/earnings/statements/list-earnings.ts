@@ -1,11 +1,10 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
+import { EARNING_DAYS_MAX, LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
 import type * as contract from '#contract/earnings/statements.ts';
-import { EARNING_DAYS_MAX } from '#contract/earnings/statements.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
-import { daysOf, periodOf, type Period } from '../../../core/period.ts';
+import { daysOf, periodBefore, periodOf, type Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { refusalText, standingSanction } from '../../accounts/service.ts';
@@ -76,44 +75,86 @@ export function heldBalances({ available, frozen }: { available: number; frozen:
   return { available: Math.min(available, 0), frozen: frozen + Math.max(available, 0), heldWhy };
 }
 
-export async function earningTrend(deps: Deps, actor: Actor, query: ParsedOf<typeof contract.earningTrend>) {
+export async function earningTrend(
+  deps: Deps,
+  actor: Actor,
+  query: ParsedOf<typeof contract.earningTrend>,
+): Promise<contract.EarningTrend> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  return { ...period, days: await everyDay(deps.db, requireUserId(actor), period) };
+  const ownerId = requireUserId(actor);
+  // The period before ends where this one begins, so both are read in one go.
+  const [both, settledTo] = await Promise.all([
+    everyDay(deps.db, ownerId, { from: periodBefore(period).from, to: period.to }),
+    store.findSettledToFor(deps.db, ownerId),
+  ]);
+  const length = both.length / 2;
+  return {
+    ...period,
+    settledTo,
+    days: both.slice(length).map((day, index) => ({ ...day, before: both[index]?.mine ?? 0 })),
+  };
 }
 
 /** Days without earnings count as zero. */
-export async function everyDay(db: Queryable, ownerId: string, period: Period): Promise<store.DayRow[]> {
+export async function everyDay(db: Queryable, ownerId: string, period: Period): Promise<store.DayByTypeRow[]> {
   const known = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
-  return daysOf(period).map((day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0 });
+  return daysOf(period).map(
+    (day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0, article: 0, video: 0 },
+  );
 }
 
 export async function earningPosts(
   deps: Deps,
   actor: Actor,
   { page, limit, authorId, sort, ...span }: ParsedOf<typeof contract.earningPosts>,
-) {
+): Promise<AnswerOf<typeof contract.earningPosts>> {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   const rows = await store.listPosts(deps.db, requireUserId(actor), period, { authorId, sort }, limit + 1, (page - 1) * limit);
+  const [first] = rows;
   return {
-    list: rows.slice(0, limit).map(({ authorId: id, nickname, ...row }) => ({ ...row, author: { id, nickname } })),
+    list: rows.slice(0, limit).map(({ id, type, title, cover, authorId: userId, nickname, ...row }) => ({
+      id,
+      type,
+      title,
+      cover,
+      author: { id: userId, nickname },
+      ...amountsOf(row),
+    })),
     page,
     limit,
     hasMore: rows.length > limit,
+    sums: first === undefined ? null : sumsOf(first),
   };
 }
+
+const amountsOf = ({ gross, mine, rawViews, validViews }: Omit<store.DayRow, 'day'>) => ({ gross, mine, rawViews, validViews });
+
+const sumsOf = ({ allGross, allMine, allRawViews, allValidViews }: store.ListSums) => ({
+  gross: allGross,
+  mine: allMine,
+  rawViews: allRawViews,
+  validViews: allValidViews,
+});
 
 export async function earningMembers(
   deps: Deps,
   actor: Actor,
   { page, limit, ...span }: ParsedOf<typeof contract.earningMembers>,
-) {
+): Promise<AnswerOf<typeof contract.earningMembers>> {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   const rows = await store.listMembers(deps.db, requireUserId(actor), period, limit + 1, (page - 1) * limit);
+  const [first] = rows;
   return {
-    list: rows.slice(0, limit).map(({ id, nickname, avatar, ...row }) => ({ person: { id, nickname, avatar }, ...row })),
+    list: rows.slice(0, limit).map(({ id, nickname, avatar, works, theirs, ...row }) => ({
+      person: { id, nickname, avatar },
+      works,
+      theirs,
+      ...amountsOf(row),
+    })),
     page,
     limit,
     hasMore: rows.length > limit,
+    sums: first === undefined ? null : { ...sumsOf(first), theirs: first.allTheirs },
   };
 }
 

@@ -38,7 +38,14 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
     sumKinds(deps.db, ownerId, startOf(from), startOf(addDays(to, 1))),
     everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
   ]);
-  return { month, holder: holder === undefined ? '' : displayName(holder), opening, closing, sums, days };
+  return {
+    month,
+    holder: holder === undefined ? '' : displayName(holder),
+    opening,
+    closing,
+    sums,
+    days: days.map(({ article: _article, video: _video, ...day }) => day),
+  };
 }
 
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);

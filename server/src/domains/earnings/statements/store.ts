@@ -30,13 +30,26 @@ export interface DayRow {
   validViews: number;
 }
 
+/** With the own part of each kind of post. */
+export interface DayByTypeRow extends DayRow {
+  article: number;
+  video: number;
+}
+
 const AMOUNTS = sql`
   sum(e.gross)::bigint as gross, sum(e.mine)::bigint as mine,
   sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews"`;
 
-export async function sumByDay(db: Queryable, ownerId: string, period: Period): Promise<DayRow[]> {
-  const { rows } = await db.execute<{ day: string; gross: number; mine: number; rawViews: number; validViews: number }>(sql`
-    select e.day::text as day, ${AMOUNTS} from ${earnedBy(ownerId, period)} e group by e.day order by e.day`);
+/** Of a page's rows and all others of the list: what a group comes to, summed over the groups before any is left out. */
+const ALL_AMOUNTS = sql`
+  (sum(sum(e.gross)) over ())::bigint as "allGross", (sum(sum(e.mine)) over ())::bigint as "allMine",
+  (sum(sum(e.raw_views)) over ())::bigint as "allRawViews", (sum(sum(e.valid_views)) over ())::bigint as "allValidViews"`;
+
+export async function sumByDay(db: Queryable, ownerId: string, period: Period): Promise<DayByTypeRow[]> {
+  const { rows } = await db.execute<DayByTypeRow & Record<string, unknown>>(sql`
+    select e.day::text as day, ${AMOUNTS}, coalesce(sum(e.mine) filter (where e.type = 'article'), 0)::bigint as article,
+      coalesce(sum(e.mine) filter (where e.type = 'video'), 0)::bigint as video
+    from ${earnedBy(ownerId, period)} e group by e.day order by e.day`);
   return rows;
 }
 
@@ -71,7 +84,15 @@ async function findLastDay(db: Queryable, condition: SQL): Promise<string | null
   return rows[0]?.day ?? null;
 }
 
-export interface PostRow {
+/** Sums of a whole list, which every row of a page carries. */
+export interface ListSums {
+  allGross: number;
+  allMine: number;
+  allRawViews: number;
+  allValidViews: number;
+}
+
+export interface PostRow extends ListSums {
   id: string;
   type: 'article' | 'video';
   title: string;
@@ -100,19 +121,20 @@ export async function listPosts(
 ): Promise<PostRow[]> {
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with sums as (
-      select e.post_id, max(e.day) as newest, ${AMOUNTS} from ${earnedBy(ownerId, period)} e
+      select e.post_id, max(e.day) as newest, ${AMOUNTS}, ${ALL_AMOUNTS} from ${earnedBy(ownerId, period)} e
       ${authorId === undefined ? sql`` : sql`where e.author_id = ${authorId}`}
       group by e.post_id order by ${ORDER[sort]} limit ${limit} offset ${offset}
     )
     select p.id, p.type, coalesce(r.title, '') as title, r.cover, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname,
-      s.gross, s.mine, s."rawViews", s."validViews"
+      s.gross, s.mine, s."rawViews", s."validViews", s."allGross", s."allMine", s."allRawViews", s."allValidViews"
     from sums s join posts p on p.id = s.post_id join users u on u.id = p.author_id
     left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     order by ${sort === 'mine' ? sql`s.mine desc, p.id` : sort === 'validViews' ? sql`s."validViews" desc, p.id` : sql`s.newest desc, p.id`}`);
   return rows;
 }
 
-export interface MemberRow {
+export interface MemberRow extends ListSums {
+  allTheirs: number;
   id: string;
   nickname: string;
   avatar: string | null;
@@ -134,11 +156,15 @@ export async function listMembers(
   const { rows } = await db.execute<MemberRow & Record<string, unknown>>(sql`
     with sums as (
       select author_id, count(distinct post_id)::integer as works, sum(gross)::bigint as gross, sum(agency_part)::bigint as mine,
-        sum(author_part)::bigint as theirs, sum(raw_views)::bigint as "rawViews", sum(valid_views)::bigint as "validViews"
+        sum(author_part)::bigint as theirs, sum(raw_views)::bigint as "rawViews", sum(valid_views)::bigint as "validViews",
+        (sum(sum(gross)) over ())::bigint as "allGross", (sum(sum(agency_part)) over ())::bigint as "allMine",
+        (sum(sum(author_part)) over ())::bigint as "allTheirs", (sum(sum(raw_views)) over ())::bigint as "allRawViews",
+        (sum(sum(valid_views)) over ())::bigint as "allValidViews"
       from work_earnings e where agency_owner_id = ${agencyOwnerId} and day between ${from} and ${to} and ${settledFor(agencyOwnerId)}
       group by author_id order by sum(gross) desc, author_id limit ${limit} offset ${offset}
     )
-    select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, u.avatar, s.works, s.gross, s.mine, s.theirs, s."rawViews", s."validViews"
+    select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, u.avatar, s.works, s.gross, s.mine, s.theirs, s."rawViews", s."validViews",
+      s."allGross", s."allMine", s."allTheirs", s."allRawViews", s."allValidViews"
     from sums s join users u on u.id = s.author_id order by s.gross desc, u.id`);
   return rows;
 }

@@ -202,4 +202,4 @@ export async function notifySomeHolders(deps: Deps, { day, revision, after }: { 
 }
 
 /** Where a holder sees earnings: the creator centre, or the settings after leaving an agency. */
-const EARNINGS_PAGE: Record<string, string> = { agencies: '/creator/center/earning', creator: '/creator/center/mcn' };
+const EARNINGS_PAGE: Record<string, string> = { agencies: '/creator/center/earning', creator: '/creator/center/income' };

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
-import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { categories, postAppeals, postRevisions, posts } from '../../../db/tables/posts.ts';
 
 export interface OwnFilter {
   /** Whose list it is. */
@@ -19,6 +19,7 @@ export interface OwnFilter {
   /** Days of China, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  todo?: 'yes' | undefined;
 }
 
 const ORDER: Record<OwnSort, SQL> = {
@@ -117,10 +118,20 @@ function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
   return or(eq(posts.authorId, ownerId), theirs);
 }
 
-function ownCondition({ ownerId, agency, type, keywords, categoryId, from, to }: Omit<OwnFilter, 'status'>): SQL | undefined {
+/** Waits for its author, who has not appealed. As `isRefused` of present.ts says, or with a video that failed. */
+const TODO = sql`(
+  (${posts.review} = 'rejected' or (${posts.status} = 'offline' and ${posts.offlineBy} = 'admin')
+    or (${posts.review} = 'none' and exists (
+      select from ${mediaAssets} where ${mediaAssets.id} = ${postRevisions.mediaId} and ${mediaAssets.state} = 'failed')))
+  and ${posts.status} <> 'deleted' and ${posts.review} <> 'pending'
+  and not exists (select from ${postAppeals} where ${postAppeals.postId} = ${posts.id} and ${postAppeals.state} = 'pending'))`;
+
+function ownCondition(filter: Omit<OwnFilter, 'status'>): SQL | undefined {
+  const { ownerId, agency, type, keywords, categoryId, from, to, todo } = filter;
   return and(
     whose({ ownerId, agency }),
     type === undefined ? undefined : eq(posts.type, type),
+    todo === undefined ? undefined : TODO,
     categoryId === undefined ? undefined : eq(postRevisions.categoryId, categoryId),
     from === undefined ? undefined : sql`${SHOWN_AT} >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`,
     to === undefined ? undefined : sql`${SHOWN_AT} < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,

@@ -69,7 +69,7 @@ export async function notifyOwner(
 export async function pageOf(tx: Transaction, ownerId: string): Promise<string> {
   const identity = (await findUser(tx, ownerId))?.identity;
   if (identity === 'agencies') return '/creator/center/withdraw';
-  return identity === 'creator' ? '/creator/center/mcn' : '/settings?tab=agency';
+  return identity === 'creator' ? '/creator/center/income' : '/settings?tab=agency';
 }
 
 export async function recordStep(

@@ -1,5 +1,6 @@
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { ColorModeMenu } from '../../../ui/base/color-mode-menu.tsx';
+import { Charts } from './charts.tsx';
 import { Colours, Type } from './colours.tsx';
 import { Forms } from './forms.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -32,6 +33,7 @@ const PARTS = [
   ['notes', '说明条'],
   ['loading', '加载'],
   ['states', '空状态与错误'],
+  ['charts', '数据与图表'],
   ['works', '作品卡片'],
   ['places', '地区、搜索与外观'],
   ['notices', '通知面板'],
@@ -70,6 +72,7 @@ export default function Gallery() {
       <Notes />
       <Loading />
       <EmptyAndError />
+      <Charts />
       <GalleryPosts />
       <GalleryLayout />
       <Notices />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DataEmpty, EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Gone, NotFound, ServerError } from '../../../ui/feedback/error-page.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingOverlay } from '../../../ui/feedback/loading-overlay.tsx';
@@ -81,6 +81,11 @@ export const EmptyAndError = () => (
       <EmptyState heading="h3" illustration="chat" title="还没有私信" text="在作者主页点击“私信”发起会话。" />
       <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="点击作品的星标，即可收藏。" />
       <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />
+    </Columns>
+    <Columns>
+      <DataEmpty meaning="none" text="作品有了读者，这里会按天显示。" />
+      <DataEmpty meaning="filtered" text="换一段时间或换一项条件看看。" />
+      <DataEmpty meaning="uncounted" text="浏览经过一天核查，结算后显示在这里。" />
     </Columns>
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} />
     <ErrorState message="网络连接失败，请检查网络后重试" onRetry={() => {}} inline />

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { requireCreator } from '../../../kits/session/guards.ts';
-import { OwnMoney } from '../../withdrawals/parts/own-money.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { createQueryClient } from '../../../lib/query.ts';
 import type { Route } from './+types/page.ts';
@@ -10,7 +9,7 @@ import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 import { Link } from 'react-router';
 import { codePoints } from '#contract/text.ts';
 import { AGENCY_KIND_LABEL } from '#contract/agencies/constants.ts';
-import type { AgencyCard, AgencyInfo } from '#contract/agencies/agencies.ts';
+import type { AgencyCard, AgencyInfo, Membership } from '#contract/agencies/agencies.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { modifyAgencyInfo } from '../api.ts';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
@@ -31,7 +30,6 @@ import { JoinSection } from './join-agency.tsx';
 import { LicencesCard } from './licences-card.tsx';
 import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './agency-page.module.css';
-import { MemberTerms } from './member-terms.tsx';
 import { type OwnAgency, useOwnAgency } from './use-own-agency.ts';
 
 export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', content: 'noindex' }];
@@ -43,7 +41,7 @@ export default function AgencyRoute() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <AgencyPage money={<OwnMoney />} />
+      <AgencyPage />
     </QueryClientProvider>
   );
 }
@@ -57,8 +55,8 @@ export const HydrateFallback = () => (
   </main>
 );
 
-/** MCN信息, a page of its own: the agency's card, and for a member what was agreed, what it earned, and how to leave. */
-function AgencyPage({ money }: { money: ReactNode }) {
+/** MCN信息, a page of its own: the agency's card; what an agency says of itself, or the way to a member's money. */
+function AgencyPage() {
   const own = useOwnAgency();
   return (
     <div className={css.page}>
@@ -81,13 +79,13 @@ function AgencyPage({ money }: { money: ReactNode }) {
             <Skeleton />
           </SkeletonGroup>
         )}
-        {own.info !== null && <OwnAgencyContent own={own} info={own.info} money={money} />}
+        {own.info !== null && <OwnAgencyContent own={own} info={own.info} />}
       </Stack>
     </div>
   );
 }
 
-function OwnAgencyContent({ own, info, money }: { own: OwnAgency; info: AgencyInfo; money: ReactNode }) {
+function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
   const { agency, membership, role } = info;
   const isActive = membership !== null && membership.status !== 'pending';
   return (
@@ -100,8 +98,7 @@ function OwnAgencyContent({ own, info, money }: { own: OwnAgency; info: AgencyIn
         </Grid>
       )}
       {role === 'owner' && <LicencesCard />}
-      {role === 'member' && isActive && <MemberTerms own={own} membership={membership} />}
-      {role === 'member' && isActive && money}
+      {role === 'member' && isActive && <MoneyCard membership={membership} />}
       {role !== 'owner' && !isActive && (
         <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-join">
           <Text as="h2" size="b" id="agency-join">
@@ -113,6 +110,24 @@ function OwnAgencyContent({ own, info, money }: { own: OwnAgency; info: AgencyIn
     </>
   );
 }
+
+/** What a member has with the agency is on a page of its own. */
+const MoneyCard = ({ membership }: { membership: Membership }) => (
+  <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-money">
+    <Text as="h2" size="b" id="agency-money">
+      我的收益与分成约定
+    </Text>
+    <Text tone="muted" leading="reading">
+      每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share}{' '}
+      元。余额、收益、提现、分成约定和离开机构都在“我的收益”。
+    </Text>
+    <div>
+      <ButtonLink variant="primary" icon="wallet" to="/creator/center/income">
+        查看我的收益
+      </ButtonLink>
+    </div>
+  </Stack>
+);
 
 function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> }) {
   const region = PROVINCES.find(({ value }) => value === agency.region)?.label;

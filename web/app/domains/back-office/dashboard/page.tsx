@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { METRICS, METRIC_LABEL, METRIC_MEANING, TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
+import { METRICS, METRIC_LABEL, METRIC_MEANING } from '#contract/back-office/constants.ts';
 import { findProvince } from '#contract/provinces.ts';
 import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
+import { lastDays, lengthOf, type Period } from '../../../lib/periods/period.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { RangePicker } from '../../../ui/forms/range-picker.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
-import { addressOf, lastDays, lengthOf, readAddress, type TrendAddress } from './address.ts';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { addressOf, boundsOf, readAddress, type TrendAddress } from './address.ts';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, regionsQuery } from './queries.ts';
 import { Today } from './today.tsx';
@@ -38,7 +38,7 @@ function Dashboard() {
         title="数据大盘"
         text={data === undefined ? ' ' : `${formatDayAndWeekday(data.at)} ${formatClock(data.at)} 更新，每 60 秒刷新一次。`}
       >
-        <RangePicker address={address} />
+        <Range address={address} />
       </PageHead>
       <Today linkOf={(metric) => addressOf({ ...address, metric })} />
       <div className={css.columns}>
@@ -77,47 +77,27 @@ const MeaningsPanel = () => (
 
 const QUICK = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} 天` }));
 
-/** The last days, or any period; one end moves the other along when they would not make a period. */
-function RangePicker({ address }: { address: TrendAddress }) {
+/** The last days up to now, or any period. */
+function Range({ address }: { address: TrendAddress }) {
   const navigate = useNavigate();
   const today = chinaDay();
-  const go = (span: { from: string; to: string }) =>
-    void navigate(addressOf({ ...address, ...span }), { replace: true, preventScrollReset: true });
-  const fits = (from: string, to: string) => lengthOf(from, to) >= 1 && lengthOf(from, to) <= TREND_DAYS_MAX;
+  const go = (span: Period) => void navigate(addressOf({ ...address, ...span }), { replace: true, preventScrollReset: true });
+  const days = String(lengthOf(address));
   return (
-    <Cluster gap="2" align="center" wrap>
-      <Segmented
-        legend="时间范围"
-        options={QUICK}
-        value={address.to === today ? String(lengthOf(address.from, address.to)) : ''}
-        onChange={(days) => go(lastDays(Number(days), today))}
-      />
-      <TextField
-        label="开始日期"
-        labelHidden
-        type="date"
-        max={today}
-        value={address.from}
-        onChange={({ target: { value: from } }) => {
-          if (from !== '') go({ from, to: fits(from, address.to) ? address.to : from });
-        }}
-      />
-      <TextField
-        label="结束日期"
-        labelHidden
-        type="date"
-        max={today}
-        value={address.to}
-        onChange={({ target: { value: to } }) => {
-          if (to !== '') go({ from: fits(address.from, to) ? address.from : to, to });
-        }}
-      />
-    </Cluster>
+    <RangePicker
+      options={QUICK}
+      value={address.to === today && QUICK.some(({ value }) => value === days) ? days : null}
+      period={address}
+      bounds={boundsOf(today)}
+      onName={(name) => go(lastDays(Number(name), today))}
+      onPeriod={({ from, to }) => go({ from, to })}
+    />
   );
 }
 
 const SHOWN_FIRST = 8;
 const number = (value: number) => value.toLocaleString('zh-CN');
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Posts and people by province, the most posts first. */
 function RegionsPanel() {
@@ -149,6 +129,7 @@ function RegionsPanel() {
             { key: 'works', title: '公开作品', number: true, renderCell: ({ works: posts }) => number(posts) },
             { key: 'people', title: '账号', number: true, renderCell: ({ people: users }) => number(users) },
           ]}
+          foot={['全部地区', number(sum(rows.map(({ works }) => works))), number(sum(rows.map(({ people }) => people)))]}
         />
       )}
       <Text size="xs" tone="muted" className={css.note}>

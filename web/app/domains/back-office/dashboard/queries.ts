@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/dashboard.ts';
-import { dashboardOverview, dashboardRegions, dashboardTrend, dashboardWaiting } from '../api.ts';
+import { dashboardOverview, dashboardRecent, dashboardRegions, dashboardTrend, dashboardWaiting } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 const DASHBOARD = ['dashboard'] as const;
@@ -26,6 +26,13 @@ export const trendQuery = (input: InputOf<typeof contract.dashboardTrend>) =>
     queryKey: [...DASHBOARD, 'trend', input],
     queryFn: ({ signal }) => request(dashboardTrend, input, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const recentQuery = () =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'recent'],
+    queryFn: ({ signal }) => request(dashboardRecent, {}, { signal }),
+    staleTime: 600_000,
   });
 
 export const regionsQuery = () =>

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type To } from 'react-router';
-import { METRIC_LABEL, METRICS } from '#contract/back-office/constants.ts';
+import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
+import { changeText, UNKNOWN } from '../../../lib/periods/change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
 import css from './dashboard.module.css';
-import { overviewQuery } from './queries.ts';
+import { overviewQuery, recentQuery } from './queries.ts';
 
 /** Today's figures beside yesterday's up to the same moment; each leads to its days. */
 export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery());
+  // The small lines are an addition: without them the figures stand as they are.
+  const recent = useQuery(recentQuery());
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   const known = new Map(data?.metrics.map((row) => [row.metric, row]));
+  const days = new Map(recent.data?.metrics.map(({ metric, values }) => [metric, values]));
   return (
     <div className={css.six}>
       <Figures
@@ -21,6 +25,8 @@ export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
           const row = known.get(metric);
           return {
             name: METRIC_LABEL[metric],
+            meaning: `${METRIC_MEANING[metric]}。小图是此前 14 个整天。`,
+            days: days.get(metric),
             value: (
               <Link
                 className={css.figure}
@@ -28,21 +34,16 @@ export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
                 preventScrollReset
                 aria-label={`查看${METRIC_LABEL[metric]}的走势`}
               >
-                {row === undefined ? '—' : row.today.toLocaleString('zh-CN')}
+                {row === undefined ? UNKNOWN : row.today.toLocaleString('zh-CN')}
               </Link>
             ),
             note:
-              row === undefined ? '' : `昨日同时 ${row.yesterday.toLocaleString('zh-CN')}${changeOf(row.today, row.yesterday)}`,
+              row === undefined
+                ? ''
+                : `昨日同时 ${row.yesterday.toLocaleString('zh-CN')}，${changeText(row.today, row.yesterday)}`,
           };
         })}
       />
     </div>
   );
 }
-
-/** In percent; nothing to compare with is no change. */
-export const changeOf = (now: number, before: number): string => {
-  if (before === 0) return '';
-  const percent = Math.round(((now - before) * 1000) / before) / 10;
-  return `，${percent > 0 ? '+' : ''}${percent}%`;
-};

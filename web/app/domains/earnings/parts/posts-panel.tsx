@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import type { earningPosts } from '#contract/earnings/statements.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -39,13 +41,18 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
       <ListState
         query={posts}
         onPage={setPage}
-        empty={{ title: '这段时间没有收益', text: '有效阅读与播放经过一天核查，次日 02:00 结算后显示在这里。' }}
+        empty={
+          settledTo === undefined
+            ? { meaning: 'uncounted', title: '还没有结算', text: '有效阅读与播放经过一天核查，次日 02:00 结算后显示在这里。' }
+            : { meaning: 'filtered', title: '这段时间没有收益', text: '换一段时间看看。最近一两天的浏览还在核查，结算后才显示。' }
+        }
       >
         {(rows) => (
           <DataTable
             caption="作品收益"
             rows={rows}
             keyOf={({ id }) => id}
+            {...footOf(posts.data?.sums ?? null)}
             columns={[
               {
                 key: 'work',
@@ -90,5 +97,15 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
     </Panel>
   );
 }
+
+/** What all posts came to, on whichever page. */
+const footOf = (sums: EarningSums | null) =>
+  sums === null
+    ? {}
+    : {
+        foot: ['全部作品合计', count(sums.rawViews), count(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
+      };
+
+type EarningSums = NonNullable<AnswerOf<typeof earningPosts>['sums']>;
 
 const count = (value: number) => value.toLocaleString('zh-CN');

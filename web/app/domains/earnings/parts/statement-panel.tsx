@@ -73,7 +73,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
         empty={
           month === 'all' && kind === 'all'
             ? { title: '还没有流水', text: '收益结算、提现和退回都会记在这里。' }
-            : { title: '没有符合条件的流水', text: '换个月份或类型试试。' }
+            : { meaning: 'filtered', title: '没有符合条件的流水', text: '换个月份或类型试试。' }
         }
       >
         {(rows) => (

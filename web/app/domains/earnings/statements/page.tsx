@@ -21,15 +21,15 @@ import { MonthPanel } from '../parts/month-panel.tsx';
 import { download, membersQuery, overviewQuery } from '../parts/queries.ts';
 import { StatementPanel } from '../parts/statement-panel.tsx';
 import { PostsPanel } from '../parts/posts-panel.tsx';
+import { TrendPanel } from '../parts/trend-panel.tsx';
 import type { Route } from './+types/page.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { spanOf, SPANS, type SpanName } from './spans.ts';
-import { TrendPanel } from './trend-panel.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];
 
-/** Members see their own part on MCN信息. */
+/** Members see their own part on 我的收益. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
 export default function Earning() {
@@ -146,12 +146,26 @@ function MembersPanel() {
         />
       }
     >
-      <ListState query={members} onPage={setPage} empty={{ title: '这段时间子账号没有收益' }}>
+      <ListState
+        query={members}
+        onPage={setPage}
+        empty={{ meaning: 'filtered', title: '这段时间子账号没有收益', text: '换一段时间看看。' }}
+      >
         {(rows) => (
           <DataTable
             caption="子账号收益"
             rows={rows}
             keyOf={({ person: user }) => user.id}
+            {...(members.data?.sums == null
+              ? {}
+              : {
+                  foot: [
+                    '合计',
+                    '',
+                    members.data.sums.validViews.toLocaleString('zh-CN'),
+                    ...[members.data.sums.gross, members.data.sums.theirs, members.data.sums.mine].map(formatYuan),
+                  ],
+                })}
             columns={[
               {
                 key: 'person',

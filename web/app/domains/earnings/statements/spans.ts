@@ -1,4 +1,5 @@
 import { chinaDay } from '../../../lib/format.ts';
+import { addDays } from '../../../lib/periods/period.ts';
 import type { Span } from '../parts/queries.ts';
 
 export const SPANS = [
@@ -21,9 +22,6 @@ export function spanOf(name: SpanName, today: string = chinaDay(), newest: strin
   const last = addDays(first, -1);
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The months that can be looked at, the newest first. */
 export function recentMonths(count: number, today: string = chinaDay()): string[] {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { addDays } from '../statements/spans.ts';
+import { addDays } from '../../../lib/periods/period.ts';
 import { CorrectionsList } from './corrections-list.tsx';
 import { count } from './format.ts';
 import { postsQuery } from './queries.ts';

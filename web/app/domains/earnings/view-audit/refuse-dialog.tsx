@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { addDays } from '../statements/spans.ts';
+import { addDays } from '../../../lib/periods/period.ts';
 import { count, scopeOf } from './format.ts';
 import { trialQuery, VIEW_AUDIT } from './queries.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';

@@ -20,6 +20,9 @@ export const ownPostsQuery = (filter: OwnFilter) =>
     refetchInterval: ({ state }) => (state.data?.list.some(({ mediaState }) => mediaState === 'processing') ? WATCH_MS : false),
   });
 
+/** What waits for its author. Asked for by the side bar and the first page alike. */
+export const TODO_FILTER = { todo: 'yes', limit: 5 } as const satisfies OwnFilter;
+
 /** Members of one's agency, for a choice among them. */
 export const usersQuery = () =>
   queryOptions({

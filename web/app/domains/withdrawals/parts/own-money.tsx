@@ -1,33 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormulaDialog, type FormulaOf } from '../../earnings/parts/formula-dialog.tsx';
 import { MonthPanel } from '../../earnings/parts/month-panel.tsx';
 import { overviewQuery } from '../../earnings/parts/queries.ts';
 import { StatementPanel } from '../../earnings/parts/statement-panel.tsx';
 import { PostsPanel } from '../../earnings/parts/posts-panel.tsx';
 import { formatYuan } from '../../../lib/format.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
 import { WithdrawPage } from '../requests/withdraw-page.tsx';
+import css from './own-money.module.css';
 
-/** What is one's own of the posts: a member's share, or what somebody kept who left. Post by post, and withdrawing it. */
-export function OwnMoney() {
+/** What is one's own of the posts, a member's share or what somebody kept who left: the balance, how it was earned, withdrawing it. */
+export function OwnMoney({ trend = null }: { trend?: ReactNode }) {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);
+  const heldWhy = overview.data?.heldWhy ?? null;
   return (
     <>
+      {heldWhy !== null && <Note tone="warning">{heldWhy}</Note>}
       <Figures
         label="我的收益"
         figures={[
           { name: '可提现', value: yuan(overview.data?.available) },
-          { name: overview.data?.heldWhy == null ? '提现中（冻结）' : '冻结', value: yuan(overview.data?.frozen) },
+          { name: heldWhy === null ? '提现中（冻结）' : '冻结', value: yuan(overview.data?.frozen) },
+          { name: '累计到账', value: yuan(overview.data?.paid) },
           { name: '最近结算', value: yuan(overview.data?.latest) },
           { name: '本月收益', value: yuan(overview.data?.thisMonth) },
         ]}
       />
+      {trend}
       <PostsPanel onFormula={setFormula} />
-      <WithdrawPage />
       <StatementPanel onFormula={setFormula} />
       <MonthPanel />
+      <section id="withdraw" className={css.withdraw} aria-label="提现">
+        <WithdrawPage />
+      </section>
       <FormulaDialog of={formula} onClose={() => setFormula(null)} />
     </>
   );

@@ -1,0 +1,44 @@
+import { DayTrend, type TrendDay } from '../../../ui/charts/day-trend.tsx';
+import { Figures } from '../../../ui/data/figures.tsx';
+import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
+import { useHydrated } from '../../../ui/base/hydrated.ts';
+import { Section } from './section.tsx';
+
+const VALUES = [320, 410, 0, 380, 520, 610, null];
+const DAYS: readonly TrendDay[] = VALUES.map((value, index) => ({
+  day: `2026-11-${14 + index}`,
+  value,
+  before: 300 + 30 * index,
+  parts: value === null ? [] : [Math.round(value * 0.6), value - Math.round(value * 0.6)],
+  note: value === null ? '尚未结算' : undefined,
+}));
+const QUERY = { isError: false, error: null, isFetching: false, refetch: () => null };
+const FAILED = { ...QUERY, isError: true, error: new Error('网络连接失败，请检查网络后重试') };
+const count = (value: number) => value.toLocaleString('zh-CN');
+
+/** Figures with their days, and the one chart in its states. Charts are drawn by the browser alone. */
+export function Charts() {
+  const hydrated = useHydrated();
+  const trend = { name: '阅读播放', comparing: true, format: count, sumName: '合计', empty: <DataEmpty meaning="none" /> };
+  return (
+    <Section id="charts" title="数据与图表" text="数字带口径、走势和变化；图与上一周期同轴比较，随时能换成表。">
+      <Figures
+        label="示例数据"
+        figures={[
+          { name: '有走势', value: '2,240', note: '↑ 12.3% 比前 7 天', meaning: '示例：每天的合计。', days: VALUES },
+          { name: '从无到有', value: '12', note: '新增，前 7 天为 0', meaning: '示例：之前没有的数据。' },
+          { name: '未知', value: '—', note: '还没有数据' },
+          { name: '加载中', value: undefined, note: '' },
+        ]}
+      />
+      {hydrated && (
+        <>
+          <DayTrend title="比较上一周期" query={QUERY} days={DAYS} {...trend} />
+          <DayTrend title="按类型拆分" query={QUERY} days={DAYS} parts={['文章', '视频']} {...trend} />
+          <DayTrend title="没有数据" query={QUERY} days={[]} {...trend} />
+          <DayTrend title="加载失败" query={FAILED} days={undefined} {...trend} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { periodProblem, type Period, type PeriodBounds } from '../../lib/periods/period.ts';
+import { Button } from '../base/button.tsx';
+import { Cluster } from '../layout/primitives.tsx';
+import { TextField } from './field.tsx';
+import { Form } from './form.tsx';
+import css from './range-picker.module.css';
+import { Segmented, type Option } from './segmented.tsx';
+
+const OWN = 'own';
+
+/** Some usual periods and 自定义: two days that are taken over once they make a period, and until then say what is wrong. */
+export function RangePicker<Name extends string>({
+  options,
+  value,
+  period,
+  bounds,
+  onName,
+  onPeriod,
+}: {
+  options: readonly Option<Name>[];
+  /** Null: the days were chosen by hand. */
+  value: Name | null;
+  period: Period;
+  bounds: PeriodBounds;
+  onName: (name: Name) => void;
+  onPeriod: (period: Period) => void;
+}) {
+  const [opened, setOpened] = useState(false);
+  const isOpen = opened || value === null;
+  return (
+    <Cluster gap="2" align="start" wrap className={css.picker}>
+      <Segmented<Name | typeof OWN>
+        legend="时间范围"
+        options={[...options, { value: OWN, label: '自定义' }]}
+        value={isOpen || value === null ? OWN : value}
+        onChange={(next) => {
+          setOpened(next === OWN);
+          const name = options.find((option) => option.value === next)?.value;
+          if (name !== undefined) onName(name);
+        }}
+      />
+      {isOpen && <Days period={period} bounds={bounds} onPeriod={onPeriod} />}
+    </Cluster>
+  );
+}
+
+function Days({ period, bounds, onPeriod }: { period: Period; bounds: PeriodBounds; onPeriod: (period: Period) => void }) {
+  const [known, setKnown] = useState(period);
+  const [draft, setDraft] = useState(period);
+  const [shown, setShown] = useState(false);
+  if (known.from !== period.from || known.to !== period.to) {
+    setKnown(period);
+    setDraft(period);
+  }
+  const problem = shown ? periodProblem(draft, bounds) : null;
+  const send = () => {
+    setShown(true);
+    if (periodProblem(draft, bounds) === null) onPeriod(draft);
+  };
+  const field = (name: keyof Period, label: string) => (
+    <TextField
+      className={css.day}
+      label={label}
+      labelHidden
+      type="date"
+      min={bounds.first}
+      max={bounds.last}
+      value={draft[name]}
+      error={problem?.field === name ? problem.text : undefined}
+      onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+    />
+  );
+  return (
+    <Form label="自定义时间范围" className={css.days} onSend={send}>
+      {field('from', '开始日期')}
+      <span aria-hidden="true">至</span>
+      {field('to', '结束日期')}
+      <Button type="submit">查看</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { useId } from 'react';
+import { Icon } from '../base/icon.tsx';
+import css from './info-tip.module.css';
+
+/** What a figure counts: on hover, on a press and by touch; for the ear it describes the button that it stands behind. */
+export function InfoTip({ name, text }: { name: string; text: string }) {
+  const id = useId();
+  return (
+    <Base.Root>
+      <Base.Trigger openOnHover delay={200} className={css.trigger} aria-label={`${name}的口径`} aria-describedby={id}>
+        <Icon name="info" size="xs" />
+      </Base.Trigger>
+      <span id={id} hidden>
+        {text}
+      </span>
+      <Base.Portal>
+        <Base.Positioner className={css.positioner} side="top" sideOffset={4} collisionPadding={12}>
+          <Base.Popup className={css.popup} aria-label={`${name}的口径`} initialFocus={false}>
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
