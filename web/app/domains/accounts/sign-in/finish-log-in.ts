@@ -1,5 +1,6 @@
 import { waitText } from '#contract/waiting.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
+import { welcomePath } from '../../../lib/paths.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 import { readyIntent } from '../../../kits/session/intent.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
@@ -23,6 +24,14 @@ export async function finishLogin(answer: { token?: unknown; expiresAt: string; 
   const me = await reloadMe();
   return me === null ? '/login' : pathAfterLogin(me);
 }
+
+export const finishRegistration = async (answer: Parameters<typeof finishLogin>[0]): Promise<string> =>
+  pathOfNewcomer(await finishLogin(answer));
+
+/** Who came to read is asked first what they like, which may be skipped; who came for something else is not kept. */
+export const pathOfNewcomer = (path: string): string => (READING.test(path) ? welcomePath(path) : path);
+
+const READING = /^\/($|[?#]|(article|video|videos|hotList|hotRecommendations|search|collections|users)([/?#]|$))/;
 
 /** The sentence of the specification for a failed login. */
 export function loginMessage(error: unknown): string {

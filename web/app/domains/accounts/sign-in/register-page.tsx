@@ -19,7 +19,7 @@ import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import css from './register-page.module.css';
-import { SessionForm, type SignInParts } from './sign-in-form.tsx';
+import { RegistrationForm, type SignInParts } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('注册') },
@@ -86,7 +86,7 @@ function RegisterForm({ invited }: { invited: boolean }) {
 }
 
 const MobileRegister = ({ invited }: { invited: boolean }) => (
-  <SessionForm
+  <RegistrationForm
     label="手机注册"
     submit="注册"
     fields={['mobile', 'smsCaptcha', 'password', 'nickname', 'invitationCode']}
@@ -102,11 +102,11 @@ const MobileRegister = ({ invited }: { invited: boolean }) => (
         <Rest parts={parts} invited={invited} />
       </>
     )}
-  </SessionForm>
+  </RegistrationForm>
 );
 
 const EmailRegister = ({ invited }: { invited: boolean }) => (
-  <SessionForm
+  <RegistrationForm
     label="邮箱注册"
     submit="注册"
     fields={['email', 'emailCaptcha', 'password', 'nickname', 'invitationCode']}
@@ -128,7 +128,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
         <Rest parts={parts} invited={invited} />
       </>
     )}
-  </SessionForm>
+  </RegistrationForm>
 );
 
 const Rest = ({ parts: { errorOf, clear }, invited }: { parts: SignInParts; invited: boolean }) => (

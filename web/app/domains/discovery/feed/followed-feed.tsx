@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Grid } from '../../../ui/layout/primitives.tsx';
+import { welcomePath } from '../../../lib/paths.ts';
 import { rememberRedirect } from '../../../lib/token-store.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { Feed } from './feed.tsx';
@@ -30,6 +31,7 @@ export function FollowedFeed() {
         toPage={() => '/?tab=follow'}
         empty={
           <EmptyState title="还没有关注的作品" text="关注喜欢的作者，他们发布的文章和视频会显示在这里。" heading="h3">
+            <ButtonLink to={welcomePath('/?tab=follow')}>选择作者</ButtonLink>
             <ButtonLink to="/hotRecommendations">查看热门推荐</ButtonLink>
           </EmptyState>
         }
