@@ -15,10 +15,11 @@ import { Agreement } from './agreement.tsx';
 import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import css from './register-page.module.css';
+import frameCss from './log-in-page.module.css';
 import { RegistrationForm, type SignInParts } from './sign-in-form.tsx';
 
 export const meta = () => [
@@ -41,33 +42,31 @@ clientLoader.hydrate = true as const;
 export default function Register({ loaderData: { mode } }: Route.ComponentProps) {
   if (mode === 'closed') return <Closed />;
   return (
-    <main id="main" className={css.page}>
-      <Text as="h1" size="2xl" leading="title">
-        注册{siteName()}
-      </Text>
-      <Text size="m-half" tone="muted" above="1">
-        {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
-      </Text>
+    <LoginFrame
+      within
+      title={`注册${siteName()}`}
+      lead={mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
+    >
       <RegisterForm invited={mode === 'invitation'} />
-      <Text size="m" tone="muted" above="5" className={css.other}>
+      <Text size="m" tone="muted" above="5" className={frameCss.other}>
         已有账号？<Link to="/login">去登录</Link>
       </Text>
-    </main>
+    </LoginFrame>
   );
 }
 
 const Closed = () => (
-  <main id="main" className={css.page}>
-    <Text as="h1" size="2xl" leading="title">
-      注册{siteName()}
-    </Text>
-    <EmptyState title="暂未开放注册" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
+  <LoginFrame within title={`注册${siteName()}`} lead="暂未开放注册">
+    <EmptyState
+      title="现在不能注册新账号"
+      text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。"
+    >
       <ButtonLink variant="primary" to="/login">
         去登录
       </ButtonLink>
       <ButtonLink to="/">浏览首页</ButtonLink>
     </EmptyState>
-  </main>
+  </LoginFrame>
 );
 
 const WAYS = [
