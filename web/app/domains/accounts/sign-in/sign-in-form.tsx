@@ -17,7 +17,7 @@ export interface SignInParts {
   clear: () => void;
 }
 
-type Session = { token: string; expiresAt: string; device?: string };
+type Session = { token: string; expiresAt: string; device?: string; created?: true | undefined };
 
 interface SignInFormProps<Field extends string, Answer> {
   label: string;
