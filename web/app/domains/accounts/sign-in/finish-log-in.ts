@@ -46,8 +46,7 @@ const offerInterests = (path: string): void =>
 
 const OFFER_MS = 10_000;
 
-export const finishRegistration = async (answer: Entered): Promise<string> =>
-  pathOfNewcomer(await finishLogin(answer));
+export const finishRegistration = async (answer: Entered): Promise<string> => pathOfNewcomer(await finishLogin(answer));
 
 /** Who came to read is asked first what they like, which may be skipped; who came for something else is not kept. */
 export const pathOfNewcomer = (path: string): string => (READING.test(path) ? welcomePath(path) : path);

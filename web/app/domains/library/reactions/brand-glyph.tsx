@@ -29,7 +29,13 @@ const GLYPHS = {
         d="M8 7.8c-3.7.5-6.5 2.7-6.5 5.2 0 2.4 3 4.3 6.7 4.3s6.7-1.9 6.7-4.3c0-1.3-.9-2.2-2.2-2.6.5-1.4-.3-2.6-2.9-2-.5-.5-1.1-.7-1.8-.6zm0 2c2.7-.3 5 .8 5.2 2.6.2 1.7-1.9 3.4-4.6 3.7-2.7.3-5-.8-5.2-2.6-.2-1.7 1.9-3.4 4.6-3.7z"
       />
       <circle cx="7.6" cy="13.1" r="1.9" />
-      <path d="M12.8 3a5.2 5.2 0 0 1 5 6.8M13 5.9a2.3 2.3 0 0 1 2.1 3" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      <path
+        d="M12.8 3a5.2 5.2 0 0 1 5 6.8M13 5.9a2.3 2.3 0 0 1 2.1 3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
     </>
   ),
   qq: (

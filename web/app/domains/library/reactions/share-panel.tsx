@@ -69,9 +69,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
         <Way drawing={<BrandGlyph of="weibo" />} name="微博" onPress={() => openPage('weibo')} />
         <Way drawing={<BrandGlyph of="qq" />} name="QQ" onPress={() => openPage('qq')} />
         <Way drawing={<Icon name="phone" />} name="二维码" pressed={code === 'qr'} onPress={() => showCode('qr')} />
-        {'share' in navigator && (
-          <Way drawing={<Icon name="external" />} name="更多" onPress={() => void shareBySystem()} />
-        )}
+        {'share' in navigator && <Way drawing={<Icon name="external" />} name="更多" onPress={() => void shareBySystem()} />}
       </Grid>
       {code !== null && (
         <Suspense fallback={<div className={css.waiting} role="status" aria-label="正在生成二维码" />}>
