@@ -161,7 +161,8 @@ export const loginForMobileSMSCaptcha = call(at.loginForMobileSMSCaptcha, {
   who: 'anyone',
   summary: 'Log in with mobile and SMS code; an unknown mobile gets an account while registration is open',
   body: mobileCaptchaForm,
-  answer: entered,
+  /** `created`: the mobile was unknown. Said only to who has proven whose it is. */
+  answer: entered.extend({ created: z.literal(true).optional() }),
   done: '登录成功',
 });
 

@@ -19,3 +19,5 @@ export const nearWords = 'GET /user/search/nearWords';
 export const searchCounts = 'GET /user/search/counts';
 export const searchUsers = 'GET /user/search/users';
 export const recommendedAuthors = 'GET /user/search/recommendedAuthors';
+export const interests = 'GET /user/interest/list';
+export const saveInterests = 'POST /user/interest/save';

@@ -4,7 +4,7 @@ import { REACTION_IDS_MAX } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qr', 'system'], '分享渠道不正确');
+export const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qq', 'qr', 'system'], '分享渠道不正确');
 export type ShareTarget = z.output<typeof shareTarget>;
 
 /** A post a person has opened, and when they last did. */

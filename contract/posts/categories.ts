@@ -39,6 +39,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'users',
   'video',
   'videos',
+  'welcome',
 ];
 
 const slug = z

@@ -16,6 +16,7 @@ export default [
     route('collections/:id', 'domains/posts/collections/page.tsx'),
     route('certificates/:number', 'domains/posts/certificates/page.tsx'),
     route('register', 'domains/accounts/sign-in/register-page.tsx'),
+    route('welcome', 'domains/discovery/interests/page.tsx'),
     route('reports', 'domains/moderation/reports/own-reports-page.tsx'),
     route('appeals', 'domains/comments/refused/page.tsx'),
     route('users/:id?', 'areas/public/user.tsx'),

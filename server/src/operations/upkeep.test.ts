@@ -132,6 +132,7 @@ const BOUND: Record<string, string> = {
   comment_likes: 'one a person and comment',
   danmaku: 'one in five seconds, and so many a day',
   follows: 'one a pair',
+  chosen_interests: 'ten a person, by their choice; with the account',
   post_likes: 'one a person and work',
   favorites: 'one a person and work',
   favorite_folders: 'fifty a person',

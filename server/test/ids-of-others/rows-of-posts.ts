@@ -1,6 +1,7 @@
 import { searchCounts } from '#contract/discovery/search.ts';
 import { ofUser, related, suggest } from '#contract/discovery/feed.ts';
 import { hotList } from '#contract/discovery/hot-list.ts';
+import { saveInterests } from '#contract/discovery/interests.ts';
 import { createAppeal } from '#contract/moderation/appeals.ts';
 import { removeCaptions, saveCaptions } from '#contract/media-assets/captions.ts';
 import type { Call } from '#contract/call.ts';
@@ -154,6 +155,7 @@ const seen: Row[] = [
   ...harmless(ofUser, ['userId'], 'a person’s published works stand on their page'),
   ...[suggest, hotList, searchCounts].flatMap((call) => harmless(call, ['category'], 'categories are the same for everybody')),
   ...harmless(findCategory, ['slug'], 'categories are the same for everybody'),
+  ...harmless(saveInterests, ['categoryIds'], 'categories are the same for everybody'),
 ];
 
 const counted: Row[] = [

@@ -52,6 +52,13 @@ export const searchTerms = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
+/** What people say they like to read. */
+export const chosenInterests = pgTable(
+  'chosen_interests',
+  { userId: text().notNull(), categoryId: text().notNull(), chosenAt: at().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.categoryId] })],
+);
+
 /** Posts whose last change the search engine has not been told yet; versions grow with each change of a post. */
 export const searchChanges = pgTable('search_changes', {
   postId: text().primaryKey(),

@@ -102,7 +102,7 @@ describe('an SMS code', () => {
     const code = await codeFor(mobile);
     expect(code).toMatch(/^\d{6}$/);
     const login = await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: code });
-    expect(login.status).toBe(200);
+    expect(login).toMatchObject({ status: 200, data: { created: true } });
     const me = await call(contract.info, {}, login.data);
     expect(me.data.nickname).toMatch(/^用户\w{6}$/);
     expect(await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: code })).toMatchObject({ status: 401 });

@@ -105,6 +105,8 @@ describe('who may register', () => {
       await call(contract.sendForMobileSMSCaptcha, { mobile });
       const answer = await call(contract.loginForMobileSMSCaptcha, { mobile, smsCaptcha: await codeFor(mobile) });
       expect(answer).toMatchObject(expected);
+      // Only an account that the login has made is a new one.
+      expect(answer.data?.created).toBeUndefined();
     }
     await setMode('open');
   });

@@ -2,10 +2,13 @@ import { findCategory } from '#contract/posts/categories.ts';
 import * as contract from '#contract/discovery/recommendations.ts';
 import * as searchContract from '#contract/discovery/search.ts';
 import * as feedContract from '#contract/discovery/feed.ts';
+import * as interestsContract from '#contract/discovery/interests.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { followedFeed } from './feed/read.ts';
 import { hotHours, hotList } from './hot-list/list.ts';
+import { listInterests } from './interests/list.ts';
+import { saveInterests } from './interests/save.ts';
 import {
   adjustHeat,
   hotRecommendations,
@@ -43,4 +46,6 @@ export function mountDiscovery(mount: Mount, deps: Deps): void {
   mount(searchContract.searchCounts, (query) => searchCounts(deps, query));
   mount(searchContract.searchUsers, (query) => searchUsers(deps, query));
   mount(searchContract.recommendedAuthors, (query) => recommendedAuthors(deps, query));
+  mount(interestsContract.interests, (_query, actor) => listInterests(deps, actor));
+  mount(interestsContract.saveInterests, (form, actor) => saveInterests(deps, actor, form));
 }

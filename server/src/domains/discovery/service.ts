@@ -16,6 +16,7 @@ export { cardsOf } from './cards/list.ts';
 export { rebuildIndex } from './engine/run-rebuild.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
+export { forgetInterests } from './interests/save.ts';
 export { labelsOf } from './cards/list.ts';
 export { findSimilar } from './search/find-similar.ts';
 export { ofUser } from './search/list-related.ts';

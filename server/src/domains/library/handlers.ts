@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { accountClosed } from '../accounts/service.ts';
+import { forgetInterests } from '../discovery/service.ts';
 import { forgetHistory } from './history/service.ts';
 import { forgetWatchLater } from './saved/service.ts';
 
@@ -9,5 +10,6 @@ export const libraryHandlers = (deps: Deps): Handler[] => [
   handle(accountClosed, async ({ userId }) => {
     await forgetHistory(deps, userId);
     await forgetWatchLater(deps, userId);
+    await forgetInterests(deps, userId);
   }),
 ];

@@ -4,6 +4,7 @@ import { SITE_TAGLINE } from '#contract/site.ts';
 import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
 import { trackRoute } from '../../domains/views/parts/referrer.ts';
+import { chinaDay } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { siteName } from '../../lib/meta.ts';
 import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = visitOf(context);
   const { icpNumber, policeNumber, contactEmail, registrationMode } = await call(siteInfo, {});
   return {
-    footer: { icpNumber, policeNumber, contactEmail },
+    footer: { icpNumber, policeNumber, contactEmail, year: chinaDay().slice(0, 4) },
     mayRegister: registrationMode !== 'closed',
   };
 }
@@ -46,9 +47,10 @@ interface FooterProps {
   icpNumber: string;
   policeNumber: string;
   contactEmail: string;
+  year: string;
 }
 
-function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
+function Footer({ icpNumber, policeNumber, contactEmail, year }: FooterProps) {
   return (
     <Text as="footer" except="print" rule="above" ground="canvas" size="s" tone="muted" above="8" className={css.footer}>
       <Stack page gap="4" justify="start" className={css.wrap}>
@@ -66,6 +68,9 @@ function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
                 <Link to={termPath(name)}>{name === 'tortTerm' ? '侵权投诉' : title}</Link>
               </li>
             ))}
+            <li>
+              <Link to="/audit">机构入驻</Link>
+            </li>
             {contactEmail !== '' && (
               <li>
                 <a href={`mailto:${contactEmail}`}>联系我们</a>
@@ -77,7 +82,9 @@ function Footer({ icpNumber, policeNumber, contactEmail }: FooterProps) {
           </Cluster>
         </nav>
         <Cluster as="p" wrap align="center" tone="faint" className={css.records}>
-          <span>© {siteName()}</span>
+          <span>
+            © {year} {siteName()}
+          </span>
           {icpNumber !== '' && <a href="https://beian.miit.gov.cn/">{icpNumber}</a>}
           {policeNumber !== '' && <a href={policeRecord(policeNumber)}>{policeNumber}</a>}
         </Cluster>

@@ -144,7 +144,7 @@ const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === '
 const NoId = () => (
   <main id="main">
     <h1 className="vh">用户资料</h1>
-    <EmptyState title="用户ID不能为空" text="地址中没有用户 ID，可以搜索用户的昵称。">
+    <EmptyState illustration="people" title="用户ID不能为空" text="地址中没有用户 ID，可以搜索用户的昵称。">
       <ButtonLink variant="primary" to="/search">
         去搜索
       </ButtonLink>

@@ -18,6 +18,7 @@ import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts'
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
 import { useFollowing } from '../../domains/posts/reading/use-following.ts';
 import { VideoDescription } from '../../domains/posts/reading/video-description.tsx';
+import { useVideoTabs } from '../../domains/posts/reading/video-tabs.tsx';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { AutoNextSwitch } from '../../kits/player/controls/auto-next-switch.tsx';
 import { Player } from '../../kits/player/player.tsx';
@@ -108,10 +109,11 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const post = useFreshCounts(loaderData.post, now);
   const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
   const { isWide, toggleWide } = useWide();
+  const { current, row, panel } = useVideoTabs(post);
   useVisit(post.id, 'video');
   useCorrectionNews(post);
   return (
-    <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)}>
+    <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)} data-tab={current}>
       <Box shrink className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
@@ -137,8 +139,12 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               startAtOnce={followed}
               isWide={isWide}
               onWide={toggleWide}
+              sticks
             />
           )}
+          {row}
+        </div>
+        <div className={css.danmaku}>
           <DanmakuFrame
             key={`danmaku ${post.id}`}
             postsId={post.id}
@@ -147,7 +153,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             count={post.danmakuCount}
           />
         </div>
-        <div className={css.info}>
+        <div className={css.info} {...panel('intro')}>
           <Text as="h1" size="xl" weight="heavy" leading="snug">
             <TitleWords of={post} />
           </Text>
@@ -177,7 +183,9 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />
-          <CommentSection post={post} first={comments} now={now} className={css.comments} />
+        </div>
+        <div className={css.comments} {...panel('comments')}>
+          <CommentSection post={post} first={comments} now={now} />
         </div>
       </Box>
       {(next.length > 0 || collection !== null) && (

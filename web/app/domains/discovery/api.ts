@@ -1,5 +1,6 @@
 import * as at from '#contract/discovery/addresses.ts';
 import type * as discoveryFeed from '#contract/discovery/feed.ts';
+import type * as discoveryInterests from '#contract/discovery/interests.ts';
 import type * as discoveryHotList from '#contract/discovery/hot-list.ts';
 import type * as discoveryRecommendations from '#contract/discovery/recommendations.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
@@ -25,3 +26,7 @@ export const hotWords = client<typeof discoverySearch.hotWords>(at.hotWords);
 export const nearWords = client<typeof discoverySearch.nearWords>(at.nearWords);
 export const searchCounts = client<typeof discoverySearch.searchCounts>(at.searchCounts);
 export const searchUsers = client<typeof discoverySearch.searchUsers>(at.searchUsers);
+export const recommendedAuthors = client<typeof discoverySearch.recommendedAuthors>(at.recommendedAuthors);
+
+export const interests = client<typeof discoveryInterests.interests>(at.interests);
+export const saveInterests = client<typeof discoveryInterests.saveInterests>(at.saveInterests);

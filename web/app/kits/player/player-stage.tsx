@@ -47,6 +47,8 @@ export interface PlayerProps {
   startAtOnce?: boolean;
   isWide?: boolean;
   onWide?: (() => void) | undefined;
+  /** The page keeps it at the top of the screen where it has one column. */
+  sticks?: boolean;
 }
 
 const PlayerKeys = lazy(() => import('./controls/player-keys.tsx').then((part) => ({ default: part.PlayerKeys })));
@@ -63,6 +65,7 @@ export function PlayerStage({
   next = null,
   isWide = false,
   onWide,
+  sticks = false,
   startAtOnce,
 }: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +76,8 @@ export function PlayerStage({
   const engine = useEngine(video, media, startAt);
   const actions = usePlayerActions({ box, video, engine, playback, liked, tracks: media.captions });
   const idle = useIdle(box, playback.playing);
-  const { mini, close } = useMini(box, playback.playing);
+  const small = useMini(box, playback, sticks);
+  const { mini } = small;
   const upNext = useUpNext(playback, next);
   const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
@@ -92,12 +96,24 @@ export function PlayerStage({
     if (startAtOnce) void play();
   }, [startAtOnce, play]);
 
+  const back = () => {
+    // In one column its place is the top of the page, and it is never out of sight.
+    if (small.isWide) box.current?.parentElement?.scrollIntoView({ block: 'center' });
+    else window.scrollTo({ top: 0 });
+  };
+  const close = () => {
+    small.close();
+    // There is no button left to do it with.
+    if (!small.isWide) video.current?.pause();
+  };
+
   return (
     <div
       ref={box}
       className={classes(css.stage, playback.started && css.started, idle && css.idle, mini && css.mini)}
       data-fills={actions.fills || undefined}
       data-mini={mini || undefined}
+      data-sticks={small.sticks || undefined}
       data-idle={idle || undefined}
       role="region"
       aria-label="视频播放器"
@@ -112,7 +128,7 @@ export function PlayerStage({
         poster={actions.fills ? (media.poster ?? undefined) : undefined}
         aria-label={title}
         tabIndex={-1}
-        onClick={actions.pressPicture}
+        onClick={mini && !small.isWide ? back : actions.pressPicture}
         onDoubleClick={actions.toggleFullscreen}
       >
         {media.captions.map(({ label, language, url }) => (
@@ -146,7 +162,7 @@ export function PlayerStage({
         </Suspense>
       )}
       {upNext.shown && next !== null && <UpNext next={next} onStay={upNext.stay} />}
-      {mini && <MiniButtons onBack={() => box.current?.parentElement?.scrollIntoView({ block: 'center' })} onClose={close} />}
+      {mini && <MiniButtons onBack={back} onClose={close} />}
     </div>
   );
 }
@@ -168,7 +184,7 @@ function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolea
 
 function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   return (
-    <Cluster className={css.miniButtons}>
+    <Cluster align="center" className={css.miniButtons}>
       <ControlButton icon="arrow-up" label="回到播放器" onClick={onBack} />
       <ControlButton icon="close" label="关闭小窗" onClick={onClose} />
     </Cluster>

@@ -4,11 +4,11 @@ import { cutPath } from '#contract/text.ts';
 import { Button, ButtonLink } from '../base/button.tsx';
 import { Cluster, Grid, Stack, Text } from '../layout/primitives.tsx';
 import css from './error-page.module.css';
-import { Logo, LogoMark } from '../layout/logo.tsx';
+import { Logo } from '../layout/logo.tsx';
 import { isPartFailure, reloadForPart } from '../../lib/boot/chunk-load-error.ts';
 import { sentenceOfGone } from '../../lib/gone-page.ts';
 import { siteName } from '../../lib/meta.ts';
-import { EmptyState } from './empty-state.tsx';
+import { Drawing, EmptyState } from './empty-state.tsx';
 
 /** What a guard throws when the person may not be here: it looks like a page that does not exist. */
 export const pageNotFound = (): Response => new Response(GUARD, { status: 404, statusText: 'Not Found' });
@@ -75,9 +75,7 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <Stack centered gap="1-half" justify="center" className={css.error}>
-      <Text tone="muted" size="m-half" className={css.code} aria-hidden="true">
-        4<LogoMark />4
-      </Text>
+      <Drawing of="lost" className={css.drawing} />
       <Text as="h1" above="3" size="xl" leading="loose">
         Page Not Found
       </Text>
@@ -134,9 +132,7 @@ export function Gone({ sentence, message }: { sentence: string; message: string 
 export function ServerError() {
   return (
     <Stack centered gap="1-half" justify="center" className={css.error}>
-      <Text tone="muted" size="m-half" className={css.code} aria-hidden="true">
-        500
-      </Text>
+      <Drawing of="fault" className={css.drawing} />
       <Text as="h1" above="3" size="xl" leading="loose">
         Internal Server Error
       </Text>

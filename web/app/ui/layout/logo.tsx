@@ -35,7 +35,7 @@ export function Logo({
   );
 }
 
-export function LogoMark({ className }: { className?: string | undefined }) {
+function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={classes(css.mark, className)} viewBox="0 0 32 32" aria-hidden="true">
       <path

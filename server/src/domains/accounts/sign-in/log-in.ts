@@ -38,12 +38,14 @@ export async function loginWithMobileCaptcha(
   deps: Deps,
   form: { mobile: string; smsCaptcha: string },
   device: Device,
-): Promise<Entered> {
+): Promise<Entered & { created?: true }> {
   const proof = { target: form.mobile, code: form.smsCaptcha, ip: device.ip };
   return withCaptcha(deps, proof, async (tx) => {
-    const user = (await usersStore.findUserByMobile(tx, form.mobile)) ?? (await createByLogin(deps, tx, form.mobile, device.ip));
+    const known = await usersStore.findUserByMobile(tx, form.mobile);
+    const user = known ?? (await createByLogin(deps, tx, form.mobile, device.ip));
     await requireEnabled(deps, tx, user);
-    return enter(deps, tx, user.id, device);
+    const entered = await enter(deps, tx, user.id, device);
+    return known === undefined ? { ...entered, created: true as const } : entered;
   });
 }
 

@@ -106,6 +106,11 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('稍后再看', (id) => sql`select post_id, created_at from watch_later where user_id = ${id} order by created_at`),
   part('浏览历史', (id) => sql`select post_id, at from reading_history where user_id = ${id} order by at`),
   part(
+    '感兴趣的分类',
+    (id) =>
+      sql`select c.name, i.chosen_at from chosen_interests i join categories c on c.id = i.category_id where i.user_id = ${id} order by i.chosen_at, c.name`,
+  ),
+  part(
     '关注',
     (id) =>
       sql`select u.id, u.nickname, f.created_at from follows f join users u on u.id = f.followee_id where f.follower_id = ${id} order by f.created_at`,

@@ -101,7 +101,7 @@ export async function listActiveAuthors(
   return rows.map(({ id }) => id);
 }
 
-/** What a person liked to read up to a moment, by weight. */
+/** What a person said to like or liked to read up to a moment, by weight. */
 export interface Interests {
   categories: { id: string; weight: number }[];
   tags: { tag: string; weight: number }[];
@@ -113,21 +113,32 @@ const DOINGS = (userId: string, until: Date): SQL => sql`
   union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
   union all (select post_id, 3 from favorites where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
 
+/** Saying it counts as much as ten readings: all there is of a newcomer, one voice among others of who has read for long. */
+const CHOSEN_WEIGHT = 10;
+/** Of the categories that are only known from what was read; those that were chosen all count. */
+const LEARNED_MAX = 3;
+
 export async function findInterests(db: Queryable, userId: string, until: Date): Promise<Interests> {
-  const { rows } = await db.execute<{ kind: 'category' | 'tag'; name: string; weight: number }>(sql`
+  const { rows } = await db.execute<{ kind: 'category' | 'tag'; name: string; weight: number; chosen: boolean }>(sql`
     with doings as (${DOINGS(userId, until)}),
     found as (
-      select 'category' as kind, p.category_id as name, d.weight from doings d join published_posts p on p.post_id = d.post_id
-      union all select 'tag', t.tag, d.weight from doings d join search_documents s on s.post_id = d.post_id, unnest(s.tags) t (tag)
+      select 'category' as kind, coalesce(c.merged_into, i.category_id) as name, ${CHOSEN_WEIGHT}::integer as weight, true as chosen
+        from chosen_interests i join categories c on c.id = i.category_id
+        where i.user_id = ${userId} and i.chosen_at <= ${until.toISOString()}::timestamptz
+      union all select 'category', p.category_id, d.weight, false from doings d join published_posts p on p.post_id = d.post_id
+      union all select 'tag', t.tag, d.weight, false from doings d join search_documents s on s.post_id = d.post_id, unnest(s.tags) t (tag)
     )
-    select kind, name, sum(weight)::integer as weight from found group by kind, name order by sum(weight) desc, name limit 60`);
+    select kind, name, sum(weight)::integer as weight, bool_or(chosen) as chosen from found group by kind, name
+    order by bool_or(chosen) desc, sum(weight) desc, name limit 60`);
   const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind);
+  const categories = of('category');
   return {
-    categories: of('category')
-      .slice(0, 3)
-      .map(({ name, weight }) => ({ id: name, weight })),
-    // A tag met once may have been chance.
+    categories: [
+      ...categories.filter(({ chosen }) => chosen),
+      ...categories.filter(({ chosen }) => !chosen).slice(0, LEARNED_MAX),
+    ].map(({ name, weight }) => ({ id: name, weight })),
     tags: of('tag')
+      // A tag met once may have been chance.
       .filter(({ weight }) => weight > 1)
       .slice(0, 8)
       .map(({ name, weight }) => ({ tag: name, weight })),

@@ -74,13 +74,18 @@ const twoSeconds = () => new Promise<void>((resolve) => setTimeout(resolve, 2000
 export const EmptyAndError = () => (
   <Section id="states" title="空状态与错误" text="说清为什么，给出下一步；出错时可以重试。">
     <Columns>
-      <EmptyState heading="h3" title="没有找到“候乌”" text="换个说法试试，或看看相近的词。">
+      <EmptyState heading="h3" illustration="search" title="没有找到“候乌”" text="换个说法试试，或看看相近的词。">
         <ButtonLink to="/test">候鸟</ButtonLink>
         <ButtonLink to="/test">候车</ButtonLink>
       </EmptyState>
       <EmptyState heading="h3" illustration="chat" title="还没有私信" text="在作者主页点击“私信”发起会话。" />
       <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="点击作品的星标，即可收藏。" />
       <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />
+      <EmptyState heading="h3" illustration="film" title="还没有视频" text="换个分类，或查看全部视频。" />
+      <EmptyState heading="h3" illustration="people" title="还没有关注任何人" text="关注作者后，可在这里查看。" />
+      <EmptyState heading="h3" illustration="bell" title="还没有通知" text="评论、点赞、关注和审核结果会显示在这里。" />
+      <EmptyState heading="h3" illustration="youth" title="青少年模式下不能查看此页" text="可以查看以下分类。" />
+      <EmptyState heading="h3" title="推荐还没有作品" text="换个分类看看，或稍后再来。" />
     </Columns>
     <Columns>
       <DataEmpty meaning="none" text="作品有了读者，这里会按天显示。" />

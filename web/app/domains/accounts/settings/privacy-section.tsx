@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Me, Privacy } from '#contract/accounts/accounts.ts';
 import { modifyPrivacy } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { welcomePath } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Radio, Switch } from '../../../ui/forms/choice.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
@@ -40,6 +42,9 @@ export function PrivacySection({ me }: { me: Me }) {
         >
           根据我的兴趣推荐作品
         </Switch>
+        <Cluster>
+          <ButtonLink to={welcomePath('/settings?tab=privacy')}>选择感兴趣的分类</ButtonLink>
+        </Cluster>
       </section>
       <section className={css.card}>
         <h2>私信</h2>

@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
 import { testBrowser } from '../../../../test/browser.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
-import { finishLogin, loginMessage } from './finish-log-in.ts';
+import { finishLogin, loginMessage, pathOfNewcomer } from './finish-log-in.ts';
 import { displayName } from '../../../kits/session/user-session.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -81,3 +81,16 @@ it.each([
   [{ nickname: '', mobile: '138****0001' }, '138****0001'],
   [{ nickname: '', mobile: null }, '用户'],
 ])('a person %j is shown as %s', (user, name) => expect(displayName(user)).toBe(name));
+
+describe('after a registration', () => {
+  it('who came to read is asked what they like and goes on from there', () => {
+    expect(pathOfNewcomer('/')).toBe('/welcome');
+    expect(pathOfNewcomer('/?tab=local')).toBe('/welcome?to=%2F%3Ftab%3Dlocal');
+    expect(pathOfNewcomer('/article/a1#comments')).toBe('/welcome?to=%2Farticle%2Fa1%23comments');
+  });
+
+  it.each(['/audit/media', '/messages?to=u1', '/creator/center', '/settings?tab=data', '/login', '/library/later'])(
+    'who came for %s goes straight there',
+    (path) => expect(pathOfNewcomer(path)).toBe(path),
+  );
+});

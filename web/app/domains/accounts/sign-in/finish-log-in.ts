@@ -1,5 +1,7 @@
 import { waitText } from '#contract/waiting.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
+import { welcomePath } from '../../../lib/paths.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 import { readyIntent } from '../../../kits/session/intent.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
@@ -14,15 +16,42 @@ const BY_STATUS: Record<number, string> = {
   500: '服务器内部错误',
 };
 
+interface Entered {
+  token?: unknown;
+  expiresAt: string;
+  device?: string;
+  /** The account has only now been made. */
+  created?: true | undefined;
+}
+
 /** Stores the token, asks who it belongs to, and answers where to go. */
-export async function finishLogin(answer: { token?: unknown; expiresAt: string; device?: string }): Promise<string> {
+export async function finishLogin(answer: Entered): Promise<string> {
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('user', answer.token, answer.expiresAt);
   readyIntent();
   if (answer.device !== undefined) rememberDevice(answer.device);
   const me = await reloadMe();
-  return me === null ? '/login' : pathAfterLogin(me);
+  if (me === null) return '/login';
+  const path = pathAfterLogin(me);
+  if (answer.created === true) offerInterests(path);
+  return path;
 }
+
+/** The specification says where a login leads, also one that makes the account: what they like is asked beside it. */
+const offerInterests = (path: string): void =>
+  toast.success('账号已创建', {
+    duration: OFFER_MS,
+    action: { label: '选择兴趣', onSelect: () => window.location.assign(welcomePath(path)) },
+  });
+
+const OFFER_MS = 10_000;
+
+export const finishRegistration = async (answer: Entered): Promise<string> => pathOfNewcomer(await finishLogin(answer));
+
+/** Who came to read is asked first what they like, which may be skipped; who came for something else is not kept. */
+export const pathOfNewcomer = (path: string): string => (READING.test(path) ? welcomePath(path) : path);
+
+const READING = /^\/($|[?#]|(article|video|videos|hotList|hotRecommendations|search|collections|users)([/?#]|$))/;
 
 /** The sentence of the specification for a failed login. */
 export function loginMessage(error: unknown): string {

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import lantern from './lantern.svg?no-inline';
+import { classes } from '../../../ui/base/classes.ts';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './log-in-page.module.css';
 import { siteName } from '../../../lib/meta.ts';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 
-/** The pages by which people enter have no layout: a picture beside a form. */
-export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+interface LoginFrameProps {
+  title: string;
+  lead: string;
+  /** Below the site's header, which shows the logo already. */
+  within?: boolean;
+  children: ReactNode;
+}
+
+/** The pages by which people enter: a picture beside a form. */
+export function LoginFrame({ title, lead, within = false, children }: LoginFrameProps) {
   return (
-    <Stack bounded className={css.login}>
+    <Stack bounded className={classes(css.login, within && css.within)}>
       <section className={css.picture} aria-label={siteName()}>
         <img src={lantern} alt="" width="1280" height="720" />
         <div>
@@ -25,9 +34,11 @@ export function LoginFrame({ title, lead, children }: { title: string; lead: str
         </div>
       </section>
       <Stack as="main" bounded packed id="main" className={css.box}>
-        <Cluster as={Link} align="center" inline to="/" className={css.logo} aria-label={`${siteName()} 首页`}>
-          <Logo />
-        </Cluster>
+        {!within && (
+          <Cluster as={Link} align="center" inline to="/" className={css.logo} aria-label={`${siteName()} 首页`}>
+            <Logo />
+          </Cluster>
+        )}
         <Text as="h1" size="2xl" leading="title">
           {title}
         </Text>

@@ -15,11 +15,12 @@ import { Agreement } from './agreement.tsx';
 import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import css from './register-page.module.css';
-import { SessionForm, type SignInParts } from './sign-in-form.tsx';
+import frameCss from './log-in-page.module.css';
+import { RegistrationForm, type SignInParts } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('注册') },
@@ -41,33 +42,28 @@ clientLoader.hydrate = true as const;
 export default function Register({ loaderData: { mode } }: Route.ComponentProps) {
   if (mode === 'closed') return <Closed />;
   return (
-    <main id="main" className={css.page}>
-      <Text as="h1" size="2xl" leading="title">
-        注册{siteName()}
-      </Text>
-      <Text size="m-half" tone="muted" above="1">
-        {mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
-      </Text>
+    <LoginFrame
+      within
+      title={`注册${siteName()}`}
+      lead={mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
+    >
       <RegisterForm invited={mode === 'invitation'} />
-      <Text size="m" tone="muted" above="5" className={css.other}>
+      <Text size="m" tone="muted" above="5" className={frameCss.other}>
         已有账号？<Link to="/login">去登录</Link>
       </Text>
-    </main>
+    </LoginFrame>
   );
 }
 
 const Closed = () => (
-  <main id="main" className={css.page}>
-    <Text as="h1" size="2xl" leading="title">
-      注册{siteName()}
-    </Text>
-    <EmptyState title="暂未开放注册" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
+  <LoginFrame within title={`注册${siteName()}`} lead="暂未开放注册">
+    <EmptyState title="现在不能注册新账号" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
       <ButtonLink variant="primary" to="/login">
         去登录
       </ButtonLink>
       <ButtonLink to="/">浏览首页</ButtonLink>
     </EmptyState>
-  </main>
+  </LoginFrame>
 );
 
 const WAYS = [
@@ -86,7 +82,7 @@ function RegisterForm({ invited }: { invited: boolean }) {
 }
 
 const MobileRegister = ({ invited }: { invited: boolean }) => (
-  <SessionForm
+  <RegistrationForm
     label="手机注册"
     submit="注册"
     fields={['mobile', 'smsCaptcha', 'password', 'nickname', 'invitationCode']}
@@ -102,11 +98,11 @@ const MobileRegister = ({ invited }: { invited: boolean }) => (
         <Rest parts={parts} invited={invited} />
       </>
     )}
-  </SessionForm>
+  </RegistrationForm>
 );
 
 const EmailRegister = ({ invited }: { invited: boolean }) => (
-  <SessionForm
+  <RegistrationForm
     label="邮箱注册"
     submit="注册"
     fields={['email', 'emailCaptcha', 'password', 'nickname', 'invitationCode']}
@@ -128,7 +124,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
         <Rest parts={parts} invited={invited} />
       </>
     )}
-  </SessionForm>
+  </RegistrationForm>
 );
 
 const Rest = ({ parts: { errorOf, clear }, invited }: { parts: SignInParts; invited: boolean }) => (

@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { AGREEMENT_MISSING } from './agreement.tsx';
 import css from './sign-in-form.module.css';
 import type { Broken } from './check-fields.ts';
-import { finishLogin } from './finish-log-in.ts';
+import { finishLogin, finishRegistration } from './finish-log-in.ts';
 
 export interface SignInParts {
   form: RefObject<HTMLFormElement | null>;
@@ -17,7 +17,7 @@ export interface SignInParts {
   clear: () => void;
 }
 
-type Session = { token: string; expiresAt: string; device?: string };
+type Session = { token: string; expiresAt: string; device?: string; created?: true | undefined };
 
 interface SignInFormProps<Field extends string, Answer> {
   label: string;
@@ -37,6 +37,11 @@ interface SignInFormProps<Field extends string, Answer> {
 /** The frame of the forms that end in a session. */
 export const SessionForm = <Field extends string>(props: Omit<SignInFormProps<Field, Session>, 'finish'>) => (
   <SignInForm {...props} finish={finishLogin} />
+);
+
+/** The same for a new account. */
+export const RegistrationForm = <Field extends string>(props: Omit<SignInFormProps<Field, Session>, 'finish'>) => (
+  <SignInForm {...props} finish={finishRegistration} />
 );
 
 /** The frame of every form by which people enter: checks, sends once, keeps what was typed, leads on. */

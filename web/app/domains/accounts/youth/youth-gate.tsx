@@ -4,6 +4,7 @@ import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
 import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { Drawing } from '../../../ui/feedback/empty-state.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { countOnDevice } from './youth-device.ts';
@@ -53,7 +54,8 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <Stack gap="4" className={css.box}>
+      <Stack gap="4" justify="start" className={css.box}>
+        <Drawing of="youth" />
         <Text as="h1" size="2xl" leading="title" id="youth-title">
           {TITLE[stop]}
         </Text>

@@ -182,9 +182,9 @@ const STATES = [
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="没有符合条件的子账号" text="换个状态、昵称或手机号试试。" heading="h2" />
+    <EmptyState illustration="search" title="没有符合条件的子账号" text="换个状态、昵称或手机号试试。" heading="h2" />
   ) : (
-    <EmptyState illustration="chat" title="还没有子账号" text="可以新建子账号、邀请用户或发送邀请码。" heading="h2" />
+    <EmptyState illustration="people" title="还没有子账号" text="可以新建子账号、邀请用户或发送邀请码。" heading="h2" />
   );
 }
 

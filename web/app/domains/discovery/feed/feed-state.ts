@@ -59,11 +59,15 @@ export function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
     if (feed.hasMore || (personal && !feed.personal)) await load(feed, (next) => append(feed, next, elsewhere));
   }, [feed, load, elsewhere, personal]);
 
-  /** Other posts in place of these: the next page, and after the last one the newest again. */
-  const change = useCallback(async () => {
-    const from = feed.hasMore ? feed : { ...feed, page: 0, before: new Date().toISOString() };
-    return load(from, (next) => append({ ...from, batches: [], changed: true }, next, elsewhere));
-  }, [feed, load, elsewhere]);
+  /** Other posts in place of these: the next page, and after the last one the newest again; or the first as they are at `since`. */
+  const change = useCallback(
+    async (since?: string) => {
+      const goesOn = feed.hasMore && since === undefined;
+      const from = goesOn ? feed : { ...feed, page: 0, before: since ?? new Date().toISOString() };
+      return load(from, (next) => append({ ...from, batches: [], changed: true }, next, elsewhere));
+    },
+    [feed, load, elsewhere],
+  );
 
   return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { categoryPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -59,9 +59,10 @@ export function Feed({
   const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
   const foot = useNearView(byItself, loadMore);
   const head = useRef<HTMLDivElement>(null);
-  const changeAll = async () => {
-    if (await change()) head.current?.scrollIntoView({ block: 'start' });
+  const changeAll = async (since?: string) => {
+    if (await change(since)) head.current?.scrollIntoView({ block: 'start' });
   };
+  useOwnFeedFirst(personal, feed, (since) => void changeAll(since));
   const opens = feed.changed !== true && Boolean(opening);
   const parts = layOut(feed.batches, { blocks: blocks.length, ended: !hasMore, strips, category: query.category });
   const count = feed.batches.reduce((sum, { posts }) => sum + posts.length, 0);
@@ -112,6 +113,19 @@ export function Feed({
       </Stack>
     </>
   );
+}
+
+/** Who comes from saying what they like finds that first, in place of what all guests see. */
+function useOwnFeedFirst(personal: boolean, feed: FeedState, open: (since: string) => void): void {
+  const { likedSince } = (useLocation().state ?? {}) as { likedSince?: string };
+  const openOnce = useEffectEvent((since: string) => {
+    const now = new Date().toISOString();
+    // A clock that is behind would know nothing of it yet.
+    if (feed.changed !== true) open(now > since ? now : since);
+  });
+  useEffect(() => {
+    if (personal && likedSince !== undefined) openOnce(likedSince);
+  }, [personal, likedSince]);
 }
 
 function keyOf(part: FeedPart): string {

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Grid } from '../../../ui/layout/primitives.tsx';
+import { welcomePath } from '../../../lib/paths.ts';
 import { rememberRedirect } from '../../../lib/token-store.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { Feed } from './feed.tsx';
@@ -29,7 +30,13 @@ export function FollowedFeed() {
         elsewhere={NOTHING}
         toPage={() => '/?tab=follow'}
         empty={
-          <EmptyState title="还没有关注的作品" text="关注喜欢的作者，他们发布的文章和视频会显示在这里。" heading="h3">
+          <EmptyState
+            illustration="people"
+            title="还没有关注的作品"
+            text="关注喜欢的作者，他们发布的文章和视频会显示在这里。"
+            heading="h3"
+          >
+            <ButtonLink to={welcomePath('/?tab=follow')}>选择作者</ButtonLink>
             <ButtonLink to="/hotRecommendations">查看热门推荐</ButtonLink>
           </EmptyState>
         }
@@ -48,7 +55,12 @@ export function FollowedFeed() {
           ))}
         </SkeletonGroup>
       ) : (
-        <EmptyState title="登录后查看关注" text="登录后，你关注的作者发布的文章和视频会按时间排在这里。" heading="h3">
+        <EmptyState
+          illustration="people"
+          title="登录后查看关注"
+          text="登录后，你关注的作者发布的文章和视频会按时间排在这里。"
+          heading="h3"
+        >
           <ButtonLink variant="primary" to="/login" onClick={() => rememberRedirect('user', '/?tab=follow')}>
             登录
           </ButtonLink>

@@ -67,17 +67,28 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
   );
 }
 
+/** A word joiner: no line begins with a mark alone. */
+const JOINED = '\u2060';
+
 function Mark({ post, list, now }: Pick<HotRowProps, 'post' | 'list' | 'now'>) {
   const mark = heatMark(post, list, now);
   const { action } = post.why;
   return (
     <>
       {action !== null && (
-        <Text as="i" ground="sunken" tone="muted">
-          {action.kind === 'pin' ? '置顶' : '降权'}
-        </Text>
+        <>
+          {JOINED}
+          <Text as="i" ground="sunken" tone="muted">
+            {action.kind === 'pin' ? '置顶' : '降权'}
+          </Text>
+        </>
       )}
-      {mark !== null && <i className={css[mark]}>{HEAT_TEXT[mark]}</i>}
+      {mark !== null && (
+        <>
+          {JOINED}
+          <i className={css[mark]}>{HEAT_TEXT[mark]}</i>
+        </>
+      )}
     </>
   );
 }

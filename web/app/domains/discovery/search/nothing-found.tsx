@@ -22,6 +22,7 @@ export function NothingFound({
   return (
     <Stack gap="3" justify="center" className={css.nothing}>
       <EmptyState
+        illustration="search"
         title={`没有找到“${q}”`}
         text={words.length > 0 ? '换个说法试试，或看看相近的词。' : '换个说法，或减少关键词试试。'}
         heading="h3"

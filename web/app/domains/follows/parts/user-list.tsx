@@ -27,7 +27,7 @@ export function UserList({ userId, direction, own = false }: UserListProps) {
   return (
     <>
       {items?.length === 0 ? (
-        <EmptyState illustration="bookmark" heading="h3" {...emptyWords(direction, own)} />
+        <EmptyState illustration="people" heading="h3" {...emptyWords(direction, own)} />
       ) : (
         <ul className={css.list}>
           {items?.map((user) => (

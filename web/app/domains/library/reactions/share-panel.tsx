@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ShareTarget } from '#contract/library/reactions.ts';
 import { sharePost } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { readToken } from '../../../lib/token-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { BrandGlyph } from './brand-glyph.tsx';
 import css from './share-panel.module.css';
 
 const QrCode = lazy(() => import('../../../ui/data/qr-code.tsx').then((part) => ({ default: part.QrCode })));
@@ -21,7 +22,7 @@ interface SharePanelProps {
   onShared: (count: number) => void;
 }
 
-/** The post's address to copy, Weibo, a code to scan with WeChat, and the system's own sheet where there is one. */
+/** The post's address to copy, Weibo, QQ, a code to scan with WeChat, and the system's own sheet where there is one. */
 export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProps) {
   const [open, setOpen] = useState(true);
   const [code, setCode] = useState<'wechat' | 'qr' | null>(null);
@@ -40,10 +41,9 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
     count('link');
     setOpen(false);
   };
-  const openWeibo = () => {
-    const query = new URLSearchParams({ url: address, title });
-    window.open(`https://service.weibo.com/share/share.php?${query}`, '_blank', 'noopener');
-    count('weibo');
+  const openPage = (target: keyof typeof SHARE_PAGES) => {
+    window.open(`${SHARE_PAGES[target]}?${new URLSearchParams({ url: address, title })}`, '_blank', 'noopener');
+    count(target);
   };
   const showCode = (target: 'wechat' | 'qr') => {
     setCode(target);
@@ -65,10 +65,11 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
         分享给朋友
       </Text>
       <Grid gap="2" className={css.ways}>
-        <Way icon="chat" name="微信" pressed={code === 'wechat'} onPress={() => showCode('wechat')} />
-        <Way icon="megaphone" name="微博" onPress={openWeibo} />
-        <Way icon="phone" name="二维码" pressed={code === 'qr'} onPress={() => showCode('qr')} />
-        {'share' in navigator && <Way icon="external" name="更多应用" onPress={() => void shareBySystem()} />}
+        <Way drawing={<BrandGlyph of="wechat" />} name="微信" pressed={code === 'wechat'} onPress={() => showCode('wechat')} />
+        <Way drawing={<BrandGlyph of="weibo" />} name="微博" onPress={() => openPage('weibo')} />
+        <Way drawing={<BrandGlyph of="qq" />} name="QQ" onPress={() => openPage('qq')} />
+        <Way drawing={<Icon name="phone" />} name="二维码" pressed={code === 'qr'} onPress={() => showCode('qr')} />
+        {'share' in navigator && <Way drawing={<Icon name="external" />} name="更多" onPress={() => void shareBySystem()} />}
       </Grid>
       {code !== null && (
         <Suspense fallback={<div className={css.waiting} role="status" aria-label="正在生成二维码" />}>
@@ -88,7 +89,20 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   );
 }
 
-function Way({ icon, name, pressed, onPress }: { icon: IconName; name: string; pressed?: boolean; onPress: () => void }) {
+/** Where each takes an address and a title. */
+const SHARE_PAGES = {
+  weibo: 'https://service.weibo.com/share/share.php',
+  qq: 'https://connect.qq.com/widget/shareqq/index.html',
+} as const;
+
+interface WayProps {
+  drawing: ReactNode;
+  name: string;
+  pressed?: boolean;
+  onPress: () => void;
+}
+
+function Way({ drawing, name, pressed, onPress }: WayProps) {
   return (
     <Stack
       as="button"
@@ -103,7 +117,7 @@ function Way({ icon, name, pressed, onPress }: { icon: IconName; name: string; p
       onClick={onPress}
     >
       <Stack as="span" align="center" justify="center" tone="plain">
-        <Icon name={icon} />
+        {drawing}
       </Stack>
       {name}
     </Stack>

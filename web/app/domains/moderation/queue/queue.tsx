@@ -198,7 +198,8 @@ function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> 
 }
 
 function Nothing({ filter }: { filter: QueueFilter }) {
-  if (filter.keywords !== '') return <EmptyState title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
+  if (filter.keywords !== '')
+    return <EmptyState illustration="search" title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
   if (filter.status === 'pending')
     return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')

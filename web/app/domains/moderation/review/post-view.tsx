@@ -55,7 +55,7 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
   return (
     <div className={css.video}>
       {post.media === null ? (
-        <EmptyState title="视频暂时不能播放" text="转码完成后可在此播放。" />
+        <EmptyState illustration="film" title="视频暂时不能播放" text="转码完成后可在此播放。" />
       ) : (
         <WatchedVideo post={post} media={post.media} frame={player} />
       )}

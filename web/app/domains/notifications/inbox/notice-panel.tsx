@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -10,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { mergeInbox, type InboxItem } from './inbox.ts';
 import { InboxContent } from './inbox-content.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notice-panel.module.css';
 import { useInbox, type Inbox } from './use-inbox.ts';
 
@@ -23,15 +24,16 @@ interface NoticePanelProps {
 
 /** What the site and others have told the user. */
 export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="最新通知" size="full" flush>
-      {open && <Panel onLeave={() => onOpenChange(false)} />}
+    <Dialog open={open} onOpenChange={onOpenChange} title="最新通知" size="full" flush initialFocus={panel}>
+      {open && <Panel panel={panel} onLeave={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
 /** Notices and notifications: the list at the left, what is selected at the right; on phones one after the other. */
-function Panel({ onLeave }: { onLeave: () => void }) {
+function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; onLeave: () => void }) {
   const isUser = useSession().me !== null;
   const inbox = useInbox(isUser);
   const { isLoaded, failure, unread, notices, notifications } = inbox;
@@ -39,13 +41,18 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const items = isLoaded ? itemsOf(inbox, filter, selectedId) : [];
   const selected = items.find(({ id }) => id === selectedId) ?? null;
+  useEffect(() => {
+    // The panel held the focus until there was a list; who has gone elsewhere meanwhile is left there.
+    if (!isLoaded || document.activeElement !== panel.current) return;
+    panel.current?.querySelector<HTMLElement>('[data-inbox], [data-first]')?.focus({ preventScroll: true });
+  }, [isLoaded, panel]);
   const select = (item: InboxItem) => {
     setSelectedId(item.id);
     void inbox.markRead(item);
   };
 
   return (
-    <Stack bounded rule="above" className={classes(css.panel, selected !== null && css.reading)}>
+    <Stack bounded rule="above" ref={panel} tabIndex={-1} className={classes(css.panel, selected !== null && css.reading)}>
       <section className={css.side} aria-label="通知列表">
         <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
           <Segmented
@@ -65,13 +72,23 @@ function Panel({ onLeave }: { onLeave: () => void }) {
         {!isLoaded && failure === null && <ListSkeleton />}
         {isLoaded && items.length === 0 && (
           <EmptyState
-            illustration="tray"
+            illustration="bell"
             heading="h3"
             title={filter === 'unread' ? '没有未读通知' : '还没有通知'}
-            text={isUser ? '评论、点赞、关注和审核结果会显示在这里。' : '登录后可以看到评论、点赞和审核结果。'}
+            text={isUser ? '评论、点赞、关注和审核结果会显示在这里。' : undefined}
           />
         )}
         {items.length > 0 && <InboxList items={items} selectedId={selectedId} onSelect={select} />}
+        {isLoaded && !isUser && (
+          <Cluster gap="3" align="center" justify="between" wrap className={css.guest}>
+            <Text size="m" tone="muted">
+              登录后可以看到评论、点赞和审核结果。
+            </Text>
+            <Button variant="primary" size="s" data-first="" onClick={() => requestLogin()}>
+              登录
+            </Button>
+          </Cluster>
+        )}
         {isLoaded && filter === 'all' && (notices.hasMore || notifications.hasMore) && (
           <Button className={css.more} variant="quiet" loading={inbox.isLoadingMore} onClick={inbox.loadMore}>
             加载更多

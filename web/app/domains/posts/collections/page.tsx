@@ -83,7 +83,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       </Box>
       <h2 className="vh">合集里的作品</h2>
       {posts.length === 0 ? (
-        <EmptyState title="合集里还没有作品" text="作者发布之后，作品会按顺序排在这里。" heading="h3" />
+        <EmptyState illustration="tray" title="合集里还没有作品" text="作者发布之后，作品会按顺序排在这里。" heading="h3" />
       ) : (
         <ol className={css.posts} start={(page - 1) * PAGE + 1}>
           {posts.map((post, at) => (

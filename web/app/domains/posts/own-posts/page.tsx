@@ -153,7 +153,7 @@ function Nothing({ query }: { query: OwnQuery }) {
   const navigate = useNavigate();
   if (isFiltered(query)) {
     return (
-      <EmptyState illustration="tray" title="没有符合条件的作品" text="换个关键词，或清除筛选。">
+      <EmptyState illustration="search" title="没有符合条件的作品" text="换个关键词，或清除筛选。">
         <Button onClick={() => void navigate(ownAddress(query, UNFILTERED))}>清除筛选</Button>
       </EmptyState>
     );

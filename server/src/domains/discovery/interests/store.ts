@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { chosenInterests } from '../../../db/tables/discovery.ts';
+
+export async function listChosen(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ categoryId: chosenInterests.categoryId })
+    .from(chosenInterests)
+    .where(eq(chosenInterests.userId, userId));
+  return rows.map(({ categoryId }) => categoryId);
+}
+
+/** One choice after the other: two at once would leave what neither of them said. */
+export async function lockInterestsOf(db: Queryable, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`interests:${userId}`}, 0))`);
+}
+
+/** What was chosen before and still is keeps its time. */
+export async function replaceChosen(db: Queryable, userId: string, categoryIds: readonly string[], now: Date): Promise<void> {
+  const isLeft = sql`${chosenInterests.categoryId} <> all (${sql.param(categoryIds)}::text[])`;
+  await db.delete(chosenInterests).where(and(eq(chosenInterests.userId, userId), isLeft));
+  if (categoryIds.length === 0) return;
+  await db
+    .insert(chosenInterests)
+    .values(categoryIds.map((categoryId) => ({ userId, categoryId, chosenAt: now })))
+    .onConflictDoNothing();
+}
+
+export async function deleteChosen(db: Queryable, userId: string): Promise<void> {
+  await db.delete(chosenInterests).where(eq(chosenInterests.userId, userId));
+}

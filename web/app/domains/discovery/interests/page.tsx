@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { INTERESTS_MAX } from '#contract/discovery/constants.ts';
+import { interests, recommendedAuthors, saveInterests } from '../api.ts';
+import { requireUser } from '../../../kits/session/guards.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { titled } from '../../../lib/meta.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ChipButton } from '../../../ui/data/chip.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { AuthorList } from '../parts/author-list.tsx';
+import type { Route } from './+types/page.ts';
+import css from './page.module.css';
+import { wayOnOf } from './way-on.ts';
+
+export const meta = () => [{ title: titled('选择兴趣') }, { name: 'robots', content: 'noindex' }];
+
+/** The guard acts in the browser; the address answers with its title to everyone. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request);
+  return { to: wayOnOf(request.url) };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <main id="main" className={css.page} aria-busy="true">
+    <NeedsScript>选择兴趣需要开启 JavaScript。</NeedsScript>
+  </main>
+);
+
+export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+
+const AUTHORS = 15;
+
+/** What a newcomer likes and whom they follow, so that the feed is theirs from the first hour. All of it may be skipped. */
+export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const categories = useAnswer(interests, {});
+  const authors = useAnswer(recommendedAuthors, { limit: AUTHORS });
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const chosen = changed ?? new Set(categories.answer?.filter(({ chosen: isChosen }) => isChosen).map(({ id }) => id));
+
+  const press = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    if (next.size > INTERESTS_MAX) return toast.warning(`最多选择 ${INTERESTS_MAX} 个分类`);
+    setChanged(next);
+  };
+  const saving = useCall(saveInterests, {
+    success: null,
+    onDone: ({ categoryIds, at }) => void navigate(to, { state: categoryIds.length === 0 ? null : { likedSince: at } }),
+  });
+  const finish = () => (changed === null ? void navigate(to) : void saving.send({ categoryIds: [...changed] }));
+
+  return (
+    <Stack as="main" bounded gap="6" id="main" className={css.page} data-filled="">
+      <div>
+        <Text as="h1" size="2xl" leading="title">
+          选择你感兴趣的
+        </Text>
+        <Text tone="muted" size="m-half" above="1">
+          首页会参考你的选择推荐作品，以后可以在账号设置中修改。
+        </Text>
+      </div>
+      {me?.privacy.personalized === false && <Note tone="info">个性化推荐已关闭，打开后才会参考这里的选择。</Note>}
+      <Stack as="section" gap="3" bounded aria-labelledby="interests-title">
+        <Text as="h2" size="l" id="interests-title">
+          分类
+        </Text>
+        {categories.failure !== null ? (
+          <ErrorState inline message={categories.failure} onRetry={categories.reload} />
+        ) : categories.answer === null ? (
+          <SkeletonGroup label="正在加载分类">
+            <Skeleton className={css.waiting} />
+          </SkeletonGroup>
+        ) : (
+          <Cluster wrap gap="2-half" className={css.chips}>
+            {categories.answer.map(({ id, name }) => (
+              <ChipButton key={id} pressed={chosen.has(id)} onClick={() => press(id)}>
+                {name}
+              </ChipButton>
+            ))}
+          </Cluster>
+        )}
+      </Stack>
+      {authors.answer !== null && authors.answer.length > 0 && <AuthorList authors={authors.answer} />}
+      <Cluster rule="above" gap="3" className={css.foot}>
+        <Button variant="primary" loading={saving.isPending} onClick={finish}>
+          完成
+        </Button>
+        <ButtonLink variant="quiet" to={to}>
+          跳过
+        </ButtonLink>
+      </Cluster>
+    </Stack>
+  );
+}
