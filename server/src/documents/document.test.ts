@@ -58,6 +58,21 @@ describe('a body as authors write it', () => {
     );
   });
 
+  test('says how a picture stands where it is not as wide as the text', () => {
+    const stored = parseDocument(doc(image(PICTURE, { layout: 'left', caption: '食堂' }), image(PICTURE, { layout: null })));
+    expect(stored.content?.map(({ attrs }) => attrs)).toEqual([
+      { src: PICTURE, alt: '', caption: '食堂', layout: 'left' },
+      { src: PICTURE, alt: '', caption: '' },
+    ]);
+    const { html } = render(stored);
+    expectHarmless(html);
+    expect(html).toContain('<figure data-layout="left"><img');
+    expect(html).toContain('sizes="(min-width: 768px) 314px, 60vw"');
+    expect(html).toContain('</figure><figure><img');
+    for (const layout of ['full', 'left" onclick="alert(1)', 7, '__proto__'])
+      expect(parseDocument(doc(image(PICTURE, { layout }))).content?.[0]?.attrs).toEqual({ src: PICTURE, alt: '', caption: '' });
+  });
+
   test('keeps merged cells', () => {
     const merged = doc(table([cell('一', { rowspan: 2 }), cell('二', { colspan: 2 })], [cell('三'), cell('四')]));
     expect(render(parseDocument(merged)).html).toContain(

@@ -2,6 +2,7 @@ import { Node, type Mark } from '@tiptap/pm/model';
 import { defaultMarkdownSerializer, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { escapeHtml } from '../core/text.ts';
 import { renderDocument } from './render.ts';
 import { documentSchema } from './schema.ts';
@@ -67,6 +68,12 @@ function serializerOf(names: FileNames): MarkdownSerializer {
       image: (state, node) => {
         const { src, alt, caption } = node.attrs;
         const name = names.picture(String(src));
+        const layout = layoutOf(node.attrs['layout']);
+        if (name !== null && layout !== null) {
+          state.write(pictureHtml(name, layout, String(alt), String(caption)));
+          state.closeBlock(node);
+          return;
+        }
         if (name !== null) state.write(`![${escapeLine(String(alt))}](${name})`);
         if (caption !== '') state.write(`${name === null ? '' : '\n\n'}*${escapeLine(String(caption))}*`);
         state.closeBlock(node);
@@ -109,6 +116,12 @@ function serializerOf(names: FileNames): MarkdownSerializer {
     { strict: false, hardBreakNodeName: 'hardBreak' },
   );
 }
+
+/** Markdown has no sign for how a picture stands. */
+const pictureHtml = (name: string, layout: string, alt: string, caption: string): string =>
+  `<figure><img src="${escapeHtml(name)}" alt="${escapeHtml(alt)}" data-layout="${layout}">${
+    caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  }</figure>`;
 
 /** HTML reaches to the next empty line. */
 const isBelowWords = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';

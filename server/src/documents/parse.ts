@@ -2,6 +2,7 @@ import { Node } from '@tiptap/pm/model';
 import { POST_CARDS_MAX, type DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { BODY_MAX } from '#contract/posts/constants.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { codePoints } from '#contract/text.ts';
 import { AppError } from '../core/app-error.ts';
 import { plainLine, plainText } from '../core/text.ts';
@@ -57,9 +58,10 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   },
   orderedList: ({ start }) => ({ start: wholeNumber(start ?? 1, 0, 9_999) ?? 1 }),
   codeBlock: ({ language }) => ({ language: typeof language === 'string' && LANGUAGE.test(language) ? language : null }),
-  image: ({ src, alt, caption }) => {
+  image: ({ src, alt, caption, layout }) => {
     if (!isMediaAddress(src)) refuse('图片须先上传到本站，再插入正文');
-    return { src, alt: description(alt), caption: description(caption) };
+    const given = layoutOf(layout);
+    return { src, alt: description(alt), caption: description(caption), ...(given === null ? {} : { layout: given }) };
   },
   video: ({ mediaId, caption }) => {
     if (!isId(mediaId)) refuse('正文中的视频不存在');

@@ -1,6 +1,7 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
+import { AI_MARK_TEXT, type PictureLayout } from '#contract/posts/constants.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
@@ -114,6 +115,13 @@ function renderCode(node: DocNode): string {
 
 /** The reading column: at most 38 characters of 18 px. */
 const SIZES = '(min-width: 768px) 684px, 100vw';
+/** As article-body.module.css draws them. */
+const SIZES_OF: Record<PictureLayout, string> = {
+  wide: '(min-width: 1280px) 764px, (min-width: 768px) 732px, 100vw',
+  small: '(min-width: 768px) 342px, 60vw',
+  left: '(min-width: 768px) 314px, 60vw',
+  right: '(min-width: 768px) 314px, 60vw',
+};
 
 function renderPicture(node: DocNode, { pictures }: Page): string {
   const src = node.attrs?.['src'];
@@ -121,8 +129,9 @@ function renderPicture(node: DocNode, { pictures }: Page): string {
   const picture = pictures.get(src);
   if (picture === undefined) return '';
   const alt = escapeHtml(String(node.attrs?.['alt'] ?? ''));
-  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${SIZES}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
-  return `<figure>${image}${renderCaption(node, picture)}</figure>`;
+  const layout = layoutOf(node.attrs?.['layout']);
+  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${layout === null ? SIZES : SIZES_OF[layout]}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
+  return `<figure${layout === null ? '' : ` data-layout="${layout}"`}>${image}${renderCaption(node, picture)}</figure>`;
 }
 
 /** The player takes over where `data-hls` is; without script the poster stays. */

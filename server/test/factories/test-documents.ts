@@ -87,7 +87,7 @@ const TAGS: Record<string, string[]> = {
   u: [],
   s: [],
   a: ['href', 'rel', 'target'],
-  figure: [],
+  figure: ['data-layout'],
   figcaption: [],
   div: ['class', 'role', 'aria-label', 'tabindex'],
   img: ['src', 'srcset', 'sizes', 'width', 'height', 'loading', 'decoding', 'alt'],

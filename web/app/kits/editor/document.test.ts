@@ -23,7 +23,8 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
           ],
         },
         { type: 'image', attrs: { src: null, upload: 'u1', alt: '', caption: '' } },
-        { type: 'image', attrs: { src: '/media/a/b.webp', upload: null, alt: '食堂', caption: '十一点' } },
+        { type: 'image', attrs: { src: '/media/a/b.webp', upload: null, alt: '食堂', caption: '十一点', layout: null } },
+        { type: 'image', attrs: { src: '/media/a/c.webp', upload: null, alt: '', caption: '', layout: 'left' } },
         { type: 'blockquote', content: [{ type: 'image', attrs: { src: null, upload: 'u2' } }] },
         { type: 'paragraph' },
         { type: 'paragraph' },
@@ -40,6 +41,7 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
         ],
       },
       { type: 'image', attrs: { src: '/media/a/b.webp', alt: '食堂', caption: '十一点' } },
+      { type: 'image', attrs: { src: '/media/a/c.webp', alt: '', caption: '', layout: 'left' } },
       { type: 'blockquote', content: [{ type: 'paragraph' }] },
     ],
   });

@@ -42,7 +42,7 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   heading: ['level'],
   orderedList: ['start'],
   codeBlock: ['language'],
-  image: ['src', 'alt', 'caption'],
+  image: ['src', 'alt', 'caption', 'layout'],
   video: ['mediaId', 'caption'],
   work: ['postsId'],
   tableHeader: ['colspan', 'rowspan'],
@@ -55,7 +55,9 @@ function pick(
   names: readonly string[] | undefined,
 ): Record<string, unknown> | undefined {
   if (attrs === undefined || names === undefined) return undefined;
-  return Object.fromEntries(names.map((name) => [name, attrs[name] ?? null]));
+  // A picture as wide as the text says nothing of its layout.
+  const said = names.filter((name) => name !== 'layout' || typeof attrs[name] === 'string');
+  return Object.fromEntries(said.map((name) => [name, attrs[name] ?? null]));
 }
 
 const isBlank = (node: DocNode | undefined): boolean => node?.type === 'paragraph' && (node.content ?? []).length === 0;

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { DocNode } from '#contract/document.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { hasContent } from '../../../kits/editor/document.ts';
 import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -90,7 +91,7 @@ function draw(node: DocNode): ReactNode {
     case 'hardBreak':
       return <br />;
     case 'image':
-      return drawPicture(String(attrs['src']), String(attrs['alt'] ?? ''), String(attrs['caption'] ?? ''));
+      return drawPicture(attrs);
     case 'video':
       return <VideoEmbed mediaId={String(attrs['mediaId'])} caption={String(attrs['caption'] ?? '')} />;
     case 'work':
@@ -128,12 +129,15 @@ const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
     text,
   );
 
-const drawPicture = (src: string, alt: string, caption: string): ReactNode => (
-  <figure>
-    <img src={src} alt={alt} />
-    {caption !== '' && <figcaption>{caption}</figcaption>}
-  </figure>
-);
+function drawPicture(attrs: Record<string, unknown>): ReactNode {
+  const caption = String(attrs['caption'] ?? '');
+  return (
+    <figure data-layout={layoutOf(attrs['layout']) ?? undefined}>
+      <img src={String(attrs['src'])} alt={String(attrs['alt'] ?? '')} />
+      {caption !== '' && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
 
 const spans = (attrs: Record<string, unknown>) => ({
   colSpan: Number(attrs['colspan'] ?? 1),

@@ -97,6 +97,9 @@ export function shapeFigures(root: HTMLElement): void {
       continue;
     }
     if (words !== null) picture.dataset['caption'] = textOf(words);
+    // As a page of this site says it.
+    const layout = figure.dataset['layout'];
+    if (layout !== undefined) picture.dataset['layout'] = layout;
     words?.remove();
     unwrap(figure);
   }

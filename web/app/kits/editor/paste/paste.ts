@@ -62,7 +62,7 @@ function cleanLink(link: HTMLElement): void {
 
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
-  IMG: ['src', 'alt', 'data-caption', 'data-upload'],
+  IMG: ['src', 'alt', 'data-caption', 'data-layout', 'data-upload'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
   OL: ['start'],

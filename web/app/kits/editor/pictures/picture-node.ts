@@ -1,5 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { pathOf } from '../paste/own-picture.ts';
 import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
 import { PictureView, type PictureOptions } from './picture-view.tsx';
@@ -35,6 +36,11 @@ export const PictureNode = Node.create<PictureOptions>({
         default: '',
         parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '',
         renderHTML: ({ caption }) => (caption === '' ? {} : { 'data-caption': String(caption) }),
+      },
+      layout: {
+        default: null,
+        parseHTML: (element: HTMLElement) => layoutOf(element.dataset['layout']),
+        renderHTML: ({ layout }) => (layout === null ? {} : { 'data-layout': String(layout) }),
       },
       upload: {
         default: null,
