@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { nanoid } from 'nanoid';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 import * as at from '#contract/media-assets/addresses.ts';
@@ -26,6 +26,9 @@ import type { Dropped } from './paste/paste-pictures.ts';
 import { createPictureUploads } from './pictures/picture-uploads.ts';
 import { isUntouched } from './annotations.ts';
 import { shortcuts } from './shortcuts.ts';
+import { slashItems } from './slash/slash-items.ts';
+import { SlashList } from './slash/slash-list.tsx';
+import { SlashMenu, type SlashOptions } from './slash/slash-menu.ts';
 import { StatusBar } from './status-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFind } from './find/use-find.ts';
@@ -100,6 +103,19 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     onChange(next, found);
   });
 
+  // What the list calls is made below, once there is an editor.
+  const openers = useRef({ onPictures: () => {}, onImport: () => {} });
+  const slashId = useId();
+  const [slash] = useState<SlashOptions>(() => ({
+    id: slashId,
+    items: slashItems({
+      onPictures: () => openers.current.onPictures(),
+      onVideo: () => setEmbedding('video'),
+      onPost: () => setEmbedding('work'),
+      onLink: () => setLinking(true),
+      onImport: () => openers.current.onImport(),
+    }),
+  }));
   const [extensions] = useState(() => [
     ...articleExtensions({
       uploads,
@@ -113,6 +129,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     }),
+    SlashMenu.configure(slash),
   ]);
 
   const editor = useEditor({
@@ -155,6 +172,9 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
         .run();
   };
 
+  const chooseImport = () => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)));
+  openers.current = { onPictures: () => void insertPictures(), onImport: chooseImport };
+
   // A text that the editor cannot hold must not be overwritten by an empty one.
   const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);
   if (unreadable)
@@ -171,7 +191,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
           onVideo={() => setEmbedding('video')}
           onPost={() => setEmbedding('work')}
           onFind={openFind}
-          onImport={() => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)))}
+          onImport={chooseImport}
         />
         {finding !== null && (
           <FindBar
@@ -187,6 +207,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
         {children}
         <EditorContent editor={editor} />
       </div>
+      <SlashList editor={editor} options={slash} area={textArea} covered={COVERED} />
       {reading !== null && <ReadingNote name={reading} />}
       {markdown !== null && <MarkdownNote editor={editor} pasted={markdown} onClose={closeMarkdown} />}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
