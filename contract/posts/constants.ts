@@ -56,6 +56,12 @@ export const NEW_POSTS_A_DAY = 200;
 export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
+/** What is kept of a draft while it is written: so many of a post, for so many days. */
+export const SNAPSHOTS_MAX = 50;
+export const SNAPSHOT_DAYS = 30;
+/** How often somebody may ask which words of a draft are not allowed, and how many are told at a time. */
+export const WORD_CHECKS_A_DAY = 40;
+export const WORDS_TOLD = 5;
 
 /** What an order to take a post down may say, in characters. */
 export const TAKEDOWN_LAW_MAX = 200;

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
-import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
+import { categories, draftSnapshots, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** The transaction a decision is made in, with the post locked in it. */
 export interface LockedPost {
@@ -91,6 +91,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
 /** Deletes the posts with everything that belongs to them; the audit log stays. */
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
+  await db.delete(draftSnapshots).where(inArray(draftSnapshots.postId, ids));
   await db.delete(postClaims).where(inArray(postClaims.postId, ids));
   await db.delete(postReviews).where(inArray(postReviews.postId, ids));
   await db.delete(postRevisions).where(inArray(postRevisions.postId, ids));

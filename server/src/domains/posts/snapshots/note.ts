@@ -1,0 +1,29 @@
+import { SNAPSHOTS_MAX } from '#contract/posts/constants.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { picturesIn } from '../../../documents/text.ts';
+import { writtenContent } from '../drafts/content.ts';
+import type { RevisionRow } from '../store.ts';
+import * as store from './store.ts';
+
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * Keeps a draft that is about to be written over, when its author had left off with it, and else a quarter of an hour after the
+ * last one that was kept. So there is no more to keep for who types for hours than for who comes back every day.
+ */
+export async function noteSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, isLeft: boolean): Promise<void> {
+  const last = await store.findLastSavedAt(tx, draft.postId);
+  if (last !== undefined && last.getTime() >= draft.savedAt.getTime()) return;
+  const since = Math.max(draft.createdAt.getTime(), last?.getTime() ?? 0);
+  if (!isLeft && deps.clock.now().getTime() - since < QUARTER_MS) return;
+  const content = writtenContent(draft);
+  await store.insertSnapshot(tx, {
+    id: deps.random.id(),
+    postId: draft.postId,
+    content,
+    pictureCount: content.body === null ? 0 : picturesIn(content.body).length,
+    savedAt: draft.savedAt,
+  });
+  await store.deleteBeyond(tx, draft.postId, SNAPSHOTS_MAX);
+}
