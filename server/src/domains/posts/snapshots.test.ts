@@ -29,7 +29,7 @@ describe('a draft that is written over is kept', () => {
       clock.advance(MINUTE);
       await save(postsId, `第 ${minute} 分钟`);
     }
-    expect(await titles(postsId)).toEqual(['第 29 分钟', '第 14 分钟']);
+    expect(await titles(postsId)).toEqual(['第 28 分钟', '第 14 分钟']);
   });
 
   test('whenever its author had left off with it, but not twice', async () => {

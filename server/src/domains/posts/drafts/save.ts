@@ -26,8 +26,7 @@ const newPosts = (points: number): Limit => ({ name: 'posts-new', points, second
 /** Saves a draft. Another author's post is answered as not found; a version older than the stored one is refused. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
-  if (form.postsId === undefined)
-    await consumeNewPost(deps, author.id);
+  if (form.postsId === undefined) await consumeNewPost(deps, author.id);
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
@@ -99,7 +98,8 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   await checkReferences(tx, post.authorId, post.type, content);
   const now = deps.clock.now();
   const version = post.version + 1;
-  if (draft.frozenAt === null && !isSame(content, draft)) await noteSnapshot(deps, tx, draft, form.reopened === true);
+  if (draft.frozenAt === null && !isSame(content, draft))
+    await noteSnapshot(deps, tx, draft, form.reopened === true ? 'leaving' : 'writing');
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
   const requestedPublishAt = requestedPublishAtOf(form);
   await postsStore.changePost(tx, post.id, {

@@ -6,17 +6,18 @@ import { writtenContent } from '../drafts/content.ts';
 import type { RevisionRow } from '../store.ts';
 import * as store from './store.ts';
 
-const QUARTER_MS = 15 * 60_000;
+/** How long after the last one another is kept. A page that is loaded again and again must not push out what is worth keeping. */
+const APART_MS = { writing: 15 * 60_000, leaving: 60_000, restoring: 0 };
 
 /**
  * Keeps a draft that is about to be written over, when its author had left off with it, and else a quarter of an hour after the
  * last one that was kept. So there is no more to keep for who types for hours than for who comes back every day.
  */
-export async function noteSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, isLeft: boolean): Promise<void> {
+export async function noteSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, why: keyof typeof APART_MS): Promise<void> {
   const last = await store.findLastSavedAt(tx, draft.postId);
   if (last !== undefined && last.getTime() >= draft.savedAt.getTime()) return;
   const since = Math.max(draft.createdAt.getTime(), last?.getTime() ?? 0);
-  if (!isLeft && deps.clock.now().getTime() - since < QUARTER_MS) return;
+  if (deps.clock.now().getTime() - since < APART_MS[why]) return;
   const content = writtenContent(draft);
   await store.insertSnapshot(tx, {
     id: deps.random.id(),

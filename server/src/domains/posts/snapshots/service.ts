@@ -67,7 +67,7 @@ export function restoreSnapshot(
     const draft = await draftOf(tx, post);
     if (isSame(content, draft)) throw new AppError('conflict', '这条记录与正在编辑的内容相同，无需恢复');
     await checkReferences(tx, post.authorId, post.type, content);
-    if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, true);
+    if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, 'restoring');
     const now = deps.clock.now();
     const version = post.version + 1;
     const draftRevisionId = await storeContent(deps, tx, draft, content, now);
