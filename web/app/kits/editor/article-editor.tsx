@@ -42,6 +42,8 @@ export interface ArticleEditorHandle {
   sync(): void;
   focus(): void;
   goToAnnotation(index: number): void;
+  /** Opens the bar that finds, with these words. */
+  find(words: string): void;
   /** How many passages and pictures of annotations are still as the reviewer saw them. */
   untouchedAnnotations(): number;
   /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
@@ -156,10 +158,11 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       // At once: the editor's own command waits for a frame, and the next key would still go to the title.
       focus: () => editor.view.focus(),
       goToAnnotation: (index) => goToAnnotation(editor, index),
+      find: (words) => setFinding({ words, replacing: false }),
       untouchedAnnotations: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
       pendingPictures: () => countMatches(editor),
     }),
-    [editor, handOver, reasons],
+    [editor, handOver, reasons, setFinding],
   );
 
   const insertPictures = async () => {

@@ -1,0 +1,16 @@
+import type { WordCheck } from '#contract/posts/drafts.ts';
+import { plainText } from '../../../kits/editor/document.ts';
+import type { DraftFields } from '../drafts/fields.ts';
+
+/** Whether a word that was found stands in the text as it is by now. Blanks and lines do not part a word for the filter. */
+export function isStillThere({ field, word }: WordCheck['list'][number], fields: DraftFields): boolean {
+  const text = {
+    title: fields.title,
+    summary: fields.summary,
+    tags: fields.tags.join('\n'),
+    body: fields.body === null ? '' : plainText(fields.body),
+  }[field];
+  return withoutBlanks(text).includes(withoutBlanks(word));
+}
+
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
