@@ -72,8 +72,8 @@ export const TAKEDOWN_DAYS_MAX = 3650;
 export const TAKEDOWN_SCOPES = ['site'] as const;
 export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], string> = { site: '全站' };
 
-/** How a picture stands in a text, where it is not simply as wide as the text; the last two have words beside them. */
-export const PICTURE_LAYOUTS = ['wide', 'small', 'left', 'right'] as const;
+/** How a picture stands in a text, where it is not simply as wide as the text: `left` and `right` with words beside it, `row` with its neighbours. */
+export const PICTURE_LAYOUTS = ['wide', 'small', 'left', 'right', 'row'] as const;
 export type PictureLayout = (typeof PICTURE_LAYOUTS)[number];
 
 export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
@@ -81,6 +81,7 @@ export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
   small: '小图居中',
   left: '小图靠左',
   right: '小图靠右',
+  row: '与相邻图片并排',
 };
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };

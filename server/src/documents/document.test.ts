@@ -73,6 +73,15 @@ describe('a body as authors write it', () => {
       expect(parseDocument(doc(image(PICTURE, { layout }))).content?.[0]?.attrs).toEqual({ src: PICTURE, alt: '', caption: '' });
   });
 
+  test('puts pictures in a row beside their neighbours', () => {
+    const inRow = image(PICTURE, { layout: 'row' });
+    const { html } = render(parseDocument(doc(p('前'), inRow, inRow, p('后'), inRow)));
+    expectHarmless(html);
+    expect(html.replaceAll(/<img[^>]*>/g, '')).toBe(
+      '<p>前</p><div class="gallery" data-columns="2"><figure data-layout="row"></figure><figure data-layout="row"></figure></div><p>后</p><figure data-layout="row"></figure>',
+    );
+  });
+
   test('keeps merged cells', () => {
     const merged = doc(table([cell('一', { rowspan: 2 }), cell('二', { colspan: 2 })], [cell('三'), cell('四')]));
     expect(render(parseDocument(merged)).html).toContain(

@@ -1,7 +1,7 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { AI_MARK_TEXT, type PictureLayout } from '#contract/posts/constants.ts';
-import { layoutOf } from '#contract/posts/picture-layout.ts';
+import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
 import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
@@ -34,7 +34,12 @@ interface Page extends Assets {
 }
 
 function renderBlocks(node: DocNode, page: Page): string {
-  return (node.content ?? []).map((child) => renderNode(child, page)).join('');
+  return inRows(node.content ?? [])
+    .map((row) => {
+      const html = row.map((child) => renderNode(child, page)).join('');
+      return row.length === 1 ? html : `<div class="gallery" data-columns="${columnsOf(row.length)}">${html}</div>`;
+    })
+    .join('');
 }
 
 function renderNode(node: DocNode, page: Page): string {
@@ -121,6 +126,7 @@ const SIZES_OF: Record<PictureLayout, string> = {
   small: '(min-width: 768px) 342px, 60vw',
   left: '(min-width: 768px) 314px, 60vw',
   right: '(min-width: 768px) 314px, 60vw',
+  row: '(min-width: 768px) 342px, 50vw',
 };
 
 function renderPicture(node: DocNode, { pictures }: Page): string {
@@ -140,7 +146,8 @@ function renderVideo(node: DocNode, { videos }: Page): string {
   if (video === undefined) return '';
   const poster = video.poster === null ? '' : ` poster="${escapeHtml(video.poster)}"`;
   const player = `<video controls preload="none" playsinline width="${video.width}" height="${video.height}" data-hls="${escapeHtml(video.hls)}"${poster}></video>`;
-  return `<figure>${player}${renderCaption(node, video)}</figure>`;
+  // Named, because it may be taken down while the text stays: card-placeholders.ts.
+  return `<figure data-media="${String(node.attrs?.['mediaId'])}">${player}${renderCaption(node, video)}</figure>`;
 }
 
 /** What its author says of it, and that AI has made it where its file says so. */

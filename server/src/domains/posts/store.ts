@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
@@ -135,6 +135,18 @@ export async function findVideos(db: Queryable, ids: string[]): Promise<Map<stri
   const columns = { id: mediaAssets.id, ownerId: mediaAssets.ownerId, state: mediaAssets.state };
   const rows = await db.select(columns).from(mediaAssets).where(inArray(mediaAssets.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a post that one of these videos was uploaded for is taken down. */
+export async function hasTakenDown(db: Queryable, videos: string[]): Promise<boolean> {
+  if (videos.length === 0) return false;
+  const rows = await db
+    .select({ id: posts.id })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(and(inArray(postRevisions.mediaId, videos), isNotNull(posts.takedownId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether one of these says of itself that AI has made it or a part of it. */

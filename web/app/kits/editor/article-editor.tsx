@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
+import type { PictureLayout } from '#contract/posts/constants.ts';
 import * as at from '#contract/media-assets/addresses.ts';
 import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
 import { client, request } from '../../lib/api.ts';
@@ -106,12 +107,13 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
   });
 
   // What the list calls is made below, once there is an editor.
-  const openers = useRef({ onPictures: () => {}, onImport: () => {} });
+  const openers = useRef({ onPictures: () => {}, onGallery: () => {}, onImport: () => {} });
   const slashId = useId();
   const [slash] = useState<SlashOptions>(() => ({
     id: slashId,
     items: slashItems({
       onPictures: () => openers.current.onPictures(),
+      onGallery: () => openers.current.onGallery(),
       onVideo: () => setEmbedding('video'),
       onPost: () => setEmbedding('work'),
       onLink: () => setLinking(true),
@@ -165,18 +167,26 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     [editor, handOver, reasons, setFinding],
   );
 
-  const insertPictures = async () => {
+  const insertPictures = async (layout?: PictureLayout) => {
     const files = await choosePictures(true);
     if (files.length > 0)
       editor
         .chain()
         .focus()
-        .insertPictures(files.map((file) => uploads.start(file)))
+        .insertPictures(
+          files.map((file) => uploads.start(file)),
+          undefined,
+          layout,
+        )
         .run();
   };
 
   const chooseImport = () => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)));
-  openers.current = { onPictures: () => void insertPictures(), onImport: chooseImport };
+  openers.current = {
+    onPictures: () => void insertPictures(),
+    onGallery: () => void insertPictures('row'),
+    onImport: chooseImport,
+  };
 
   // A text that the editor cannot hold must not be overwritten by an empty one.
   const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { DocNode } from '#contract/document.ts';
-import { layoutOf } from '#contract/posts/picture-layout.ts';
+import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
 import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
@@ -11,7 +11,18 @@ export const DraftBody = ({ document, className }: { document: DocNode | null; c
 );
 
 const children = (node: DocNode | null): ReactNode =>
-  (node?.content ?? []).map((child, index) => <Fragment key={index}>{draw(child)}</Fragment>);
+  inRows(node?.content ?? []).map((row, index) =>
+    row.length === 1 ? (
+      <Fragment key={index}>{drawAll(row)}</Fragment>
+    ) : (
+      <div key={index} className="gallery" data-columns={columnsOf(row.length)}>
+        {drawAll(row)}
+      </div>
+    ),
+  );
+
+const drawAll = (nodes: readonly DocNode[]): ReactNode =>
+  nodes.map((node, index) => <Fragment key={index}>{draw(node)}</Fragment>);
 
 function draw(node: DocNode): ReactNode {
   const attrs = node.attrs ?? {};

@@ -15,6 +15,7 @@ export interface SlashItem {
 
 interface Openers {
   onPictures: () => void;
+  onGallery: () => void;
   onVideo: () => void;
   onPost: () => void;
   onLink: () => void;
@@ -22,7 +23,7 @@ interface Openers {
 }
 
 /** What a stroke at the beginning of a line offers, the likeliest first. */
-export const slashItems = ({ onPictures, onVideo, onPost, onLink, onImport }: Openers): SlashItem[] => [
+export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onImport }: Openers): SlashItem[] => [
   {
     label: '大标题',
     icon: 'bold',
@@ -32,6 +33,7 @@ export const slashItems = ({ onPictures, onVideo, onPost, onLink, onImport }: Op
   { label: '中标题', icon: 'bold', names: 'zbt zhongbiaoti h3 heading', act: (begun) => begun.setHeading({ level: 3 }).run() },
   { label: '小标题', icon: 'bold', names: 'xbt xiaobiaoti h4 heading', act: (begun) => begun.setHeading({ level: 4 }).run() },
   { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: (begun) => (begun.run(), onPictures()) },
+  { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: (begun) => (begun.run(), onGallery()) },
   { label: '视频', icon: 'video', names: 'sp shipin video', act: (begun) => (begun.run(), onVideo()) },
   { label: '作品卡片', icon: 'file', names: 'zpkp zuopinkapian card post', act: (begun) => (begun.run(), onPost()) },
   {
