@@ -174,7 +174,7 @@ test('what its author had left off with is kept, shown and put back', async ({ p
   await take(page, WIDE_LIGHT);
   await dialog.getByRole('button', { name: /^恢复 / }).click();
   await expect(bodyOf(page)).toHaveText('昨晚写好的一段。');
-  await expect(page.getByText(/的编辑记录继续编辑/)).toBeVisible();
+  await expect(page.getByText(/编辑记录（.+）继续编辑/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
         {of === 'revisions' ? (
           <Revisions postsId={postsId} onRestored={(number) => onRestored(`第 ${number} 版`)} />
         ) : (
-          <Snapshots postsId={postsId} onRestored={(savedAt) => onRestored(`${formatDateTime(savedAt)}的编辑记录`)} />
+          <Snapshots postsId={postsId} onRestored={(savedAt) => onRestored(`编辑记录（${formatDateTime(savedAt)}）`)} />
         )}
       </Box>
     </Dialog>
