@@ -90,7 +90,8 @@ export const checkWords = call(at.checkWords, {
   summary: 'The words that a submission of the saved draft would be refused for, as they stand in it; a few at a time',
   body: z.strictObject({ postsId: id() }),
   answer: z.object({
-    list: z.array(z.object({ field: z.enum(['title', 'summary', 'tags', 'body']), word: z.string() })),
+    /** `field` as a submission names what it refuses: title, summary, tags, body. */
+    list: z.array(z.object({ field: z.string(), word: z.string() })),
     /** Whether there are more than are told. */
     more: z.boolean(),
   }),

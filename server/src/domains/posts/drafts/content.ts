@@ -52,9 +52,6 @@ export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
 export const writtenContent = (revision: Content): Content =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, revision[name as keyof Content]])) as Content;
 
-/** A text as `writtenContent` made it and it was kept: what texts have got since then is empty in it. */
-export const wholeContent = (kept: Record<string, unknown>): Content => ({ ...EMPTY, ...kept });
-
 /** The written words by the field they are refused at: what the filter screens. */
 export const textsOf = ({ title, summary, tags, body }: Content): Record<string, string> => ({
   title,
@@ -99,6 +96,9 @@ const EMPTY: Content = {
   allowComment: true,
   allowDanmaku: true,
 };
+
+/** A text as `writtenContent` made it and it was kept: what texts have got since then is empty in it. */
+export const wholeContent = (kept: Record<string, unknown>): Content => ({ ...EMPTY, ...kept });
 
 /** Without the # people put in front, each once whatever its case. */
 function tagsOf(given: string[]): string[] {

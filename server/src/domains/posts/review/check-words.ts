@@ -33,7 +33,7 @@ export async function checkWords(
   for (const [field, text] of Object.entries(draft === undefined ? {} : textsOf(draft))) {
     const { hits } = await matchWords(deps, 'posts', text);
     for (const { start, end, word } of hits) {
-      const found = { field: field as Found[number]['field'], word: text.slice(start, end) };
+      const found = { field, word: text.slice(start, end) };
       if (word.action === 'block' && !list.some((known) => known.field === found.field && known.word === found.word))
         list.push(found);
     }

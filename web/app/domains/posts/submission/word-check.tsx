@@ -52,7 +52,7 @@ export function WordCheck({ saver, store, sync, onGo }: WordCheckProps) {
           {left.map((found) => (
             <Text as="li" size="s" tone="error" key={`${found.field} ${found.word}`}>
               <button type="button" onClick={() => onGo(found)}>
-                {FIELD[found.field]}：“{found.word}”
+                {FIELD[found.field] ?? '其他'}：“{found.word}”
               </button>
             </Text>
           ))}
@@ -65,7 +65,7 @@ export function WordCheck({ saver, store, sync, onGo }: WordCheckProps) {
   );
 }
 
-const FIELD: Record<Word['field'], string> = { title: '标题', summary: '摘要', tags: '标签', body: '正文' };
+const FIELD: Record<string, string> = { title: '标题', summary: '摘要', tags: '标签', body: '正文' };
 
 function sentenceOf({ list, more }: Checked, left: number): string {
   if (list.length === 0) return '没有发现不允许使用的词语';
