@@ -84,6 +84,10 @@ export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
   row: '与相邻图片并排',
 };
 
+/** Of one text, and of the words of one, in characters. */
+export const FOOTNOTES_MAX = 200;
+export const FOOTNOTE_MAX = 1000;
+
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const COLLECTION_POSTS_MAX = 200;

@@ -147,6 +147,40 @@ test('a picture stands as its writer says, in the editor, after a reload and in 
   expect(complaints).toEqual([]);
 });
 
+test('a footnote is written where its number stands, counted, and brought back with the text', async ({ page }) => {
+  const { complaints } = watch(page);
+  await logIn(page, AGENCY, PASSWORD);
+  await page.goto(PUBLISH);
+  const body = bodyOf(page);
+  const notes = body.locator('sup[data-note]');
+  const words = page.getByRole('textbox', { name: '脚注内容' });
+  await body.click();
+  await page.keyboard.type('湖水退去 /jz');
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('见第三期公报');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(body).toBeFocused();
+  await page.keyboard.type('，候鸟来了。');
+  await expect(notes).toHaveAttribute('data-note', '见第三期公报');
+  await expect(body.locator('p').first()).toHaveText('湖水退去 ，候鸟来了。');
+
+  // One that is left without words goes again.
+  await page.getByRole('button', { name: '插入脚注' }).click();
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notes).toHaveCount(1);
+  await saved(page);
+  await page.reload();
+  await expect(notes).toHaveCount(1);
+  await notes.click();
+  await expect(words).toHaveValue('见第三期公报');
+  await page.getByText('手机预览').click();
+  await expect(page.getByRole('group', { name: '手机预览' }).locator('.notes li')).toHaveText('见第三期公报');
+  expect(complaints).toEqual([]);
+});
+
 test('what its author had left off with is kept, shown and put back', async ({ page }) => {
   const { complaints } = watch(page);
   const token = await userToken(AGENCY.mobile);

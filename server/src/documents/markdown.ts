@@ -4,7 +4,7 @@ import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { escapeHtml } from '../core/text.ts';
-import { renderDocument } from './render.ts';
+import { renderTableAlone } from './render.ts';
 import { documentSchema } from './schema.ts';
 
 /** Where the files of a document's pictures and videos lie; null where there is none. */
@@ -36,6 +36,7 @@ function serializerOf(names: FileNames): MarkdownSerializer {
         // Straight before a link it would make a picture of it.
         state.text(index + 1 < parent.childCount ? words.replace(/!$/, '\\!') : words, false);
       },
+      footnote: (state, node) => state.write(`^[${escapeLine(String(node.attrs['text']))}]`),
       // A heading is one line.
       hardBreak: (state, _node, parent) => state.write(parent.type.name === 'heading' ? '<br>' : '\\\n'),
       paragraph: same('paragraph'),
@@ -91,9 +92,8 @@ function serializerOf(names: FileNames): MarkdownSerializer {
         state.closeBlock(node);
       },
       table: (state, node) => {
-        const table = { type: 'doc', content: [node.toJSON() as DocNode] };
         // An empty line would end the HTML in the middle of a cell.
-        state.write(renderDocument(table, { pictures: new Map(), videos: new Map() }).html.replaceAll('\n', '&#10;'));
+        state.write(renderTableAlone(node.toJSON() as DocNode).replaceAll('\n', '&#10;'));
         state.closeBlock(node);
       },
     },
@@ -204,7 +204,7 @@ const BLANKS = /[ \t\r\n\f]+/g;
 export function withoutIdleBlanks(node: DocNode): DocNode {
   if (node.type === 'codeBlock' || node.content === undefined) return node;
   const content = node.content.map(withoutIdleBlanks);
-  if (!content.some(({ type }) => type === 'text')) return { ...node, content };
+  if (!content.some(({ type }) => type === 'text' || type === 'footnote')) return { ...node, content };
   const line: DocNode[] = [];
   let isOpen = false;
   const close = () => {
@@ -213,6 +213,12 @@ export function withoutIdleBlanks(node: DocNode): DocNode {
     if (last?.text === '') line.pop();
   };
   for (const child of content) {
+    if (child.type === 'footnote') {
+      // It stands among the words: blanks on either side of it are seen.
+      line.push(child);
+      isOpen = true;
+      continue;
+    }
     if (child.text === undefined) {
       close();
       isOpen = false;

@@ -24,13 +24,21 @@ export interface Rendered {
  */
 export function renderDocument(document: DocNode, assets: Assets): Rendered {
   const outline: Heading[] = [];
-  return { html: renderBlocks(document, { ...assets, outline, tables: 0 }), outline };
+  const notes: string[] = [];
+  const html = renderBlocks(document, { ...assets, outline, tables: 0, notes });
+  return { html: html + renderNotes(notes), outline };
 }
+
+/** A table by itself, for Markdown: footnotes stand in it as an import reads them. */
+export const renderTableAlone = (table: DocNode): string =>
+  renderBlocks({ type: 'doc', content: [table] }, { pictures: new Map(), videos: new Map(), outline: [], tables: 0, notes: null });
 
 interface Page extends Assets {
   outline: Heading[];
   /** Tables so far; each is named by its number. */
   tables: number;
+  /** Footnotes so far; null: they stand within the text. */
+  notes: string[] | null;
 }
 
 function renderBlocks(node: DocNode, page: Page): string {
@@ -71,11 +79,28 @@ function renderNode(node: DocNode, page: Page): string {
       return renderVideo(node, page);
     case 'work':
       return isId(node.attrs?.['postsId']) ? cardPlaceholder(node.attrs['postsId']) : '';
+    case 'footnote':
+      return renderNote(String(node.attrs?.['text'] ?? ''), page);
     case 'table':
       return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
     default:
       return inside();
   }
+}
+
+/** A number that leads to the words below the text; they lead back to it. */
+function renderNote(text: string, { notes }: Page): string {
+  if (notes === null) return `<sup data-note="${escapeHtml(text)}"></sup>`;
+  const number = notes.push(text);
+  return `<sup class="note"><a id="fnref-${number}" href="#fn-${number}" aria-label="脚注 ${number}">[${number}]</a></sup>`;
+}
+
+function renderNotes(notes: readonly string[]): string {
+  const items = notes.map((text, index) => {
+    const back = `<a href="#fnref-${index + 1}" aria-label="回到脚注 ${index + 1} 的位置">↩</a>`;
+    return `<li id="fn-${index + 1}">${escapeHtml(text)} ${back}</li>`;
+  });
+  return items.length === 0 ? '' : `<section class="notes" aria-label="脚注"><ol>${items.join('')}</ol></section>`;
 }
 
 const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' };
@@ -97,7 +122,7 @@ function renderLink(href: unknown, html: string): string {
 function renderHeading(node: DocNode, page: Page, inside: string): string {
   const given = Number(node.attrs?.['level']);
   const level = given >= 2 && given <= 4 ? Math.trunc(given) : 2;
-  const text = plainLine((node.content ?? []).map((child) => child.text ?? ' ').join(''));
+  const text = plainLine((node.content ?? []).map((child) => (child.type === 'footnote' ? '' : (child.text ?? ' '))).join(''));
   // An empty heading leads nowhere and would be an empty line in the contents.
   if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;
   const id = `h-${page.outline.length + 1}`;

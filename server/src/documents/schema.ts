@@ -23,6 +23,7 @@ export const documentSchema = new Schema({
     tableHeader: cell,
     tableCell: cell,
     hardBreak: { group: 'inline', inline: true },
+    footnote: { group: 'inline', inline: true, attrs: { text: {} } },
     text: { group: 'inline' },
   },
   marks: {

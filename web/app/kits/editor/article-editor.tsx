@@ -20,6 +20,7 @@ import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
+import { FootnotePanel } from './footnotes/footnote-panel.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MarkdownNote } from './paste/dropped-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
@@ -220,6 +221,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
         {children}
         <EditorContent editor={editor} />
       </div>
+      <FootnotePanel editor={editor} area={textArea} />
       <SlashList editor={editor} options={slash} area={textArea} covered={COVERED} />
       {reading !== null && <ReadingNote name={reading} />}
       {markdown !== null && <MarkdownNote editor={editor} pasted={markdown} onClose={closeMarkdown} />}

@@ -15,6 +15,7 @@ export function bodyOf(document: JSONContent): DocNode | null {
 
 function clean(node: JSONContent): DocNode | null {
   if (node.type === undefined || (node.type === 'image' && typeof node.attrs?.['src'] !== 'string')) return null;
+  if (node.type === 'footnote' && !node.attrs?.['text']) return null;
   const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
   const content = node.content?.map(clean).filter((child) => child !== null);
   const marks = node.marks?.filter(leadsSomewhere).map((mark) => {
@@ -45,6 +46,7 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   image: ['src', 'alt', 'caption', 'layout'],
   video: ['mediaId', 'caption'],
   work: ['postsId'],
+  footnote: ['text'],
   tableHeader: ['colspan', 'rowspan'],
   tableCell: ['colspan', 'rowspan'],
   link: ['href'],
@@ -78,6 +80,7 @@ export function countsOf(body: DocNode | null): Counts {
   const counts: Counts = { characters: 0, paragraphs: 0, pictures: 0, picturesWithoutWords: 0, headings: [], minutes: 0 };
   for (const node of nodesOf(body)) {
     if (node.type === 'text') counts.characters += codePoints(node.text ?? '');
+    else if (node.type === 'footnote') counts.characters += codePoints(noteOf(node));
     else if (node.type === 'paragraph' && (node.content ?? []).length > 0) counts.paragraphs += 1;
     else if (node.type === 'heading')
       counts.headings.push({ text: plainText(node), level: Number(node.attrs?.['level'] ?? 2), index: counts.headings.length });
@@ -95,6 +98,12 @@ export const picturesOf = (body: DocNode | null): string[] => [
 ];
 
 export const plainText = (node: DocNode): string => [...nodesOf(node)].map(({ text = '' }) => text).join('');
+
+/** The words of the footnotes, in order. */
+export const notesOf = (body: DocNode | null): string[] =>
+  [...nodesOf(body)].filter(({ type }) => type === 'footnote').map(noteOf);
+
+const noteOf = ({ attrs }: DocNode): string => String(attrs?.['text'] ?? '');
 
 export const hasContent = (body: DocNode | null): boolean =>
   [...nodesOf(body)].some(({ type, text = '' }) => type === 'image' || type === 'video' || text.trim() !== '');

@@ -10,6 +10,7 @@ import { Annotations } from './annotations.ts';
 import { EmbedFrame } from './embeds/embed-frame.tsx';
 import { VideoEmbed, PostEmbed } from './embeds/embeds.tsx';
 import { Find } from './find/find.ts';
+import { FootnoteNode } from './footnotes/footnote-node.ts';
 import { checkedAddress } from './link-address.ts';
 import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
 import { postIdOf } from './paste/own-address.ts';
@@ -45,6 +46,7 @@ export const articleExtensions = ({
   TableCell,
   VideoNode,
   PostNode,
+  FootnoteNode,
   PictureNode.configure({ uploads, onUseAsCover }),
   PictureInput.configure({ uploads, onDropped, onDocument }),
   MarkdownPaste.configure({ onMarkdown }),

@@ -1,14 +1,29 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { DocNode } from '#contract/document.ts';
 import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
+import { notesOf } from '../../../kits/editor/document.ts';
 import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
 
 /** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is submitted. */
 export const DraftBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
-  <div className={classes(body.body, className)}>{children(document)}</div>
+  <div className={classes(body.body, className)}>
+    {children(document)}
+    <Notes notes={notesOf(document)} />
+  </div>
 );
+
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.length === 0 ? null : (
+    <section className="notes" aria-label="脚注">
+      <ol>
+        {notes.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ol>
+    </section>
+  );
 
 const children = (node: DocNode | null): ReactNode =>
   inRows(node?.content ?? []).map((row, index) =>
@@ -43,6 +58,8 @@ function draw(node: DocNode): ReactNode {
       return <hr />;
     case 'hardBreak':
       return <br />;
+    case 'footnote':
+      return <sup data-note={String(attrs['text'] ?? '')} />;
     case 'image':
       return drawPicture(attrs);
     case 'video':

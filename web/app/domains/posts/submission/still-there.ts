@@ -1,5 +1,5 @@
 import type { WordCheck } from '#contract/posts/drafts.ts';
-import { plainText } from '../../../kits/editor/document.ts';
+import { notesOf, plainText } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
 
 /** Whether a word that was found stands in the text as it is by now. Blanks and lines do not part a word for the filter. */
@@ -8,7 +8,7 @@ export function isStillThere({ field, word }: WordCheck['list'][number], fields:
     title: fields.title,
     summary: fields.summary,
     tags: fields.tags.join('\n'),
-    body: fields.body === null ? '' : plainText(fields.body),
+    body: fields.body === null ? '' : [plainText(fields.body), ...notesOf(fields.body)].join('\n'),
   };
   const text = texts[field];
   return text === undefined || withoutBlanks(text).includes(withoutBlanks(word));

@@ -62,6 +62,7 @@ export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onI
         .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
         .run(),
   },
+  { label: '脚注', icon: 'info', names: 'jz jiaozhu footnote note', act: (begun) => begun.insertFootnote().run() },
   { label: '链接', icon: 'link', names: 'lj lianjie link url', act: (begun) => (begun.run(), onLink()) },
   {
     label: '导入文档',
