@@ -18,7 +18,8 @@ function clean(node: JSONContent): DocNode | null {
   if (node.type === 'footnote' && !node.attrs?.['text']) return null;
   const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
   const content = node.content?.map(clean).filter((child) => child !== null);
-  const marks = node.marks?.filter(leadsSomewhere).map((mark) => {
+  // Of a footnote within words in bold only the words are bold.
+  const marks = (node.type === 'footnote' ? undefined : node.marks)?.filter(leadsSomewhere).map((mark) => {
     const allowed = pick(mark.attrs, ATTRIBUTES[mark.type]);
     return allowed === undefined ? { type: mark.type } : { type: mark.type, attrs: allowed };
   });

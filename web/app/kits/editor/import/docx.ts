@@ -30,7 +30,7 @@ const REFERENCE = /<sup><a href="#((?:foot|end)note-[^"]*)"[^>]*>\[\d+\]<\/a><\/
 function withNotes(html: string): string {
   const list = NOTES.exec(html)?.[0] ?? '';
   const notes = new Map(
-    [...list.matchAll(NOTE)].map(([, id = '', words = '']) => [
+    [...list.matchAll(NOTE)].map(([, id = '', words = '']): [string, string] => [
       id,
       words
         .replace(/<a href="#[^"]*-ref-[^"]*">↑<\/a>/g, '')
