@@ -235,7 +235,9 @@ test('words that would be refused are named before submitting, and shown in the 
   expect(complaints).toEqual([]);
 });
 
-test('a row of one’s own posts offers a copy, its figures, the list as a file, and the way back out of the bin', async ({ page }) => {
+test('a row of one’s own posts offers a copy, its figures, the list as a file, and the way back out of the bin', async ({
+  page,
+}) => {
   const { complaints } = watch(page);
   const token = await userToken(AGENCY.mobile);
   const title = `要复制的 ${Date.now() % 100_000}`;
@@ -260,7 +262,10 @@ test('a row of one’s own posts offers a copy, its figures, the list as a file,
   expect((await download).suggestedFilename()).toMatch(/^作品列表 \d{4}-\d\d-\d\d\.csv$/);
 
   await page.goto(`${baseUrl()}/creator/center/content?status=published`);
-  await page.getByRole('button', { name: /的更多操作$/ }).first().click();
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: '查看数据' }).click();
   await expect(page).toHaveURL(/composition\?work=/);
   await expect(page.getByRole('heading', { name: '作品数据' })).toBeVisible();

@@ -36,9 +36,7 @@ export const fillVideos = (html: string, videos: ReadonlyMap<string, ShownVideo>
   html.replace(VIDEO, (_figure, id: string, inside: string) => {
     const { gone, postsIds } = videos.get(id) ?? { gone: true, postsIds: [] };
     const of = postsIds.length === 0 ? '' : ` data-of="${postsIds.join(' ')}"`;
-    return gone
-      ? `<div class="work"${of}><p>视频已不可见</p></div>`
-      : `<figure data-media="${id}"${of}>${inside}</figure>`;
+    return gone ? `<div class="work"${of}><p>视频已不可见</p></div>` : `<figure data-media="${id}"${of}>${inside}</figure>`;
   });
 
 function renderCard(card: PostCard | undefined): string {

@@ -31,7 +31,10 @@ export function renderDocument(document: DocNode, assets: Assets): Rendered {
 
 /** A table by itself, for Markdown: footnotes stand in it as an import reads them. */
 export const renderTableAlone = (table: DocNode): string =>
-  renderBlocks({ type: 'doc', content: [table] }, { pictures: new Map(), videos: new Map(), outline: [], tables: 0, notes: null });
+  renderBlocks(
+    { type: 'doc', content: [table] },
+    { pictures: new Map(), videos: new Map(), outline: [], tables: 0, notes: null },
+  );
 
 interface Page extends Assets {
   outline: Heading[];

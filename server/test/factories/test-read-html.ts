@@ -72,7 +72,8 @@ function blocksOf(children: (Element | string)[]): DocNode[] {
   const close = () => {
     const content = inlineOf(loose, []);
     loose = [];
-    if (content.some(({ text = '' }) => text.trim() !== '')) blocks.push({ type: 'paragraph', content });
+    if (content.some(({ type, text = '' }) => type === 'footnote' || text.trim() !== ''))
+      blocks.push({ type: 'paragraph', content });
   };
   for (const child of children) {
     if (!isBlock(child)) {

@@ -48,10 +48,7 @@ describe('a copy of a post', () => {
   test('is made once, however often it is asked for with one key', async () => {
     const postsId = await made(articleForm(), author);
     const headers = { 'idempotency-key': 'copy-once-0001' };
-    const [one, two] = [
-      await call(copyPost, { postsId }, author, headers),
-      await call(copyPost, { postsId }, author, headers),
-    ];
+    const [one, two] = [await call(copyPost, { postsId }, author, headers), await call(copyPost, { postsId }, author, headers)];
     expect(one.data.postsId).toBe(two.data.postsId);
   });
 
@@ -72,7 +69,10 @@ describe('the words of a draft that are not allowed', () => {
     await add('神医', 'block');
     await add('内幕', 'review');
     await add('广告', 'replace');
-    const postsId = await made(articleForm({ title: '神 医来了', tags: ['神医'], body: body('没有内幕。', '神医说，神医又说，广告。') }), author);
+    const postsId = await made(
+      articleForm({ title: '神 医来了', tags: ['神医'], body: body('没有内幕。', '神医说，神医又说，广告。') }),
+      author,
+    );
     const { status, data } = await call(posts.checkWords, { postsId }, author);
     expect(status).toBe(200);
     expect(data).toEqual({

@@ -118,7 +118,10 @@ describe('one of them', () => {
   });
 
   test('is nobody else’s business, nor that of another post', async () => {
-    const [postsId, another] = [await made(articleForm({ title: '甲' }), author), await made(articleForm({ title: '乙' }), author)];
+    const [postsId, another] = [
+      await made(articleForm({ title: '甲' }), author),
+      await made(articleForm({ title: '乙' }), author),
+    ];
     clock.advance(MINUTE);
     await save(postsId, '甲改', { reopened: true });
     const snapshotId = (await listed(postsId))[0]?.id ?? '';

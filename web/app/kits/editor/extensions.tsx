@@ -54,7 +54,9 @@ export const articleExtensions = ({
   Find,
   Placeholder.configure({
     placeholder: ({ node }) =>
-      node.type.name === 'heading' ? '小标题' : '输入正文，输入“/”选择要插入的内容。可粘贴 Word、公众号文字，或拖入图片、Word、Markdown 文档。',
+      node.type.name === 'heading'
+        ? '小标题'
+        : '输入正文，输入“/”选择要插入的内容。可粘贴 Word、公众号文字，或拖入图片、Word、Markdown 文档。',
   }),
 ];
 

@@ -47,7 +47,11 @@ export const requestOwnAction = ({ action, postsId }: { action: OwnAction; posts
 export const UNDO_MS = 8000;
 
 /** Lets the browser download the list as it is filtered. */
-export async function downloadOwnList({ page: _page, limit: _limit, ...filter }: OwnFilter): Promise<{ data: null; msg: string }> {
+export async function downloadOwnList({
+  page: _page,
+  limit: _limit,
+  ...filter
+}: OwnFilter): Promise<{ data: null; msg: string }> {
   const { url } = await request(exportOwn, filter);
   downloadFrom(url);
   return { data: null, msg: '' };

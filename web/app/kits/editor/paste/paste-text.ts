@@ -85,7 +85,8 @@ function textNodeAt(element: Node, side: 'firstChild' | 'lastChild'): Text | nul
   return node?.nodeType === 3 ? (node as Text) : null;
 }
 
-const isEmpty = (line: HTMLElement): boolean => textOf(line) === '' && line.querySelector('img, table, hr, sup[data-note]') === null;
+const isEmpty = (line: HTMLElement): boolean =>
+  textOf(line) === '' && line.querySelector('img, table, hr, sup[data-note]') === null;
 
 /** A line that is a picture's words and nothing else, kept with the picture. */
 export function shapeFigures(root: HTMLElement): void {

@@ -30,13 +30,7 @@ interface PictureAttributes {
 /** A picture in the text, with its words under it and what can be done to it above. */
 export function PictureView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { uploads, onUseAsCover } = extension.options as PictureOptions;
-  const {
-    src,
-    alt,
-    caption,
-    layout,
-    upload: uploadId,
-  } = node.attrs as PictureAttributes;
+  const { src, alt, caption, layout, upload: uploadId } = node.attrs as PictureAttributes;
   const upload = useStore(uploads.state, (all) => (uploadId === null ? undefined : all.get(uploadId)));
 
   useEffect(() => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { matching, slashItems } from './slash-items.ts';
 
 const nothing = () => {};
-const items = slashItems({ onPictures: nothing, onGallery: nothing, onVideo: nothing, onPost: nothing, onLink: nothing, onImport: nothing });
+const items = slashItems({
+  onPictures: nothing,
+  onGallery: nothing,
+  onVideo: nothing,
+  onPost: nothing,
+  onLink: nothing,
+  onImport: nothing,
+});
 const found = (typed: string) => matching(items, typed).map(({ label }) => label);
 
 test.each([

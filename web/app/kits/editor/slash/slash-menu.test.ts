@@ -15,10 +15,9 @@ const schema = new Schema({
 
 /** The cursor stands at the end of the words; a line break is one of the text. */
 function typed(words: string, type = 'paragraph') {
-  const parts = words.split('\n').flatMap((part, index) => [
-    ...(index === 0 ? [] : [schema.node('hardBreak')]),
-    ...(part === '' ? [] : [schema.text(part)]),
-  ]);
+  const parts = words
+    .split('\n')
+    .flatMap((part, index) => [...(index === 0 ? [] : [schema.node('hardBreak')]), ...(part === '' ? [] : [schema.text(part)])]);
   const doc = schema.node('doc', null, [schema.node(type, null, parts)]);
   const state = EditorState.create({ doc });
   return typedIn(state.apply(state.tr.setSelection(TextSelection.atEnd(doc))));

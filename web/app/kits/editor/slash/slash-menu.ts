@@ -48,11 +48,9 @@ export const SlashMenu = Extension.create<SlashOptions>({
         key: slashKey,
         state: { init: () => CLOSED, apply: (tr, before, _old, state) => next(tr, before, state) },
         props: {
-          attributes(state) {
+          attributes(state): Record<string, string> {
             const shown = shownIn(editor, state, options);
-            return shown === null
-              ? undefined
-              : { 'aria-controls': shown.id, 'aria-activedescendant': `${shown.id}-${shown.active}` };
+            return shown === null ? {} : { 'aria-controls': shown.id, 'aria-activedescendant': `${shown.id}-${shown.active}` };
           },
           handleKeyDown(view, event) {
             const shown = shownIn(editor, view.state, options);
