@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SNAPSHOTS_MAX } from '#contract/posts/constants.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import { discardDraft } from '#contract/posts/own-posts.ts';
@@ -11,9 +11,15 @@ import { cleanSnapshots } from './snapshots/clean.ts';
 const app = await createTestApp();
 const { call, user, clock, deps } = app;
 const { made, picture, again } = postsOf(app);
-const author = await user('creator');
-const other = await user('agencies');
+let author = await user('creator');
+let other = await user('agencies');
 const MINUTE = 60_000;
+
+// The clock goes on for longer than a session lasts.
+beforeEach(async () => {
+  author = await again(author);
+  other = await again(other);
+});
 
 const save = async (postsId: string, title: string, more: object = {}) => {
   const { status, msg } = await call(posts.save, { ...articleForm({ title, ...more }), postsId }, author);
