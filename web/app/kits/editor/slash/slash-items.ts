@@ -4,7 +4,8 @@ import { stepBehindPicture } from '../pictures/behind-picture.ts';
 
 export interface SlashItem {
   label: string;
-  icon: IconName;
+  /** Null: the first sign of its label says it better. */
+  icon: IconName | null;
   /** What else it is found by: the first letters of its syllables, the syllables, English words. */
   names: string;
   /** Whether it may stand where the cursor is; everywhere unless told. */
@@ -26,12 +27,12 @@ interface Openers {
 export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onImport }: Openers): SlashItem[] => [
   {
     label: '大标题',
-    icon: 'bold',
+    icon: null,
     names: 'dbt dabiaoti h2 heading title',
     act: (begun) => begun.setHeading({ level: 2 }).run(),
   },
-  { label: '中标题', icon: 'bold', names: 'zbt zhongbiaoti h3 heading', act: (begun) => begun.setHeading({ level: 3 }).run() },
-  { label: '小标题', icon: 'bold', names: 'xbt xiaobiaoti h4 heading', act: (begun) => begun.setHeading({ level: 4 }).run() },
+  { label: '中标题', icon: null, names: 'zbt zhongbiaoti h3 heading', act: (begun) => begun.setHeading({ level: 3 }).run() },
+  { label: '小标题', icon: null, names: 'xbt xiaobiaoti h4 heading', act: (begun) => begun.setHeading({ level: 4 }).run() },
   { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: (begun) => (begun.run(), onPictures()) },
   { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: (begun) => (begun.run(), onGallery()) },
   { label: '视频', icon: 'video', names: 'sp shipin video', act: (begun) => (begun.run(), onVideo()) },

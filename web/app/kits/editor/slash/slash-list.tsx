@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { chooseSlash, slashShown, type SlashOptions } from './slash-menu.ts';
 import css from './slash-list.module.css';
 
@@ -41,6 +41,10 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
       id={shown.id}
       role="listbox"
       aria-label="可以插入"
+      // It scrolls, so the keyboard must reach it; a press must not take the focus out of the text.
+      tabIndex={0}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       style={place}
     >
       {shown.items.map((item, index) => (
@@ -53,12 +57,15 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
           id={`${shown.id}-${index}`}
           role="option"
           aria-selected={index === shown.active}
-          // A press must not take the focus out of the text.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => chooseSlash(editor, item)}
         >
-          <Icon name={item.icon} size="s" />
+          {item.icon === null ? (
+            <Text as="b" size="xs" tone="faint" centered className={css.letter} aria-hidden="true">
+              {item.label.charAt(0)}
+            </Text>
+          ) : (
+            <Icon name={item.icon} size="s" />
+          )}
           {item.label}
         </Cluster>
       ))}
