@@ -45,8 +45,10 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
       description={`《${title}》每次提交审核留下一版，写作时每 ${QUARTER} 分钟和每次离开留下一条编辑记录。恢复后，正在编辑的内容仍会保留。`}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Segmented legend="历史" options={OF} value={of} onChange={setOf} />
-      <Box above="4">
+      <Cluster>
+        <Segmented legend="历史" options={OF} value={of} onChange={setOf} />
+      </Cluster>
+      <Box above="2">
         {of === 'revisions' ? (
           <Revisions postsId={postsId} onRestored={(number) => onRestored(`第 ${number} 版`)} />
         ) : (

@@ -24,13 +24,18 @@ export function FootnotePanel({ editor, area }: FootnotePanelProps) {
   isNew.current = note?.text === '';
 
   useLayoutEffect(() => {
-    const box = area.current?.getBoundingClientRect();
-    if (at === null || box === undefined) return;
-    const line = editor.view.coordsAtPos(at);
-    setPlace({
-      left: Math.max(GAP, Math.min(line.left - box.left, box.width - (panel.current?.offsetWidth ?? 0) - GAP)),
-      top: line.bottom - box.top + GAP,
-    });
+    const put = () => {
+      const box = area.current?.getBoundingClientRect();
+      if (at === null || box === undefined) return;
+      const line = editor.view.coordsAtPos(at);
+      setPlace({
+        left: Math.max(GAP, Math.min(line.left - box.left, box.width - (panel.current?.offsetWidth ?? 0) - GAP)),
+        top: line.bottom - box.top + GAP,
+      });
+    };
+    put();
+    window.addEventListener('resize', put);
+    return () => window.removeEventListener('resize', put);
   }, [editor, at, area]);
   useEffect(() => {
     if (at === null || !isNew.current) return;
