@@ -60,9 +60,7 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
           onClick={() => chooseSlash(editor, item)}
         >
           {item.icon === null ? (
-            <Text as="b" size="xs" tone="faint" centered className={css.letter} aria-hidden="true">
-              {item.label.charAt(0)}
-            </Text>
+            <Text as="b" size="xs" tone="faint" centered className={css.letter} data-letter={item.label.charAt(0)} />
           ) : (
             <Icon name={item.icon} size="s" />
           )}
