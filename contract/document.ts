@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. Attributes
  * that count (others an editor adds are dropped): heading `level` 2-4 · orderedList `start` · codeBlock `language` ·
- * image `src`, `alt`, `caption` · video `mediaId`, `caption` · work `postsId` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
+ * image `src`, `alt`, `caption`, `layout` · video `mediaId`, `caption` · work `postsId` · footnote `text` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
  */
 export interface DocNode {
   type: string;
@@ -24,6 +24,7 @@ export const NODE_NAMES = [
   'codeBlock',
   'horizontalRule',
   'hardBreak',
+  'footnote',
   'image',
   'video',
   'work',

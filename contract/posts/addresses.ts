@@ -26,6 +26,8 @@ export const listCorrections = 'GET /user/posts/corrections';
 export const listOwn = 'GET /creator/posts/list';
 export const changePosts = 'POST /creator/posts/batch';
 export const discardDraft = 'POST /creator/posts/discard';
+export const copyPost = 'POST /creator/posts/copy';
+export const exportOwn = 'GET /creator/posts/export';
 
 export const detail = 'GET /user/posts/detail';
 export const counts = 'GET /user/posts/counts';
@@ -35,6 +37,7 @@ export const ownVideos = 'GET /creator/posts/videos';
 export const postCardCall = 'GET /creator/posts/card';
 export const save = 'POST /creator/posts/save';
 export const begun = 'GET /creator/posts/begun';
+export const checkWords = 'POST /creator/posts/checkWords';
 export const submit = 'POST /creator/posts/submit';
 export const retract = 'POST /creator/posts/retract';
 export const offline = 'POST /creator/posts/offline';
@@ -44,3 +47,7 @@ export const restore = 'POST /creator/posts/restore';
 export const listRevisions = 'GET /creator/posts/revisions';
 export const compareRevisions = 'GET /creator/posts/compare';
 export const restoreRevision = 'POST /creator/posts/restoreRevision';
+
+export const listSnapshots = 'GET /creator/posts/snapshots';
+export const snapshotDetail = 'GET /creator/posts/snapshot';
+export const restoreSnapshot = 'POST /creator/posts/restoreSnapshot';

@@ -56,6 +56,12 @@ export const NEW_POSTS_A_DAY = 200;
 export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
+/** What is kept of a draft while it is written: so many of a post, for so many days. */
+export const SNAPSHOTS_MAX = 50;
+export const SNAPSHOT_DAYS = 30;
+/** How often somebody may ask which words of a draft are not allowed, and how many are told at a time. */
+export const WORD_CHECKS_A_DAY = 40;
+export const WORDS_TOLD = 5;
 
 /** What an order to take a post down may say, in characters. */
 export const TAKEDOWN_LAW_MAX = 200;
@@ -65,6 +71,22 @@ export const TAKEDOWN_DAYS_MAX = 3650;
 /** Where a takedown holds. */
 export const TAKEDOWN_SCOPES = ['site'] as const;
 export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], string> = { site: '全站' };
+
+/** How a picture stands in a text, where it is not simply as wide as the text: `left` and `right` with words beside it, `row` with its neighbours. */
+export const PICTURE_LAYOUTS = ['wide', 'small', 'left', 'right', 'row'] as const;
+export type PictureLayout = (typeof PICTURE_LAYOUTS)[number];
+
+export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
+  wide: '加宽',
+  small: '小图居中',
+  left: '小图靠左',
+  right: '小图靠右',
+  row: '与相邻图片并排',
+};
+
+/** Of one text, and of the words of one, in characters. */
+export const FOOTNOTES_MAX = 200;
+export const FOOTNOTE_MAX = 1000;
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;

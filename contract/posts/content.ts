@@ -44,6 +44,8 @@ export const draftForm = z.strictObject({
   aiGenerated: z.boolean('AI 声明格式不正确').optional(),
   allowComment: z.boolean('评论设置格式不正确').optional(),
   allowDanmaku: z.boolean('弹幕设置格式不正确').optional(),
+  /** The first save since the post was opened: what its author had left off with is kept (snapshots.ts). */
+  reopened: z.boolean('草稿格式不正确').optional(),
   /** When it is to appear; kept with the draft, and held against the limits when that is submitted. */
   publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
 });

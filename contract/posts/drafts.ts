@@ -85,6 +85,20 @@ export const begun = call(at.begun, {
   answer: z.object({ postsId: id().nullable() }),
 });
 
+export const checkWords = call(at.checkWords, {
+  who: 'creator',
+  summary: 'The words that a submission of the saved draft would be refused for, as they stand in it; a few at a time',
+  body: z.strictObject({ postsId: id() }),
+  answer: z.object({
+    /** `field` as a submission names what it refuses: title, summary, tags, body. */
+    list: z.array(z.object({ field: z.string(), word: z.string() })),
+    /** Whether there are more than are told. */
+    more: z.boolean(),
+  }),
+  done: '已检查',
+});
+export type WordCheck = z.output<typeof checkWords.answer>;
+
 export const submit = call(at.submit, {
   who: 'creator',
   notForYouth: true,

@@ -61,24 +61,25 @@ export type OwnPost = z.output<typeof ownPost>;
 export const ownSort = z.enum(OWN_SORTS, '排序不正确');
 export type OwnSort = z.output<typeof ownSort>;
 
+const ownFilter = {
+  status: postStatus.optional().catch(undefined),
+  type: postType.optional().catch(undefined),
+  categoryId: id().optional(),
+  /** An agency sees what its people have submitted: of all of them, or of one. Without it the list is one's own. */
+  author: z.union([z.literal('all'), id()]).optional(),
+  /** Only what waits for its author: turned down, taken down, or with a video that failed. Not what was appealed against. */
+  todo: z.literal('yes', '筛选条件不正确').optional(),
+  /** Days of China: of the publication for posts on the site, else of the last change. */
+  from: day('开始日期不正确').optional(),
+  to: day('结束日期不正确').optional(),
+  sort: ownSort.default('updated'),
+  keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
+};
+
 export const listOwn = call(at.listOwn, {
   who: 'creator',
   summary: 'Own posts by state, kind, category, words and days; the newest change first unless another order is asked for',
-  query: z.object({
-    ...paging,
-    status: postStatus.optional().catch(undefined),
-    type: postType.optional().catch(undefined),
-    categoryId: id().optional(),
-    /** An agency sees what its people have submitted: of all of them, or of one. Without it the list is one's own. */
-    author: z.union([z.literal('all'), id()]).optional(),
-    /** Only what waits for its author: turned down, taken down, or with a video that failed. Not what was appealed against. */
-    todo: z.literal('yes', '筛选条件不正确').optional(),
-    /** Days of China: of the publication for posts on the site, else of the last change. */
-    from: day('开始日期不正确').optional(),
-    to: day('结束日期不正确').optional(),
-    sort: ownSort.default('updated'),
-    keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
-  }),
+  query: z.object({ ...paging, ...ownFilter }),
   answer: pageOf(ownPost).extend({
     /** How many posts stand in each state, for the tabs. */
     counts: z.record(z.string(), z.number().int()),
@@ -114,4 +115,21 @@ export const discardDraft = call(at.discardDraft, {
   body: z.strictObject({ postsId: id(), title: draftForm.shape.title }),
   answer: z.object({ postsId: id() }),
   done: '草稿已删除',
+});
+
+export const copyPost = call(at.copyPost, {
+  who: 'creator',
+  summary: 'Make a new draft of an own post, from the text its author writes on; of a video without its file',
+  body: z.strictObject({ postsId: id() }),
+  answer: z.object({ postsId: id(), type: postType }),
+  done: '已复制为新草稿',
+});
+
+export const OWN_LIST_FILE_PATH = '/creator/posts/file';
+
+export const exportOwn = call(at.exportOwn, {
+  who: 'creator',
+  summary: 'The one-time address of the list as CSV, for a minute; at most its first 10,000 posts',
+  query: z.object(ownFilter),
+  answer: z.object({ url: z.string() }),
 });

@@ -131,8 +131,9 @@ export const detail = call(at.detail, {
     if (answer === null) return [`post:${postsId}`];
     const { collection, html = '', author } = answer;
     const neighbours = [collection?.previous, collection?.next].filter((neighbour) => neighbour != null);
-    // Posts with a card in the text; also one that nobody can see now, for it may come back.
-    const cards = [...html.matchAll(/ data-work="([\w-]+)"/g)].map(([, id = '']) => ({ id }));
+    // Posts with a card or a video in the text; also one that nobody can see now, for it may come back.
+    const named = [...html.matchAll(/ data-(?:work|of)="([\w -]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+    const cards = named.map((id) => ({ id }));
     return [
       `post:${postsId}`,
       ...(collection === undefined ? [] : [`posts-of:${author.id}` as const]),

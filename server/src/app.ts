@@ -170,7 +170,7 @@ export async function buildApp({
   mountAgencies(fastify, calls.mount, deps);
   mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
-  mountPosts(calls.mount, deps);
+  mountPosts(fastify, calls.mount, deps);
   await mountModeration(fastify, calls, deps);
   mountSensitiveWords(calls.mount, deps);
   mountDiscovery(calls.mount, deps);

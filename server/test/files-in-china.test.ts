@@ -4,6 +4,7 @@ import { exportEarnings } from '#contract/earnings/statements.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { saveSettings, getSettings } from '#contract/settings/settings.ts';
 import * as postArchive from '#contract/data-exports/posts.ts';
+import { exportOwn } from '#contract/posts/own-posts.ts';
 import { exportAnalytics } from '#contract/analytics/analytics.ts';
 import { exportWords } from '#contract/sensitive-words/sensitive-words.ts';
 import { dayInChina, minuteInChina } from '#server/core/clock.ts';
@@ -89,6 +90,7 @@ describe('what a person takes along is named and dated by the day in China', () 
   test.each([
     ['data of works', () => call(exportAnalytics, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['data by day', () => call(exportAnalytics, { kind: 'days', format: 'csv', from: TODAY, to: TODAY }, author)],
+    ['the list of works', () => call(exportOwn, {}, author)],
     ['earnings', () => call(exportEarnings, { kind: 'posts', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['movements', () => call(exportEarnings, { kind: 'statement', format: 'csv', from: TODAY, to: TODAY }, author)],
     ['sums', () => call(exportEarnings, { kind: 'formula', format: 'csv', from: TODAY, to: TODAY }, author)],

@@ -20,6 +20,25 @@ export const fillPlaceholders = (html: string, cards: ReadonlyMap<string, PostCa
     (_placeholder, id: string) => `<div class="work" data-work="${id}">${renderCard(cards.get(id))}</div>`,
   );
 
+const VIDEO = /<figure data-media="([\w-]{1,16})">(.*?)<\/figure>/gs;
+
+/** Ids of the videos in a rendered text, each once. */
+export const videosShownIn = (html: string): string[] => [...new Set([...html.matchAll(VIDEO)].map(([, id = '']) => id))];
+
+/** What became of a video since the text was rendered, and the posts that show it. */
+export interface ShownVideo {
+  gone: boolean;
+  postsIds: string[];
+}
+
+/** The text with its videos as far as they may still be watched; each names its posts, whose changes concern the text. */
+export const fillVideos = (html: string, videos: ReadonlyMap<string, ShownVideo>): string =>
+  html.replace(VIDEO, (_figure, id: string, inside: string) => {
+    const { gone, postsIds } = videos.get(id) ?? { gone: true, postsIds: [] };
+    const of = postsIds.length === 0 ? '' : ` data-of="${postsIds.join(' ')}"`;
+    return gone ? `<div class="work"${of}><p>视频已不可见</p></div>` : `<figure data-media="${id}"${of}>${inside}</figure>`;
+  });
+
 function renderCard(card: PostCard | undefined): string {
   if (card === undefined) return '<p>作品已不可见</p>';
   const { id, type, title, author, picture, duration } = card;

@@ -58,6 +58,51 @@ describe('a body as authors write it', () => {
     );
   });
 
+  test('says how a picture stands where it is not as wide as the text', () => {
+    const stored = parseDocument(doc(image(PICTURE, { layout: 'left', caption: '食堂' }), image(PICTURE, { layout: null })));
+    expect(stored.content?.map(({ attrs }) => attrs)).toEqual([
+      { src: PICTURE, alt: '', caption: '食堂', layout: 'left' },
+      { src: PICTURE, alt: '', caption: '' },
+    ]);
+    const { html } = render(stored);
+    expectHarmless(html);
+    expect(html).toContain('<figure data-layout="left"><img');
+    expect(html).toContain('sizes="(min-width: 768px) 314px, 60vw"');
+    expect(html).toContain('</figure><figure><img');
+    for (const layout of ['full', 'left" onclick="alert(1)', 7, '__proto__'])
+      expect(parseDocument(doc(image(PICTURE, { layout }))).content?.[0]?.attrs).toEqual({ src: PICTURE, alt: '', caption: '' });
+  });
+
+  test('has its footnotes as numbers in the text and words below it', () => {
+    const note = (text: unknown): DocNode => ({ type: 'footnote', attrs: { text, number: 7 } });
+    const stored = parseDocument(doc(p('湖水', note(' 见\n<公报> '), '退去', note(''), note('第二条'))));
+    expect(stored.content?.[0]?.content).toEqual([
+      t('湖水'),
+      { type: 'footnote', attrs: { text: '见 <公报>' } },
+      t('退去'),
+      { type: 'footnote', attrs: { text: '第二条' } },
+    ]);
+    const { html } = render(stored);
+    expectHarmless(html);
+    expect(html).toBe(
+      '<p>湖水<sup class="note"><a id="fnref-1" href="#fn-1" aria-label="脚注 1">[1]</a></sup>退去<sup class="note"><a id="fnref-2" href="#fn-2" aria-label="脚注 2">[2]</a></sup></p>' +
+        '<section class="notes" aria-label="脚注"><ol><li id="fn-1">见 &lt;公报&gt; <a href="#fnref-1" aria-label="回到脚注 1 的位置">↩</a></li><li id="fn-2">第二条 <a href="#fnref-2" aria-label="回到脚注 2 的位置">↩</a></li></ol></section>',
+    );
+    expect(textOf(stored)).toBe('湖水退去\n见 <公报>\n第二条');
+    expect(textLength(stored)).toBe(13);
+    expect(() => parseDocument(doc(p(note('长'.repeat(1001)))))).toThrow('一条脚注最多 1000 字');
+    expect(() => parseDocument(doc(p(...Array.from({ length: 201 }, () => note('注')))))).toThrow('一篇文章最多 200 条脚注');
+  });
+
+  test('puts pictures in a row beside their neighbours', () => {
+    const inRow = image(PICTURE, { layout: 'row' });
+    const { html } = render(parseDocument(doc(p('前'), inRow, inRow, p('后'), inRow)));
+    expectHarmless(html);
+    expect(html.replaceAll(/<img[^>]*>/g, '')).toBe(
+      '<p>前</p><div class="gallery" data-columns="2"><figure data-layout="row"></figure><figure data-layout="row"></figure></div><p>后</p><figure data-layout="row"></figure>',
+    );
+  });
+
   test('keeps merged cells', () => {
     const merged = doc(table([cell('一', { rowspan: 2 }), cell('二', { colspan: 2 })], [cell('三'), cell('四')]));
     expect(render(parseDocument(merged)).html).toContain(

@@ -56,6 +56,15 @@ describe('signs that were typed', () => {
     expect(written(doc(p('湖水退去（2026-11-23）：C# 5 > 3，a+b=c。')))).toBe('湖水退去（2026-11-23）：C# 5 > 3，a+b=c。'));
 });
 
+test('a picture that has words beside it says so in HTML, which an import reads', () => {
+  const picture = { type: 'image', attrs: { src: '/media/a/1.webp', alt: '“A” & B', caption: '<食堂>', layout: 'left' } };
+  const html =
+    '<figure><img src="图片/1.webp" alt="“A” &amp; B" data-layout="left"><figcaption>&lt;食堂&gt;</figcaption></figure>';
+  const markdown = markdownOf(doc(p('前'), picture, p('后')), { ...NO_FILES, picture: () => '图片/1.webp' });
+  expect(markdown).toBe(`前\n\n${html}\n\n后`);
+  expect(convertMarkdown(markdown)).toBe(`<p>前</p>\n${html}\n<p>后</p>\n`);
+});
+
 test('emphasis beside Chinese marks is read by every program', () => {
   const document = doc(p('他说', t('“湖水退去”', { type: 'bold' }), '了，', t('候鸟', { type: 'bold' }), '来了。'));
   expect(written(document)).toBe('他说<strong>“湖水退去”</strong>了，**候鸟**来了。');

@@ -2,8 +2,9 @@ import { Node, type Mark } from '@tiptap/pm/model';
 import { defaultMarkdownSerializer, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { escapeHtml } from '../core/text.ts';
-import { renderDocument } from './render.ts';
+import { renderTableAlone } from './render.ts';
 import { documentSchema } from './schema.ts';
 
 /** Where the files of a document's pictures and videos lie; null where there is none. */
@@ -35,6 +36,7 @@ function serializerOf(names: FileNames): MarkdownSerializer {
         // Straight before a link it would make a picture of it.
         state.text(index + 1 < parent.childCount ? words.replace(/!$/, '\\!') : words, false);
       },
+      footnote: (state, node) => state.write(`^[${escapeLine(String(node.attrs['text']))}]`),
       // A heading is one line.
       hardBreak: (state, _node, parent) => state.write(parent.type.name === 'heading' ? '<br>' : '\\\n'),
       paragraph: same('paragraph'),
@@ -67,6 +69,12 @@ function serializerOf(names: FileNames): MarkdownSerializer {
       image: (state, node) => {
         const { src, alt, caption } = node.attrs;
         const name = names.picture(String(src));
+        const layout = layoutOf(node.attrs['layout']);
+        if (name !== null && layout !== null) {
+          state.write(pictureHtml(name, layout, String(alt), String(caption)));
+          state.closeBlock(node);
+          return;
+        }
         if (name !== null) state.write(`![${escapeLine(String(alt))}](${name})`);
         if (caption !== '') state.write(`${name === null ? '' : '\n\n'}*${escapeLine(String(caption))}*`);
         state.closeBlock(node);
@@ -84,9 +92,8 @@ function serializerOf(names: FileNames): MarkdownSerializer {
         state.closeBlock(node);
       },
       table: (state, node) => {
-        const table = { type: 'doc', content: [node.toJSON() as DocNode] };
         // An empty line would end the HTML in the middle of a cell.
-        state.write(renderDocument(table, { pictures: new Map(), videos: new Map() }).html.replaceAll('\n', '&#10;'));
+        state.write(renderTableAlone(node.toJSON() as DocNode).replaceAll('\n', '&#10;'));
         state.closeBlock(node);
       },
     },
@@ -109,6 +116,12 @@ function serializerOf(names: FileNames): MarkdownSerializer {
     { strict: false, hardBreakNodeName: 'hardBreak' },
   );
 }
+
+/** Markdown has no sign for how a picture stands. */
+const pictureHtml = (name: string, layout: string, alt: string, caption: string): string =>
+  `<figure><img src="${escapeHtml(name)}" alt="${escapeHtml(alt)}" data-layout="${layout}">${
+    caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  }</figure>`;
 
 /** HTML reaches to the next empty line. */
 const isBelowWords = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';
@@ -191,7 +204,7 @@ const BLANKS = /[ \t\r\n\f]+/g;
 export function withoutIdleBlanks(node: DocNode): DocNode {
   if (node.type === 'codeBlock' || node.content === undefined) return node;
   const content = node.content.map(withoutIdleBlanks);
-  if (!content.some(({ type }) => type === 'text')) return { ...node, content };
+  if (!content.some(({ type }) => type === 'text' || type === 'footnote')) return { ...node, content };
   const line: DocNode[] = [];
   let isOpen = false;
   const close = () => {
@@ -200,6 +213,12 @@ export function withoutIdleBlanks(node: DocNode): DocNode {
     if (last?.text === '') line.pop();
   };
   for (const child of content) {
+    if (child.type === 'footnote') {
+      // It stands among the words: blanks on either side of it are seen.
+      line.push(child);
+      isOpen = true;
+      continue;
+    }
     if (child.text === undefined) {
       close();
       isOpen = false;

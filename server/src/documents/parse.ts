@@ -1,13 +1,14 @@
 import { Node } from '@tiptap/pm/model';
 import { POST_CARDS_MAX, type DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { BODY_MAX } from '#contract/posts/constants.ts';
+import { BODY_MAX, FOOTNOTE_MAX, FOOTNOTES_MAX } from '#contract/posts/constants.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { codePoints } from '#contract/text.ts';
 import { AppError } from '../core/app-error.ts';
 import { plainLine, plainText } from '../core/text.ts';
 import { isId, isMediaAddress } from './links.ts';
 import { documentSchema } from './schema.ts';
-import { textLength, postsIn } from './text.ts';
+import { notesIn, textLength, postsIn } from './text.ts';
 
 /** Longest description and caption of a picture, in characters. */
 const DESCRIPTION_MAX = 200;
@@ -23,6 +24,7 @@ export function parseDocument(given: DocNode): DocNode {
   const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
   checkContent(document);
   if (textLength(document) > BODY_MAX) refuse(`正文最多 ${BODY_MAX} 字`);
+  if (notesIn(document).length > FOOTNOTES_MAX) refuse(`一篇文章最多 ${FOOTNOTES_MAX} 条脚注`);
   if (postsIn(document).length > POST_CARDS_MAX) refuse(`一篇文章最多放 ${POST_CARDS_MAX} 个作品卡片`);
   return document;
 }
@@ -31,6 +33,8 @@ function cleanNode(node: DocNode): DocNode | null {
   const { type } = node;
   if (type === 'text') return cleanText(node);
   const attrs = ATTRIBUTES[type]?.(node.attrs ?? {});
+  // One that says nothing was never written.
+  if (type === 'footnote' && attrs?.['text'] === '') return null;
   const content = (node.content ?? []).map(cleanNode).filter((child) => child !== null);
   const clean: DocNode = { type };
   if (attrs !== undefined) clean.attrs = attrs;
@@ -57,9 +61,10 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   },
   orderedList: ({ start }) => ({ start: wholeNumber(start ?? 1, 0, 9_999) ?? 1 }),
   codeBlock: ({ language }) => ({ language: typeof language === 'string' && LANGUAGE.test(language) ? language : null }),
-  image: ({ src, alt, caption }) => {
+  image: ({ src, alt, caption, layout }) => {
     if (!isMediaAddress(src)) refuse('图片须先上传到本站，再插入正文');
-    return { src, alt: description(alt), caption: description(caption) };
+    const given = layoutOf(layout);
+    return { src, alt: description(alt), caption: description(caption), ...(given === null ? {} : { layout: given }) };
   },
   video: ({ mediaId, caption }) => {
     if (!isId(mediaId)) refuse('正文中的视频不存在');
@@ -68,6 +73,11 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   work: ({ postsId }) => {
     if (!isId(postsId)) refuse('正文中的作品卡片格式不正确');
     return { postsId };
+  },
+  footnote: ({ text }) => {
+    const note = typeof text === 'string' ? plainLine(text) : '';
+    if (codePoints(note) > FOOTNOTE_MAX) refuse(`一条脚注最多 ${FOOTNOTE_MAX} 字`);
+    return { text: note };
   },
   tableHeader: cellSpan,
   tableCell: cellSpan,

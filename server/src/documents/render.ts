@@ -1,6 +1,7 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
+import { AI_MARK_TEXT, type PictureLayout } from '#contract/posts/constants.ts';
+import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
 import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
@@ -23,17 +24,33 @@ export interface Rendered {
  */
 export function renderDocument(document: DocNode, assets: Assets): Rendered {
   const outline: Heading[] = [];
-  return { html: renderBlocks(document, { ...assets, outline, tables: 0 }), outline };
+  const notes: string[] = [];
+  const html = renderBlocks(document, { ...assets, outline, tables: 0, notes });
+  return { html: html + renderNotes(notes), outline };
 }
+
+/** A table by itself, for Markdown: footnotes stand in it as an import reads them. */
+export const renderTableAlone = (table: DocNode): string =>
+  renderBlocks(
+    { type: 'doc', content: [table] },
+    { pictures: new Map(), videos: new Map(), outline: [], tables: 0, notes: null },
+  );
 
 interface Page extends Assets {
   outline: Heading[];
   /** Tables so far; each is named by its number. */
   tables: number;
+  /** Footnotes so far; null: they stand within the text. */
+  notes: string[] | null;
 }
 
 function renderBlocks(node: DocNode, page: Page): string {
-  return (node.content ?? []).map((child) => renderNode(child, page)).join('');
+  return inRows(node.content ?? [])
+    .map((row) => {
+      const html = row.map((child) => renderNode(child, page)).join('');
+      return row.length === 1 ? html : `<div class="gallery" data-columns="${columnsOf(row.length)}">${html}</div>`;
+    })
+    .join('');
 }
 
 function renderNode(node: DocNode, page: Page): string {
@@ -65,11 +82,28 @@ function renderNode(node: DocNode, page: Page): string {
       return renderVideo(node, page);
     case 'work':
       return isId(node.attrs?.['postsId']) ? cardPlaceholder(node.attrs['postsId']) : '';
+    case 'footnote':
+      return renderNote(String(node.attrs?.['text'] ?? ''), page);
     case 'table':
       return renderTable(node, (page.tables += 1), (child) => renderBlocks(child, page));
     default:
       return inside();
   }
+}
+
+/** A number that leads to the words below the text; they lead back to it. */
+function renderNote(text: string, { notes }: Page): string {
+  if (notes === null) return `<sup data-note="${escapeHtml(text)}"></sup>`;
+  const number = notes.push(text);
+  return `<sup class="note"><a id="fnref-${number}" href="#fn-${number}" aria-label="脚注 ${number}">[${number}]</a></sup>`;
+}
+
+function renderNotes(notes: readonly string[]): string {
+  const items = notes.map((text, index) => {
+    const back = `<a href="#fnref-${index + 1}" aria-label="回到脚注 ${index + 1} 的位置">↩</a>`;
+    return `<li id="fn-${index + 1}">${escapeHtml(text)} ${back}</li>`;
+  });
+  return items.length === 0 ? '' : `<section class="notes" aria-label="脚注"><ol>${items.join('')}</ol></section>`;
 }
 
 const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' };
@@ -91,7 +125,7 @@ function renderLink(href: unknown, html: string): string {
 function renderHeading(node: DocNode, page: Page, inside: string): string {
   const given = Number(node.attrs?.['level']);
   const level = given >= 2 && given <= 4 ? Math.trunc(given) : 2;
-  const text = plainLine((node.content ?? []).map((child) => child.text ?? ' ').join(''));
+  const text = plainLine((node.content ?? []).map((child) => (child.type === 'footnote' ? '' : (child.text ?? ' '))).join(''));
   // An empty heading leads nowhere and would be an empty line in the contents.
   if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;
   const id = `h-${page.outline.length + 1}`;
@@ -114,6 +148,14 @@ function renderCode(node: DocNode): string {
 
 /** The reading column: at most 38 characters of 18 px. */
 const SIZES = '(min-width: 768px) 684px, 100vw';
+/** As article-body.module.css draws them. */
+const SIZES_OF: Record<PictureLayout, string> = {
+  wide: '(min-width: 1280px) 764px, (min-width: 768px) 732px, 100vw',
+  small: '(min-width: 768px) 342px, 60vw',
+  left: '(min-width: 768px) 314px, 60vw',
+  right: '(min-width: 768px) 314px, 60vw',
+  row: '(min-width: 768px) 342px, 50vw',
+};
 
 function renderPicture(node: DocNode, { pictures }: Page): string {
   const src = node.attrs?.['src'];
@@ -121,8 +163,9 @@ function renderPicture(node: DocNode, { pictures }: Page): string {
   const picture = pictures.get(src);
   if (picture === undefined) return '';
   const alt = escapeHtml(String(node.attrs?.['alt'] ?? ''));
-  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${SIZES}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
-  return `<figure>${image}${renderCaption(node, picture)}</figure>`;
+  const layout = layoutOf(node.attrs?.['layout']);
+  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${layout === null ? SIZES : SIZES_OF[layout]}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
+  return `<figure${layout === null ? '' : ` data-layout="${layout}"`}>${image}${renderCaption(node, picture)}</figure>`;
 }
 
 /** The player takes over where `data-hls` is; without script the poster stays. */
@@ -131,7 +174,8 @@ function renderVideo(node: DocNode, { videos }: Page): string {
   if (video === undefined) return '';
   const poster = video.poster === null ? '' : ` poster="${escapeHtml(video.poster)}"`;
   const player = `<video controls preload="none" playsinline width="${video.width}" height="${video.height}" data-hls="${escapeHtml(video.hls)}"${poster}></video>`;
-  return `<figure>${player}${renderCaption(node, video)}</figure>`;
+  // Named, because it may be taken down while the text stays: card-placeholders.ts.
+  return `<figure data-media="${String(node.attrs?.['mediaId'])}">${player}${renderCaption(node, video)}</figure>`;
 }
 
 /** What its author says of it, and that AI has made it where its file says so. */

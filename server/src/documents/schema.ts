@@ -15,7 +15,7 @@ export const documentSchema = new Schema({
     blockquote: block('block+'),
     codeBlock: block('text*', { marks: '', attrs: { language: { default: null } } }),
     horizontalRule: { group: 'block' },
-    image: { group: 'block', attrs: { src: {}, alt: { default: '' }, caption: { default: '' } } },
+    image: { group: 'block', attrs: { src: {}, alt: { default: '' }, caption: { default: '' }, layout: { default: null } } },
     video: { group: 'block', attrs: { mediaId: {}, caption: { default: '' } } },
     work: { group: 'block', attrs: { postsId: {} } },
     table: block('tableRow+'),
@@ -23,6 +23,7 @@ export const documentSchema = new Schema({
     tableHeader: cell,
     tableCell: cell,
     hardBreak: { group: 'inline', inline: true },
+    footnote: { group: 'inline', inline: true, attrs: { text: {} } },
     text: { group: 'inline' },
   },
   marks: {

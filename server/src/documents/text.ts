@@ -11,8 +11,14 @@ export function* nodesOf(node: DocNode): Generator<DocNode> {
   for (const child of node.content ?? []) yield* nodesOf(child);
 }
 
-/** What a reader reads, one line a paragraph; captions of pictures are no part of it. */
-export function textOf(document: DocNode): string {
+/** What a reader reads, one line a paragraph, footnotes below them; captions of pictures are no part of it. */
+export const textOf = (document: DocNode): string => [linesOf(document), ...notesIn(document)].filter(Boolean).join('\n');
+
+/** The words of the footnotes, in order. */
+export const notesIn = (document: DocNode): string[] =>
+  [...nodesOf(document)].filter(({ type }) => type === 'footnote').map(({ attrs }) => String(attrs?.['text'] ?? ''));
+
+function linesOf(document: DocNode): string {
   let text = '';
   for (const node of nodesOf(document)) {
     if (node.type === 'text') text += node.text ?? '';
@@ -26,7 +32,8 @@ const LINES = new Set(['paragraph', 'heading', 'codeBlock']);
 /** Characters written, as a person counts them. */
 export function textLength(document: DocNode): number {
   let length = 0;
-  for (const node of nodesOf(document)) length += codePoints(node.text ?? '');
+  for (const node of nodesOf(document))
+    length += codePoints(node.type === 'footnote' ? String(node.attrs?.['text'] ?? '') : (node.text ?? ''));
   return length;
 }
 

@@ -116,6 +116,7 @@ const BOUND: Record<string, string> = {
   stored_files: 'one an image, video or archive',
   posts: 'new works a day; posts.emptyBin: thirty days after deletion',
   post_revisions: 'submits a day',
+  draft_snapshots: 'fifty a work; posts.cleanSnapshots: after thirty days',
   post_counts: 'one a work',
   post_reviews: 'submits a day',
   post_appeals: 'one at a time a decision',

@@ -76,20 +76,22 @@ const TAGS: Record<string, string[]> = {
   h4: ['id'],
   ul: [],
   ol: ['start'],
-  li: [],
+  li: ['id'],
   blockquote: [],
   pre: ['tabindex'],
   code: ['class'],
   hr: [],
   br: [],
+  sup: ['class'],
+  section: ['class', 'aria-label'],
   strong: [],
   em: [],
   u: [],
   s: [],
-  a: ['href', 'rel', 'target'],
-  figure: [],
+  a: ['href', 'rel', 'target', 'id', 'aria-label'],
+  figure: ['data-layout', 'data-media'],
   figcaption: [],
-  div: ['class', 'role', 'aria-label', 'tabindex'],
+  div: ['class', 'role', 'aria-label', 'tabindex', 'data-columns'],
   img: ['src', 'srcset', 'sizes', 'width', 'height', 'loading', 'decoding', 'alt'],
   video: ['controls', 'preload', 'playsinline', 'width', 'height', 'data-hls', 'poster'],
   table: [],
@@ -108,7 +110,7 @@ export function expectHarmless(html: string): void {
       expect(Object.keys(TAGS)).toContain(tag);
       for (const [, name = '', value = ''] of attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)) {
         expect(TAGS[tag]).toContain(name);
-        if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:)/);
+        if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|#fn(ref)?-\d+$)/);
         if (['src', 'data-hls', 'poster'].includes(name)) expect(value).toMatch(/^\/media\//);
       }
       return '';

@@ -29,7 +29,11 @@ const text: fc.Arbitrary<DocNode> = fc
   .map(([value, list]) =>
     list.length === 0 ? { type: 'text', text: value } : { type: 'text', text: value.trim() || '字', marks: list },
   );
-const line = fc.array(text, { minLength: 1, maxLength: 4 });
+const note: fc.Arbitrary<DocNode> = words.map((value) => ({
+  type: 'footnote',
+  attrs: { text: value.replace(/\s+/g, ' ').trim() || '注' },
+}));
+const line = fc.array(fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: note }), { minLength: 1, maxLength: 4 });
 const lines = fc
   .array(line, { minLength: 1, maxLength: 3 })
   .map((list) => list.flatMap((one, index) => (index === 0 ? one : [{ type: 'hardBreak' }, ...one])));
@@ -98,7 +102,9 @@ const isFilled = (node: DocNode): boolean =>
 const isFilledPart =
   ({ content = [] }: DocNode) =>
   ({ type }: DocNode, index: number): boolean =>
-    type !== 'hardBreak' || (content[index - 1]?.type === 'text' && content[index + 1]?.type === 'text');
+    type !== 'hardBreak' || (isWord(content[index - 1]) && isWord(content[index + 1]));
+
+const isWord = (node: DocNode | undefined): boolean => node?.type === 'text' || node?.type === 'footnote';
 
 /** Neighbours in the same type are one text, the types are named in one order, and nothing is emphasised that has no ink. */
 export function plain(node: DocNode): DocNode {

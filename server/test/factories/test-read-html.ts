@@ -63,7 +63,7 @@ const decode = (text: string): string =>
   );
 
 const isBlock = (child: Element | string): child is Element =>
-  typeof child !== 'string' && MARKS[child.tag] === undefined && !['a', 'br'].includes(child.tag);
+  typeof child !== 'string' && MARKS[child.tag] === undefined && !['a', 'br', 'sup'].includes(child.tag);
 
 /** Words that stand between blocks are a paragraph of their own. */
 function blocksOf(children: (Element | string)[]): DocNode[] {
@@ -72,7 +72,8 @@ function blocksOf(children: (Element | string)[]): DocNode[] {
   const close = () => {
     const content = inlineOf(loose, []);
     loose = [];
-    if (content.some(({ text = '' }) => text.trim() !== '')) blocks.push({ type: 'paragraph', content });
+    if (content.some(({ type, text = '' }) => type === 'footnote' || text.trim() !== ''))
+      blocks.push({ type: 'paragraph', content });
   };
   for (const child of children) {
     if (!isBlock(child)) {
@@ -108,6 +109,7 @@ function inlineOf(children: (Element | string)[], marks: NonNullable<DocNode['ma
   return children.flatMap((child): DocNode[] => {
     if (typeof child === 'string') return [{ type: 'text', text: child, ...(marks.length === 0 ? {} : { marks }) }];
     if (child.tag === 'br') return [{ type: 'hardBreak' }];
+    if (child.tag === 'sup') return [{ type: 'footnote', attrs: { text: child.attrs['data-note'] } }];
     if (child.tag === 'a') return inlineOf(child.children, [...marks, { type: 'link', attrs: { href: child.attrs['href'] } }]);
     const type = MARKS[child.tag];
     return inlineOf(child.children, type === undefined ? marks : [...marks, { type }]);

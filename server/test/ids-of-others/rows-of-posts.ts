@@ -11,10 +11,11 @@ import { receivedComments } from '#contract/comments/comments.ts';
 import { listCorrections } from '#contract/posts/corrections.ts';
 import { earningFormula, earningPosts } from '#contract/earnings/statements.ts';
 import * as media from '#contract/media-assets/media-assets.ts';
-import { changePosts, discardDraft, listOwn } from '#contract/posts/own-posts.ts';
+import { changePosts, copyPost, discardDraft, exportOwn, listOwn } from '#contract/posts/own-posts.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import * as revisions from '#contract/posts/revisions.ts';
+import * as snapshots from '#contract/posts/snapshots.ts';
 import * as postArchive from '#contract/data-exports/posts.ts';
 import * as data from '#contract/analytics/analytics.ts';
 import { EARNING_DAY } from './money-and-proof.ts';
@@ -62,6 +63,13 @@ const writing: Row[] = [
   ofPost(revisions.listRevisions),
   ofPost(revisions.compareRevisions, { from: 1, to: 1 }),
   ofPost(revisions.restoreRevision, { number: 1 }),
+  ofPost(snapshots.listSnapshots),
+  ...[snapshots.snapshotDetail, snapshots.restoreSnapshot].flatMap((call): Row[] => [
+    ofPost(call, { snapshotId: 'none' }),
+    ...harmless(call, ['snapshotId'], 'is looked for among those of the post alone: posts/snapshots.test.ts'),
+  ]),
+  ofPost(posts.checkWords),
+  ofPost(copyPost),
   ofPost(posts.restore),
   ...(['retract', 'offline', 'restore', 'category', 'remove'] as const).map((action): Row => ({
     call: changePosts,
@@ -83,8 +91,10 @@ const writing: Row[] = [
   { call: posts.save, field: 'body', input: (mediaId) => filled({ type: 'video', attrs: { mediaId } }), theirs: ['media'] },
   ...harmless(posts.save, ['categoryId'], 'categories are the same for everybody'),
   ...harmless(changePosts, ['categoryId'], 'categories are the same for everybody'),
-  ...harmless(listOwn, ['categoryId'], 'categories are the same for everybody'),
-  ...harmless(listOwn, ['author'], 'an agency sees its own people alone: posts/agency-posts.test.ts'),
+  ...[listOwn, exportOwn].flatMap((call) => [
+    ...harmless(call, ['categoryId'], 'categories are the same for everybody'),
+    ...harmless(call, ['author'], 'an agency sees its own people alone: posts/agency-posts.test.ts'),
+  ]),
   ...harmless(posts.save, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
   ...harmless(posts.begun, ['draftKey'], 'a key names works of its author alone: posts/drafts.test.ts'),
 ];

@@ -111,6 +111,17 @@ export const postRevisions = pgTable('post_revisions', {
   publishedAt: at(),
 });
 
+/** A draft as it was while it was written; goes after some time, whatever was submitted stays as a revision. */
+export const draftSnapshots = pgTable('draft_snapshots', {
+  id: text().primaryKey(),
+  postId: text().notNull(),
+  /** All that its author wrote. */
+  content: jsonb().$type<Record<string, unknown>>().notNull(),
+  pictureCount: integer().notNull(),
+  /** When the text was saved that it holds. */
+  savedAt: at().notNull(),
+});
+
 /** Everything that happened to a post, in order; rows are only added. */
 export const postReviews = pgTable('post_reviews', {
   id: text().primaryKey(),

@@ -5,8 +5,18 @@ import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
 import { purgeCopies } from './publication/purge-copies.ts';
-import { emptyBinJob, lapseTakedownsJob, notifyReadersJob, publishDueJob, purgeCopiesJob, regroupJob, retagJob } from './jobs.ts';
+import {
+  cleanSnapshotsJob,
+  emptyBinJob,
+  lapseTakedownsJob,
+  notifyReadersJob,
+  publishDueJob,
+  purgeCopiesJob,
+  regroupJob,
+  retagJob,
+} from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
+import { cleanSnapshots } from './snapshots/clean.ts';
 import { lapseTakedowns } from './takedowns/service.ts';
 
 export function postsHandlers(deps: Deps): Handler[] {
@@ -17,6 +27,9 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(notifyReadersJob, (payload) => notifyReaders(deps, payload)),
     handle(emptyBinJob, async (_payload, { signal }) => {
       await emptyBin(deps, { signal });
+    }),
+    handle(cleanSnapshotsJob, async () => {
+      await cleanSnapshots(deps);
     }),
     handle(lapseTakedownsJob, async () => {
       await lapseTakedowns(deps);

@@ -6,6 +6,13 @@ export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.un
 
 export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
 
+export const cleanSnapshotsJob = defineJob({
+  name: 'posts.cleanSnapshots',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '41 * * * *',
+});
+
 /** Terms are days of China, over at 16:00 UTC. */
 export const lapseTakedownsJob = defineJob({
   name: 'posts.lapseTakedowns',

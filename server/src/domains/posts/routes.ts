@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import { API } from '#contract/address.ts';
 import * as appeals from '#contract/moderation/appeals.ts';
 import * as categories from '#contract/posts/categories.ts';
 import * as collections from '#contract/posts/collections.ts';
@@ -6,6 +8,7 @@ import * as own from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import * as revisions from '#contract/posts/revisions.ts';
+import * as snapshots from '#contract/posts/snapshots.ts';
 import * as certificates from '#contract/data-exports/posts.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import {
@@ -25,19 +28,23 @@ import {
   ownCollectionDetail,
   removeCollection,
 } from './collections/service.ts';
+import { createCopy } from './drafts/create-copy.ts';
 import { discardDraft } from './drafts/discard.ts';
+import { ownListAddress, ownListFile } from './drafts/export-list.ts';
 import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
 import { listCorrections } from './publication/correct.ts';
 import { offlinePost, removePost, restorePost, retractPost, changeManyOwn } from './publication/retract.ts';
 import { postDetail, postNumbers, ownVideos, postCard } from './reading/get.ts';
 import { createAppeal } from './review/appeal.ts';
+import { checkWords } from './review/check-words.ts';
 import { submitPost } from './review/submit.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';
 import * as service from './service.ts';
+import { listSnapshots, restoreSnapshot, snapshotDetail } from './snapshots/service.ts';
 import { adminTags, listAliases, mergeTag, removeAlias } from './tags/service.ts';
 
-export function mountPosts(mount: Mount, deps: Deps): void {
+export function mountPosts(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
   mount(postContract.counts, ({ postsId }) => postNumbers(deps, postsId));
   mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
   mount(contract.categoryList, () => service.categoryList(deps));
@@ -57,17 +64,31 @@ export function mountPosts(mount: Mount, deps: Deps): void {
   mount(contract.postCardCall, (query) => postCard(deps, query));
   mount(contract.save, (form, actor, { idempotencyKey }) => saveDraft(deps, actor, form, idempotencyKey));
   mount(contract.begun, ({ draftKey }, actor) => begunUnder(deps, actor, draftKey));
+  mount(contract.checkWords, (form, actor) => checkWords(deps, actor, form));
   mount(contract.submit, (form, actor, facts) => submitPost(deps, actor, form, facts));
   mount(contract.retract, ({ postsId }, actor) => retractPost(deps, actor, postsId));
   mount(contract.offline, ({ postsId }, actor) => offlinePost(deps, actor, postsId));
   mount(contract.remove, ({ postsId }, actor) => removePost(deps, actor, postsId));
   mount(contract.restore, ({ postsId }, actor) => restorePost(deps, actor, postsId));
   mount(own.discardDraft, (form, actor) => discardDraft(deps, actor, form));
+  mount(own.copyPost, (form, actor, { idempotencyKey }) => createCopy(deps, actor, form, idempotencyKey));
+  mount(own.exportOwn, (query, actor) => ownListAddress(deps, actor, query, API));
+  fastify.get<{ Querystring: { ticket?: string } }>(API + own.OWN_LIST_FILE_PATH, async (request, reply) => {
+    const { name, content } = await ownListFile(deps, String(request.query.ticket ?? ''));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(content);
+  });
   mount(own.changePosts, (form, actor) => changeManyOwn(deps, actor, form));
   mount(appeals.createAppeal, (form, actor) => createAppeal(deps, actor, form));
   mount(revisions.listRevisions, (query, actor) => listRevisions(deps, actor, query));
   mount(revisions.compareRevisions, (query, actor) => compareRevisions(deps, actor, query));
   mount(revisions.restoreRevision, (form, actor) => restoreRevision(deps, actor, form));
+  mount(snapshots.listSnapshots, (query, actor) => listSnapshots(deps, actor, query));
+  mount(snapshots.snapshotDetail, (query, actor) => snapshotDetail(deps, actor, query));
+  mount(snapshots.restoreSnapshot, (form, actor) => restoreSnapshot(deps, actor, form));
   mount(corrections.listCorrections, ({ postsId }) => listCorrections(deps, postsId));
   mount(collections.collectionDetail, ({ collectionId }) => collectionDetail(deps, collectionId));
   mount(collections.collectionPosts, (query) => collectionPosts(deps, query));

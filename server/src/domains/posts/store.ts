@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
-import { categories, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
+import { categories, draftSnapshots, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** The transaction a decision is made in, with the post locked in it. */
 export interface LockedPost {
@@ -91,6 +91,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
 /** Deletes the posts with everything that belongs to them; the audit log stays. */
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
+  await db.delete(draftSnapshots).where(inArray(draftSnapshots.postId, ids));
   await db.delete(postClaims).where(inArray(postClaims.postId, ids));
   await db.delete(postReviews).where(inArray(postReviews.postId, ids));
   await db.delete(postRevisions).where(inArray(postRevisions.postId, ids));
@@ -134,6 +135,18 @@ export async function findVideos(db: Queryable, ids: string[]): Promise<Map<stri
   const columns = { id: mediaAssets.id, ownerId: mediaAssets.ownerId, state: mediaAssets.state };
   const rows = await db.select(columns).from(mediaAssets).where(inArray(mediaAssets.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a post that one of these videos was uploaded for is taken down. */
+export async function hasTakenDown(db: Queryable, videos: string[]): Promise<boolean> {
+  if (videos.length === 0) return false;
+  const rows = await db
+    .select({ id: posts.id })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(and(inArray(postRevisions.mediaId, videos), isNotNull(posts.takedownId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether one of these says of itself that AI has made it or a part of it. */

@@ -14,6 +14,7 @@ import type * as postsDrafts from '#contract/posts/drafts.ts';
 import type * as postsOwnPosts from '#contract/posts/own-posts.ts';
 import type * as postsPost from '#contract/posts/post.ts';
 import type * as postsRevisions from '#contract/posts/revisions.ts';
+import type * as postsSnapshots from '#contract/posts/snapshots.ts';
 import { client } from '../../lib/api.ts';
 
 export const memberList = client<typeof agenciesMembers.memberList>(agenciesAt.memberList);
@@ -53,6 +54,7 @@ export const categoryList = client<typeof postsDrafts.categoryList>(postsAt.cate
 export const ownDetail = client<typeof postsDrafts.ownDetail>(postsAt.ownDetail);
 export const save = client<typeof postsDrafts.save>(postsAt.save);
 export const begun = client<typeof postsDrafts.begun>(postsAt.begun);
+export const checkWords = client<typeof postsDrafts.checkWords>(postsAt.checkWords);
 export const submit = client<typeof postsDrafts.submit>(postsAt.submit);
 export const retract = client<typeof postsDrafts.retract>(postsAt.retract);
 export const offline = client<typeof postsDrafts.offline>(postsAt.offline);
@@ -61,6 +63,8 @@ export const restore = client<typeof postsDrafts.restore>(postsAt.restore);
 
 export const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);
 export const changePosts = client<typeof postsOwnPosts.changePosts>(postsAt.changePosts);
+export const copyPost = client<typeof postsOwnPosts.copyPost>(postsAt.copyPost);
+export const exportOwn = client<typeof postsOwnPosts.exportOwn>(postsAt.exportOwn);
 export const discardDraft = client<typeof postsOwnPosts.discardDraft>(postsAt.discardDraft);
 
 export const counts = client<typeof postsPost.counts>(postsAt.counts);
@@ -69,3 +73,7 @@ export const detail = client<typeof postsPost.detail>(postsAt.detail);
 export const listRevisions = client<typeof postsRevisions.listRevisions>(postsAt.listRevisions);
 export const compareRevisions = client<typeof postsRevisions.compareRevisions>(postsAt.compareRevisions);
 export const restoreRevision = client<typeof postsRevisions.restoreRevision>(postsAt.restoreRevision);
+
+export const listSnapshots = client<typeof postsSnapshots.listSnapshots>(postsAt.listSnapshots);
+export const snapshotDetail = client<typeof postsSnapshots.snapshotDetail>(postsAt.snapshotDetail);
+export const restoreSnapshot = client<typeof postsSnapshots.restoreSnapshot>(postsAt.restoreSnapshot);

@@ -47,8 +47,28 @@ export function isUntouched(view: EditorView, reason: ReviewReason, index: numbe
   const range = rangeOfAnnotation(view, index);
   if (range === undefined || reason.anchor === undefined) return false;
   if (reason.anchor.kind === 'picture') return view.state.doc.nodeAt(range.from)?.attrs['src'] === reason.anchor.src;
-  return reason.anchor.kind === 'passage' && view.state.doc.textBetween(range.from, range.to, '\n') === reason.anchor.quote;
+  if (reason.anchor.kind !== 'passage') return false;
+  const { doc } = view.state;
+  if (holdsNote(doc, range)) return wordsIn(doc, range).includes(closed(reason.anchor.quote));
+  return doc.textBetween(range.from, range.to, '\n') === reason.anchor.quote;
 }
+
+function holdsNote(doc: DocumentNode, { from, to }: AnnotationRange): boolean {
+  let holds = false;
+  doc.nodesBetween(from, to, ({ type }) => {
+    holds ||= type.name === 'footnote';
+  });
+  return holds;
+}
+
+/** What is read there, without blanks: its words, and for a footnote its number or what it says. */
+function wordsIn(doc: DocumentNode, { from, to }: AnnotationRange): string {
+  const { text, positions } = textWithPositions(doc);
+  const isIn = (at: number) => at >= from && at < to;
+  return closed(positions.flatMap((at, index) => (isIn(at) ? [text[index] ?? ''] : [])).join(''));
+}
+
+const closed = (text: string): string => text.replace(/\s+/g, '');
 
 function decorate(doc: DocumentNode, { anchor }: ReviewReason, index: number): Decoration[] {
   const range =
@@ -82,7 +102,7 @@ export function findPassage(doc: DocumentNode, quote: string, offset: number): A
   return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
 }
 
-/** The text a reader reads, one line a block, and the place in the document of each of its characters. */
+/** The text a reader reads, one line a block, footnotes below it, and the place in the document of each of its characters. */
 function textWithPositions(doc: DocumentNode): { text: string; positions: number[] } {
   let text = '';
   const positions: number[] = [];
@@ -90,11 +110,19 @@ function textWithPositions(doc: DocumentNode): { text: string; positions: number
     for (let index = 0; index < words.length; index += 1) positions.push(at + index);
     text += words;
   };
+  /** All of it stands at one place. */
+  const addAt = (words: string, at: number) => {
+    for (let index = 0; index < words.length; index += 1) positions.push(at);
+    text += words;
+  };
+  const notes: { words: string; at: number }[] = [];
   doc.descendants((node, pos) => {
     if (node.isTextblock && text !== '') add('\n', pos);
     if (node.isText) add(node.text ?? '', pos);
     else if (node.type.name === 'hardBreak') add('\n', pos);
+    else if (node.type.name === 'footnote') addAt(`[${notes.push({ words: String(node.attrs['text']), at: pos })}]`, pos);
   });
+  for (const { words, at } of notes) addAt(`\n${words}`, at);
   return { text, positions };
 }
 

@@ -1,8 +1,9 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { nanoid } from 'nanoid';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
+import type { PictureLayout } from '#contract/posts/constants.ts';
 import * as at from '#contract/media-assets/addresses.ts';
 import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
 import { client, request } from '../../lib/api.ts';
@@ -19,6 +20,7 @@ import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
+import { FootnotePanel } from './footnotes/footnote-panel.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MarkdownNote } from './paste/dropped-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
@@ -26,6 +28,9 @@ import type { Dropped } from './paste/paste-pictures.ts';
 import { createPictureUploads } from './pictures/picture-uploads.ts';
 import { isUntouched } from './annotations.ts';
 import { shortcuts } from './shortcuts.ts';
+import { slashItems } from './slash/slash-items.ts';
+import { SlashList } from './slash/slash-list.tsx';
+import { SlashMenu, type SlashOptions } from './slash/slash-menu.ts';
 import { StatusBar } from './status-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFind } from './find/use-find.ts';
@@ -39,6 +44,8 @@ export interface ArticleEditorHandle {
   sync(): void;
   focus(): void;
   goToAnnotation(index: number): void;
+  /** Opens the bar that finds, with these words. */
+  find(words: string): void;
   /** How many passages and pictures of annotations are still as the reviewer saw them. */
   untouchedAnnotations(): number;
   /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
@@ -100,6 +107,20 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     onChange(next, found);
   });
 
+  // What the list calls is made below, once there is an editor.
+  const openers = useRef({ onPictures: () => {}, onGallery: () => {}, onImport: () => {} });
+  const slashId = useId();
+  const [slash] = useState<SlashOptions>(() => ({
+    id: slashId,
+    items: slashItems({
+      onPictures: () => openers.current.onPictures(),
+      onGallery: () => openers.current.onGallery(),
+      onVideo: () => setEmbedding('video'),
+      onPost: () => setEmbedding('work'),
+      onLink: () => setLinking(true),
+      onImport: () => openers.current.onImport(),
+    }),
+  }));
   const [extensions] = useState(() => [
     ...articleExtensions({
       uploads,
@@ -113,6 +134,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       onLink: () => setLinking(true),
       onTools: () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     }),
+    SlashMenu.configure(slash),
   ]);
 
   const editor = useEditor({
@@ -139,20 +161,32 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       // At once: the editor's own command waits for a frame, and the next key would still go to the title.
       focus: () => editor.view.focus(),
       goToAnnotation: (index) => goToAnnotation(editor, index),
+      find: (words) => setFinding({ words, replacing: false }),
       untouchedAnnotations: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
       pendingPictures: () => countMatches(editor),
     }),
-    [editor, handOver, reasons],
+    [editor, handOver, reasons, setFinding],
   );
 
-  const insertPictures = async () => {
+  const insertPictures = async (layout?: PictureLayout) => {
     const files = await choosePictures(true);
     if (files.length > 0)
       editor
         .chain()
         .focus()
-        .insertPictures(files.map((file) => uploads.start(file)))
+        .insertPictures(
+          files.map((file) => uploads.start(file)),
+          undefined,
+          layout,
+        )
         .run();
+  };
+
+  const chooseImport = () => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)));
+  openers.current = {
+    onPictures: () => void insertPictures(),
+    onGallery: () => void insertPictures('row'),
+    onImport: chooseImport,
   };
 
   // A text that the editor cannot hold must not be overwritten by an empty one.
@@ -171,7 +205,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
           onVideo={() => setEmbedding('video')}
           onPost={() => setEmbedding('work')}
           onFind={openFind}
-          onImport={() => void chooseDocument().then((file) => (file === undefined ? undefined : importDocument(file)))}
+          onImport={chooseImport}
         />
         {finding !== null && (
           <FindBar
@@ -187,6 +221,8 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
         {children}
         <EditorContent editor={editor} />
       </div>
+      <FootnotePanel editor={editor} area={textArea} />
+      <SlashList editor={editor} options={slash} area={textArea} covered={COVERED} />
       {reading !== null && <ReadingNote name={reading} />}
       {markdown !== null && <MarkdownNote editor={editor} pasted={markdown} onClose={closeMarkdown} />}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, countsOf, picturesOf } from './document.ts';
+import { bodyOf, countsOf, notesOf, picturesOf } from './document.ts';
 
 const text = (words: string, marks?: { type: string; attrs?: Record<string, unknown> }[]) => ({
   type: 'text',
@@ -23,7 +23,8 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
           ],
         },
         { type: 'image', attrs: { src: null, upload: 'u1', alt: '', caption: '' } },
-        { type: 'image', attrs: { src: '/media/a/b.webp', upload: null, alt: '食堂', caption: '十一点' } },
+        { type: 'image', attrs: { src: '/media/a/b.webp', upload: null, alt: '食堂', caption: '十一点', layout: null } },
+        { type: 'image', attrs: { src: '/media/a/c.webp', upload: null, alt: '', caption: '', layout: 'left' } },
         { type: 'blockquote', content: [{ type: 'image', attrs: { src: null, upload: 'u2' } }] },
         { type: 'paragraph' },
         { type: 'paragraph' },
@@ -40,12 +41,21 @@ test('a picture on its way, blank lines at the end and what the editor keeps for
         ],
       },
       { type: 'image', attrs: { src: '/media/a/b.webp', alt: '食堂', caption: '十一点' } },
+      { type: 'image', attrs: { src: '/media/a/c.webp', alt: '', caption: '', layout: 'left' } },
       { type: 'blockquote', content: [{ type: 'paragraph' }] },
     ],
   });
 });
 
 test('an empty page is no text', () => expect(bodyOf({ type: 'doc', content: [{ type: 'paragraph' }] })).toBeNull());
+
+test('the words of a footnote count, and one without words is none', () => {
+  const note = (words: string) => ({ type: 'footnote', attrs: { text: words } });
+  const body = bodyOf({ type: 'doc', content: [{ type: 'paragraph', content: [text('湖水'), note('见公报'), note('')] }] });
+  expect(body?.content?.[0]?.content).toEqual([text('湖水'), note('见公报')]);
+  expect(countsOf(body).characters).toBe(5);
+  expect(notesOf(body)).toEqual(['见公报']);
+});
 
 test('characters are counted as a person counts them', () => {
   const body = bodyOf({

@@ -15,9 +15,11 @@ export function bodyOf(document: JSONContent): DocNode | null {
 
 function clean(node: JSONContent): DocNode | null {
   if (node.type === undefined || (node.type === 'image' && typeof node.attrs?.['src'] !== 'string')) return null;
+  if (node.type === 'footnote' && !node.attrs?.['text']) return null;
   const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
   const content = node.content?.map(clean).filter((child) => child !== null);
-  const marks = node.marks?.filter(leadsSomewhere).map((mark) => {
+  // Of a footnote within words in bold only the words are bold.
+  const marks = (node.type === 'footnote' ? undefined : node.marks)?.filter(leadsSomewhere).map((mark) => {
     const allowed = pick(mark.attrs, ATTRIBUTES[mark.type]);
     return allowed === undefined ? { type: mark.type } : { type: mark.type, attrs: allowed };
   });
@@ -42,9 +44,10 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   heading: ['level'],
   orderedList: ['start'],
   codeBlock: ['language'],
-  image: ['src', 'alt', 'caption'],
+  image: ['src', 'alt', 'caption', 'layout'],
   video: ['mediaId', 'caption'],
   work: ['postsId'],
+  footnote: ['text'],
   tableHeader: ['colspan', 'rowspan'],
   tableCell: ['colspan', 'rowspan'],
   link: ['href'],
@@ -55,7 +58,9 @@ function pick(
   names: readonly string[] | undefined,
 ): Record<string, unknown> | undefined {
   if (attrs === undefined || names === undefined) return undefined;
-  return Object.fromEntries(names.map((name) => [name, attrs[name] ?? null]));
+  // A picture as wide as the text says nothing of its layout.
+  const said = names.filter((name) => name !== 'layout' || typeof attrs[name] === 'string');
+  return Object.fromEntries(said.map((name) => [name, attrs[name] ?? null]));
 }
 
 const isBlank = (node: DocNode | undefined): boolean => node?.type === 'paragraph' && (node.content ?? []).length === 0;
@@ -76,6 +81,7 @@ export function countsOf(body: DocNode | null): Counts {
   const counts: Counts = { characters: 0, paragraphs: 0, pictures: 0, picturesWithoutWords: 0, headings: [], minutes: 0 };
   for (const node of nodesOf(body)) {
     if (node.type === 'text') counts.characters += codePoints(node.text ?? '');
+    else if (node.type === 'footnote') counts.characters += codePoints(noteOf(node));
     else if (node.type === 'paragraph' && (node.content ?? []).length > 0) counts.paragraphs += 1;
     else if (node.type === 'heading')
       counts.headings.push({ text: plainText(node), level: Number(node.attrs?.['level'] ?? 2), index: counts.headings.length });
@@ -93,6 +99,12 @@ export const picturesOf = (body: DocNode | null): string[] => [
 ];
 
 export const plainText = (node: DocNode): string => [...nodesOf(node)].map(({ text = '' }) => text).join('');
+
+/** The words of the footnotes, in order. */
+export const notesOf = (body: DocNode | null): string[] =>
+  [...nodesOf(body)].filter(({ type }) => type === 'footnote').map(noteOf);
+
+const noteOf = ({ attrs }: DocNode): string => String(attrs?.['text'] ?? '');
 
 export const hasContent = (body: DocNode | null): boolean =>
   [...nodesOf(body)].some(({ type, text = '' }) => type === 'image' || type === 'video' || text.trim() !== '');

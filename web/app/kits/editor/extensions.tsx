@@ -10,6 +10,7 @@ import { Annotations } from './annotations.ts';
 import { EmbedFrame } from './embeds/embed-frame.tsx';
 import { VideoEmbed, PostEmbed } from './embeds/embeds.tsx';
 import { Find } from './find/find.ts';
+import { FootnoteNode } from './footnotes/footnote-node.ts';
 import { checkedAddress } from './link-address.ts';
 import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
 import { postIdOf } from './paste/own-address.ts';
@@ -45,6 +46,7 @@ export const articleExtensions = ({
   TableCell,
   VideoNode,
   PostNode,
+  FootnoteNode,
   PictureNode.configure({ uploads, onUseAsCover }),
   PictureInput.configure({ uploads, onDropped, onDocument }),
   MarkdownPaste.configure({ onMarkdown }),
@@ -52,7 +54,9 @@ export const articleExtensions = ({
   Find,
   Placeholder.configure({
     placeholder: ({ node }) =>
-      node.type.name === 'heading' ? '小标题' : '输入正文。可粘贴 Word、公众号文字，或拖入图片、Word、Markdown 文档。',
+      node.type.name === 'heading'
+        ? '小标题'
+        : '输入正文，输入“/”选择要插入的内容。可粘贴 Word、公众号文字，或拖入图片、Word、Markdown 文档。',
   }),
 ];
 

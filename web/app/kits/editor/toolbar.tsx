@@ -33,6 +33,7 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onPost, onFind, o
       {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
       {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
       {tool({ icon: 'file', label: '插入作品卡片', onPress: onPost })}
+      {tool({ icon: 'info', label: '插入脚注', onPress: () => run().insertFootnote().run() })}
       {tool({
         icon: 'table',
         label: '插入表格',

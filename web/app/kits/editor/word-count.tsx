@@ -28,6 +28,8 @@ interface WordsProps {
   className?: string;
   label: string;
   placeholder: string;
+  /** Characters it may have; as many as a description unless told. */
+  max?: number;
   value: string;
   onFocus: () => void;
   onLeave: () => void;
@@ -35,7 +37,7 @@ interface WordsProps {
 }
 
 /** Keeps its own text while it is typed in: a Chinese input method must not be interrupted by the document. */
-export function Words({ className, label, placeholder, value, onFocus, onLeave, onChange }: WordsProps) {
+export function Words({ className, label, placeholder, max = DESCRIPTION_MAX, value, onFocus, onLeave, onChange }: WordsProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Words({ className, label, placeholder, value, onFocus, onLeave, 
       className={className}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={DESCRIPTION_MAX}
+      maxLength={max}
       value={text}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

@@ -97,6 +97,9 @@ const EMPTY: Content = {
   allowDanmaku: true,
 };
 
+/** A text as `writtenContent` made it and it was kept: what texts have got since then is empty in it. */
+export const wholeContent = (kept: Record<string, unknown>): Content => ({ ...EMPTY, ...kept });
+
 /** Without the # people put in front, each once whatever its case. */
 function tagsOf(given: string[]): string[] {
   const byKey = new Map(

@@ -55,7 +55,7 @@ export async function listOwn(
 }
 
 /** Whose posts an agency asks for beside its own; nothing for everybody else, and for its own alone. */
-async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
+export async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
   const { id, identity } = requireAuthor(actor);
   if (author === undefined || author === id) return undefined;
   const agencyId = identity === 'agencies' ? (await referencesStore.findAuthor(deps.db, id))?.agencyId : null;

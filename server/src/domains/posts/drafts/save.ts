@@ -11,6 +11,7 @@ import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
 import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
+import { noteSnapshot } from '../snapshots/note.ts';
 import * as postsStore from '../store.ts';
 import { contentOf, filesOf, type Content, type DraftForm } from './content.ts';
 
@@ -25,8 +26,7 @@ const newPosts = (points: number): Limit => ({ name: 'posts-new', points, second
 /** Saves a draft. Another author's post is answered as not found; a version older than the stored one is refused. */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
-  if (form.postsId === undefined)
-    await deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), author.id, '今日新建作品数已达上限');
+  if (form.postsId === undefined) await consumeNewPost(deps, author.id);
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
@@ -37,6 +37,10 @@ export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idemp
     }),
   );
 }
+
+/** Refuses whoever has made as many posts today as the operator allows. */
+export const consumeNewPost = async (deps: Deps, authorId: string): Promise<unknown> =>
+  deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), authorId, '今日新建作品数已达上限');
 
 /** The post that an editor began under a key, for one that never heard the answer. */
 export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
@@ -94,6 +98,8 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   await checkReferences(tx, post.authorId, post.type, content);
   const now = deps.clock.now();
   const version = post.version + 1;
+  if (draft.frozenAt === null && !isSame(content, draft))
+    await noteSnapshot(deps, tx, draft, form.reopened === true ? 'leaving' : 'writing');
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
   const requestedPublishAt = requestedPublishAtOf(form);
   await postsStore.changePost(tx, post.id, {
@@ -106,7 +112,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
 }
 
 /** Of equal texts neither is older: a save that was sent twice, or typed in two places, is one. */
-const isSame = (content: Content, stored: postsStore.RevisionRow): boolean =>
+export const isSame = (content: Content, stored: postsStore.RevisionRow): boolean =>
   isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));
 
 const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
@@ -136,7 +142,7 @@ const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined
   publishAt == null ? publishAt : new Date(publishAt);
 
 /** What was submitted stays as it was: the next change begins a new revision. */
-async function storeContent(
+export async function storeContent(
   deps: Deps,
   tx: Transaction,
   draft: postsStore.RevisionRow,

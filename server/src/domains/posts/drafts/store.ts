@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import type { OwnSort } from '#contract/posts/own-posts.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -62,21 +62,24 @@ export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** The author's videos that are ready, by the posts they were made for. */
 export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'status'>, limit: number, offset: number) {
-  return db
-    .select({
-      postsId: posts.id,
-      mediaId: mediaAssets.id,
-      title: postRevisions.title,
-      cover: postRevisions.cover,
-      durationMs: mediaAssets.durationMs,
-    })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
-    .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
-    .where(and(ownCondition(filter), ne(posts.status, 'deleted')))
-    .orderBy(desc(posts.updatedAt), posts.id)
-    .limit(limit)
-    .offset(offset);
+  return (
+    db
+      .select({
+        postsId: posts.id,
+        mediaId: mediaAssets.id,
+        title: postRevisions.title,
+        cover: postRevisions.cover,
+        durationMs: mediaAssets.durationMs,
+      })
+      .from(posts)
+      .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
+      .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
+      // What was taken down does not come back by way of a text.
+      .where(and(ownCondition(filter), ne(posts.status, 'deleted'), isNull(posts.takedownId)))
+      .orderBy(desc(posts.updatedAt), posts.id)
+      .limit(limit)
+      .offset(offset)
+  );
 }
 
 /** How many posts stand in each state. */

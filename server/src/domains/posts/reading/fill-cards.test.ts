@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminPostDetail } from '#contract/moderation/review.ts';
+import { adminPostDetail, offlinePost } from '#contract/moderation/review.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
@@ -70,6 +70,39 @@ describe('a post in the text of another', () => {
     const { data } = await call(adminPostDetail, { postsId: await submitted(withCard(post), writer) }, reviewer);
     expect(data.html).toContain('<b>审核时也看得到</b>');
     expect(data.pictureCount).toBe(0);
+  });
+});
+
+describe('a video in the text', () => {
+  const withVideo = (mediaId: string) =>
+    articleForm({ title: '文中有视频', body: { type: 'doc', content: [{ type: 'video', attrs: { mediaId, caption: '湖' } }] } });
+
+  test('is played until its own post is taken down; then a sentence stands there, and it goes into no other text', async () => {
+    const mediaId = await video(writer);
+    const form = { type: 'video', title: '湖上的清晨', categoryId: 'nature', mediaId };
+    const post = await published(form, writer, reviewer);
+    const article = await published(withVideo(mediaId), writer, reviewer);
+    const html = await htmlOf(article);
+    expect(html).toContain(`<figure data-media="${mediaId}" data-of="${post}"><video`);
+    const { data } = await call(postContract.detail, { postsId: article });
+    expect(postContract.detail.tags?.({ postsId: article }, data)).toContain(`post:${post}`);
+    await call(offlinePost, { postsId: post, reason: '画面违规' }, reviewer);
+    expect(await htmlOf(article)).toContain(`<div class="work" data-of="${post}"><p>视频已不可见</p></div>`);
+    expect(await htmlOf(article)).not.toContain('.m3u8');
+    expect((await call(contract.ownVideos, {}, writer)).data.list.map((row) => row.mediaId)).not.toContain(mediaId);
+    const another = await made(withVideo(mediaId), writer);
+    expect(await call(contract.submit, { postsId: another }, writer)).toMatchObject({
+      status: 400,
+      msg: '正文中的视频已被平台下架，请移除后再提交',
+    });
+  });
+
+  test('of a post that its author took off the site is still the author’s to show', async () => {
+    const mediaId = await video(writer);
+    const post = await published({ type: 'video', title: '自己下线', categoryId: 'nature', mediaId }, writer, reviewer);
+    const article = await published(withVideo(mediaId), writer, reviewer);
+    await call(contract.offline, { postsId: post }, writer);
+    expect(await htmlOf(article)).toContain('.m3u8');
   });
 });
 

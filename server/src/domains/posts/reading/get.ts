@@ -7,7 +7,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { fillPlaceholders, placeholdersIn } from '../../../documents/card-placeholders.ts';
+import { fillPlaceholders, fillVideos, placeholdersIn, videosShownIn } from '../../../documents/card-placeholders.ts';
 import { readMinutes } from '../../../documents/text.ts';
 import { requireAllowedInYouthMode } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
@@ -72,11 +72,12 @@ export async function postNumbers(deps: Deps, postsId: string): Promise<AnswerOf
   return counts;
 }
 
-/** A rendered text with the cards of the posts it names, as they are now. */
+/** A rendered text with the cards of the posts it names, as they are now, and the videos that may still be watched. */
 export async function fillCards(deps: Deps, html: string): Promise<string> {
-  const ids = placeholdersIn(html);
-  if (ids.length === 0) return html;
-  return fillPlaceholders(html, new Map((await cardsOf(deps, ids)).map((card) => [card.id, card])));
+  const [posts, videos] = [placeholdersIn(html), videosShownIn(html)];
+  const text = videos.length === 0 ? html : fillVideos(html, await detailStore.findShownVideos(deps.db, videos));
+  if (posts.length === 0) return text;
+  return fillPlaceholders(text, new Map((await cardsOf(deps, posts)).map((card) => [card.id, card])));
 }
 
 export async function postCard(deps: Deps, { postsId }: { postsId: string }): Promise<AnswerOf<typeof postCardCall>> {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import type { ShownVideo } from '../../../documents/card-placeholders.ts';
 
 /** What the page of a published post shows beyond its card. `body` is read apart, for those who may see it. */
 export async function findDetail(db: Queryable, id: string) {
@@ -53,6 +54,16 @@ export async function findCounts(db: Queryable, id: string) {
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .where(and(eq(posts.id, id), eq(posts.status, 'published')));
   return rows[0];
+}
+
+/** Videos of a text: whether one is gone or was taken down since, and the posts they were uploaded for. */
+export async function findShownVideos(db: Queryable, ids: string[]): Promise<Map<string, ShownVideo>> {
+  const { rows } = await db.execute<{ id: string; gone: boolean; posts: string[] }>(sql`
+    select m.id, m.state <> 'ready' or coalesce(bool_or(p.takedown_id is not null), false) as gone,
+      coalesce(array_agg(distinct p.id) filter (where p.id is not null), '{}') as posts
+    from media_assets m left join post_revisions r on r.media_id = m.id left join posts p on p.id = r.post_id
+    where m.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) group by m.id`);
+  return new Map(rows.map(({ id, gone, posts: postsIds }) => [id, { gone, postsIds }]));
 }
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;

@@ -135,6 +135,7 @@ const hasContent = ({ body, textLength }: postsStore.RevisionRow): boolean =>
 async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Promise<string | null> {
   const ids = body === null ? [] : videosIn(body);
   const videos = await postsStore.findVideos(db, ids);
+  if (await postsStore.hasTakenDown(db, ids)) return '正文中的视频已被平台下架，请移除后再提交';
   return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有处理完成，请稍后再提交';
 }
 

@@ -96,7 +96,7 @@ export function restoreRevision(
   });
 }
 
-async function findOwnPost(deps: Deps, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
+export async function findOwnPost(deps: Deps, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
   const post = await postsStore.findPost(deps.db, postsId);
   if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
   return post;
@@ -117,16 +117,14 @@ function marksOf(post: postsStore.PostRow, id: string): RevisionMark[] {
 }
 
 /** What its author wrote, without a category that is no more. */
-async function restorableContent(db: Queryable, revision: postsStore.RevisionRow): Promise<Content> {
+export async function restorableContent(db: Queryable, revision: Content): Promise<Content> {
   const content = writtenContent(revision);
   const isKnown = content.categoryId !== null && (await postsStore.categoryExists(db, content.categoryId));
   return isKnown ? content : { ...content, categoryId: null };
 }
 
-type Revision = postsStore.RevisionRow;
-
 /** Everything that is different in `next` when held against `old`: words, pictures, settings. */
-async function compare(deps: Deps, old: Revision, next: Revision): Promise<Comparison> {
+export async function compare(deps: Deps, old: Content, next: Content): Promise<Comparison> {
   const names = await revisionsStore.findCategoryNames(
     deps.db,
     [old.categoryId, next.categoryId].filter((id) => id !== null),
@@ -148,6 +146,6 @@ async function compare(deps: Deps, old: Revision, next: Revision): Promise<Compa
   };
 }
 
-const picturesOf = ({ body, cover }: Revision): string[] => [
+const picturesOf = ({ body, cover }: Content): string[] => [
   ...new Set([...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))]),
 ];

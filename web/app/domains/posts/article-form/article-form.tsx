@@ -105,6 +105,13 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       problems={submission.problems}
       onLocate={locate}
       onGo={goTo}
+      sync={sync}
+      onWord={(word) => {
+        setView('edit');
+        setSettingsOpen(false);
+        // After the dialog has given the focus back.
+        setTimeout(() => editor.current?.find(word), narrow ? 300 : 0);
+      }}
     />
   );
   return (

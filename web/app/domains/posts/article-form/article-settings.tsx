@@ -8,6 +8,7 @@ import css from './article-settings.module.css';
 import { CategoryField, RegionField, SummaryField } from '../form-fields/basic-fields.tsx';
 import { articleChecks, type Beside } from '../submission/checks.ts';
 import { ChecksList } from '../submission/checks-list.tsx';
+import { WordCheck } from '../submission/word-check.tsx';
 import { CollectionField } from '../form-fields/collection-field.tsx';
 import { CoverField } from '../form-fields/cover-field.tsx';
 import { DeclarationField } from '../form-fields/declaration-field.tsx';
@@ -29,6 +30,9 @@ interface ArticleSettingsProps {
   problems: Record<string, string>;
   onLocate: (index: number) => void;
   onGo: (field: string) => void;
+  sync: () => void;
+  /** Shows a word in the text. */
+  onWord: (word: string) => void;
 }
 
 /** Everything about an article beside its text. */
@@ -42,6 +46,8 @@ export function ArticleSettings({
   problems,
   onLocate,
   onGo,
+  sync,
+  onWord,
 }: ArticleSettingsProps) {
   const limits = useContentLimits();
   const fields = useStore(store);
@@ -66,6 +72,12 @@ export function ArticleSettings({
       </Switch>
       <hr />
       <ChecksList checks={articleChecks(fields, { ...beside, limits, now: new Date() })} onGo={onGo} />
+      <WordCheck
+        saver={saver}
+        store={store}
+        sync={sync}
+        onGo={({ field, word }) => (field === 'body' ? onWord(word) : onGo(field))}
+      />
     </Stack>
   );
 }

@@ -1,12 +1,8 @@
-import { createElement, Fragment, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
-import type { DocNode } from '#contract/document.ts';
 import { hasContent } from '../../../kits/editor/document.ts';
-import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import body from '../../../styles/article-body.module.css';
-import { classes } from '../../../ui/base/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { DraftBody } from '../drafts/draft-body.tsx';
 import type { DraftFields } from '../drafts/fields.ts';
 import { Labels } from '../parts/labels.tsx';
 import css from './phone-preview.module.css';
@@ -41,7 +37,7 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
             />
           </Cluster>
           {hasContent(fields.body) ? (
-            <PreviewBody document={fields.body} className={css.body} />
+            <DraftBody document={fields.body} className={css.body} />
           ) : (
             <Text above="9" tone="faint" centered>
               还没有写正文
@@ -61,81 +57,3 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
     </div>
   );
 }
-
-/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is submitted. */
-const PreviewBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
-  <div className={classes(body.body, className)}>{children(document)}</div>
-);
-
-const children = (node: DocNode | null): ReactNode =>
-  (node?.content ?? []).map((child, index) => <Fragment key={index}>{draw(child)}</Fragment>);
-
-function draw(node: DocNode): ReactNode {
-  const attrs = node.attrs ?? {};
-  switch (node.type) {
-    case 'text':
-      return drawText(node);
-    case 'heading':
-      return createElement(`h${String(attrs['level'] ?? 2)}`, null, children(node));
-    case 'orderedList':
-      return <ol start={Number(attrs['start'] ?? 1)}>{children(node)}</ol>;
-    case 'codeBlock':
-      return (
-        <pre tabIndex={0}>
-          <code>{children(node)}</code>
-        </pre>
-      );
-    case 'horizontalRule':
-      return <hr />;
-    case 'hardBreak':
-      return <br />;
-    case 'image':
-      return drawPicture(String(attrs['src']), String(attrs['alt'] ?? ''), String(attrs['caption'] ?? ''));
-    case 'video':
-      return <VideoEmbed mediaId={String(attrs['mediaId'])} caption={String(attrs['caption'] ?? '')} />;
-    case 'work':
-      return <PostEmbed postsId={String(attrs['postsId'])} />;
-    case 'table':
-      return (
-        <div className="table">
-          <table>
-            <tbody>{children(node)}</tbody>
-          </table>
-        </div>
-      );
-    case 'tableHeader':
-      return <th {...spans(attrs)}>{children(node)}</th>;
-    case 'tableCell':
-      return <td {...spans(attrs)}>{children(node)}</td>;
-    default:
-      return TAGS[node.type] === undefined ? children(node) : createElement(TAGS[node.type] ?? 'p', null, children(node));
-  }
-}
-
-const TAGS: Record<string, string> = {
-  paragraph: 'p',
-  bulletList: 'ul',
-  listItem: 'li',
-  blockquote: 'blockquote',
-  tableRow: 'tr',
-};
-const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', link: 'a' };
-
-const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
-  marks.reduceRight<ReactNode>(
-    // Links lead nowhere in a preview: a press on one would leave the draft.
-    (inside, { type }) => createElement(MARKS[type] ?? 'span', null, inside),
-    text,
-  );
-
-const drawPicture = (src: string, alt: string, caption: string): ReactNode => (
-  <figure>
-    <img src={src} alt={alt} />
-    {caption !== '' && <figcaption>{caption}</figcaption>}
-  </figure>
-);
-
-const spans = (attrs: Record<string, unknown>) => ({
-  colSpan: Number(attrs['colspan'] ?? 1),
-  rowSpan: Number(attrs['rowspan'] ?? 1),
-});

@@ -127,6 +127,27 @@ describe('a field that the server does not take', () => {
   });
 });
 
+test('the first save of an opened post says so until it has arrived, that of a new one never does', async () => {
+  const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
+  server.failWith = new ApiError(0, '网络连接失败，请检查网络后重试');
+  store.set({ title: '一' });
+  await vi.advanceTimersByTimeAsync(1500);
+  server.failWith = null;
+  await vi.advanceTimersByTimeAsync(5000);
+  store.set({ title: '二' });
+  await saver.flush();
+  expect(server.saved.map(({ title, reopened }) => [title, reopened])).toEqual([
+    ['一', true],
+    ['二', undefined],
+  ]);
+  const fresh = autosaveOf();
+  for (const title of ['三', '四']) {
+    fresh.store.set({ title });
+    await fresh.saver.flush();
+  }
+  expect(fresh.server.saved.map(({ reopened }) => reopened)).toEqual([undefined, undefined]);
+});
+
 describe('a save whose answer was lost', () => {
   test.each([
     ['of a new work', { postsId: null, version: null }],

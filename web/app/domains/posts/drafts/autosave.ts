@@ -33,6 +33,8 @@ export function createSaver(options: SaverOptions): Saver {
   let sent: readonly string[] = options.sent ?? [];
   const leftOut = createLeftOut();
   const shown = createStore<SaveState>({ kind: 'clean' });
+  // What was left off with is kept by the server when it is written over.
+  let reopened = base.postsId !== null;
   let revision = options.dirty === true ? 1 : 0;
   let savedRevision = 0;
   let dirtySince: number | null = null;
@@ -93,7 +95,9 @@ export function createSaver(options: SaverOptions): Saver {
     saveLocally();
     if (shown.get().kind !== 'failed') become({ kind: 'saving' });
     try {
-      const answer = await send(saveFormOf(type, fields, base, without), { keepalive });
+      const form = saveFormOf(type, fields, base, without);
+      const answer = await send(reopened ? { ...form, reopened } : form, { keepalive });
+      reopened = false;
       settleSaved(answer, sending, without);
       return true;
     } catch (error) {

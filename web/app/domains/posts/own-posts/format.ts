@@ -20,6 +20,12 @@ export const TYPE_LABEL = { article: '文章', video: '视频' } as const;
 export const editPath = ({ id, type }: Pick<OwnPost, 'id' | 'type'>): string =>
   `/creator/center/${type === 'article' ? 'publish' : 'video-publish'}?id=${id}`;
 
+export const analyticsPath = (postsId: string): string => `/creator/center/composition?work=${postsId}`;
+
+/** What a toast offers after posts went into the bin: out of it comes a draft, whatever it was before. */
+export const undoOf = (posts: readonly Pick<OwnPost, 'status'>[]): string =>
+  posts.every(({ status }) => status === 'draft') ? '撤销' : '恢复';
+
 export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): string => title || `无标题${TYPE_LABEL[type]}`;
 
 /** The line under the state: what the author should know about it now. */

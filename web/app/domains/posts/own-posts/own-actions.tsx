@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
@@ -8,8 +9,9 @@ import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
-import { editPath } from './format.ts';
-import { OWN_POSTS, requestOwnAction, type OwnAction } from './queries.ts';
+import { copyPost } from '../api.ts';
+import { analyticsPath, editPath, undoOf } from './format.ts';
+import { OWN_POSTS, requestOwnAction, UNDO_MS, type OwnAction } from './queries.ts';
 
 const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
@@ -34,18 +36,41 @@ const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去�
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {
+  const navigate = useNavigate();
+  const undo = useCall(requestOwnAction, {
+    success: ({ status }) => `《${title}》${doneOf('restore', status)}`,
+    failure: '恢复失败',
+    stale: OWN_POSTS,
+  });
   const action = useCall(requestOwnAction, {
-    success: ({ status }, { action: taken }) => `《${title}》${doneOf(taken, status)}`,
+    success: ({ status }, { action: taken }) => (taken === 'remove' ? null : `《${title}》${doneOf(taken, status)}`),
     failure: (error, { action: wanted }) => toast.error(error.message, { title: `${QUESTION[wanted].verb}失败` }),
     stale: OWN_POSTS,
+    onDone: ({ postsId }, { action: taken }) => {
+      if (taken !== 'remove') return;
+      toast.success(`《${title}》${QUESTION.remove.done}`, {
+        duration: UNDO_MS,
+        action: { label: undoOf([post]), onSelect: () => void undo.send({ action: 'restore', postsId }) },
+      });
+    },
+  });
+  const copy = useCall(copyPost, {
+    success: null,
+    failure: '复制失败',
+    stale: OWN_POSTS,
+    onDone: (made) =>
+      toast.success(`《${title}》已复制为新草稿`, {
+        duration: UNDO_MS,
+        action: { label: '去编辑', onSelect: () => void navigate(editPath({ id: made.postsId, type: made.type })) },
+      }),
   });
   const [dialog, setDialog] = useState<OwnAction | null>(null);
   const [choosingCollection, setChoosingCollection] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
-  const onRestored = (number: number) => {
+  const onRestored = (from: string) => {
     setLooking(false);
-    toast.success(`《${title}》已从第 ${number} 版继续编辑`, { title: '已恢复为新的草稿' });
+    toast.success(`《${title}》已从${from}继续编辑`, { title: '已恢复为新的草稿' });
   };
   const run = async (wanted: OwnAction) => {
     await action.send({ action: wanted, postsId: post.id });
@@ -55,6 +80,9 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
   const main = post.can.edit ? 'edit' : post.can.retract ? 'retract' : post.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [
     ...(post.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(post) } as const] : []),
+    ...(post.status === 'published' || post.status === 'offline'
+      ? [{ label: '查看数据', icon: 'chart', to: analyticsPath(post.id) } as const]
+      : []),
     ...(post.can.retract && main !== 'retract'
       ? [{ label: '撤回', icon: 'undo', onSelect: () => setDialog('retract') } as const]
       : []),
@@ -63,6 +91,9 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
       : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setChoosingCollection(true) } as const]),
     ...(post.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
     { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
+    ...(post.status === 'deleted'
+      ? []
+      : [{ label: '复制为新草稿', icon: 'copy', onSelect: () => void copy.send({ postsId: post.id }) } as const]),
     ...(post.status === 'published'
       ? [{ label: '首发存证', icon: 'shield', movesFocus: true, onSelect: onCertify } as const]
       : []),

@@ -9,11 +9,11 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { titleOf } from './format.ts';
+import { titleOf, undoOf } from './format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
 import { changePosts } from '../api.ts';
-import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
+import { categoriesQuery, OWN_POSTS, UNDO_MS, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
@@ -57,6 +57,11 @@ const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'res
 
 /** What can be done with the chosen posts, and what became of each. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
+  const undo = useCall(changePosts, {
+    success: ({ done }) => `已恢复 ${done} 篇`,
+    failure: '恢复失败',
+    stale: OWN_POSTS,
+  });
   const changeMany = useCall(changePosts, {
     success: null,
     failure: (error, { action }) => toast.error(error.message, { title: `${VERBS[action].verb}失败` }),
@@ -67,7 +72,16 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
         const post = chosen.find(({ id }) => id === postsId);
         return refusal === null || post === undefined ? [] : [{ id: postsId, title: titleOf(post), refusal }];
       });
-      if (left.length === 0) toast.success(`已${verb} ${done} 篇`);
+      const binned = action === 'remove' ? list.flatMap(({ postsId, refusal }) => (refusal === null ? [postsId] : [])) : [];
+      if (left.length === 0 && binned.length > 0)
+        toast.success(`已${verb} ${done} 篇`, {
+          duration: UNDO_MS,
+          action: {
+            label: undoOf(chosen.filter(({ id }) => binned.includes(id))),
+            onSelect: () => void undo.send({ action: 'restore', postsIds: binned }),
+          },
+        });
+      else if (left.length === 0) toast.success(`已${verb} ${done} 篇`);
       else setRefused({ verb, done, list: left });
       onClear();
     },

@@ -4,12 +4,14 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { BIN_DAYS, STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { PageHead } from '../form-fields/page-head.tsx';
 import { OwnBulk } from './own-bulk.tsx';
 import { OwnFilters } from './own-filters.tsx';
@@ -18,7 +20,7 @@ import { OwnSkeleton } from './own-skeleton.tsx';
 import { OwnTable } from './own-table.tsx';
 import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { ownPostsQuery, type OwnList } from './queries.ts';
+import { downloadOwnList, ownPostsQuery, type OwnList } from './queries.ts';
 
 const PostArchiveDialog = lazy(() =>
   import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.PostArchiveDialog })),
@@ -75,7 +77,9 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const setChosen = (next: ReadonlySet<string>) => choose({ at: address, ids: next });
   const agencyId = me.identity === 'agencies' ? me.id : null;
   const everybody = agencyId === null ? {} : { author: 'all' };
-  const posts = useQuery(ownPostsQuery({ ...everybody, ...filterOf(query, now), limit: PAGE_SIZE }));
+  const filter = { ...everybody, ...filterOf(query, now), limit: PAGE_SIZE };
+  const posts = useQuery(ownPostsQuery(filter));
+  const exporting = useCall(downloadOwnList, { success: null, failure: '导出失败' });
   usePageThatExists(query, posts.data);
   const card = useTabInView(query.status);
 
@@ -87,9 +91,17 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
         title="内容管理"
         text={posts.data === undefined ? ' ' : headline(countOf(undefined), countOf('deleted'), isFiltered(query))}
       >
-        <Button icon="download" onClick={onArchive}>
-          导出
-        </Button>
+        <Menu
+          trigger={
+            <Button icon="download" loading={exporting.isPending}>
+              导出
+            </Button>
+          }
+          items={[
+            { label: '当前列表（CSV 表格）', onSelect: () => void exporting.send(filter) },
+            { label: '全部作品（文字与图片）', movesFocus: true, onSelect: onArchive },
+          ]}
+        />
       </PageHead>
       <Card as="section" shrink ref={card} aria-label="作品" aria-busy={posts.isFetching}>
         <LinkTabs

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
-import { changePosts, categoryList, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
+import { changePosts, categoryList, exportOwn, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { downloadFrom } from '../../../lib/browser/download.ts';
 
 /** Below this key lies everything that changes when a post of one's own changes. */
 export const OWN_POSTS = ['own-posts'] as const;
@@ -44,5 +45,19 @@ export type OwnAction = keyof typeof ACTIONS;
 /** What an author does to a post as a whole. */
 export const requestOwnAction = ({ action, postsId }: { action: OwnAction; postsId: string }) =>
   requestWithMessage(ACTIONS[action], { postsId });
+
+/** How long a message stays from which a step can be taken back, in milliseconds. */
+export const UNDO_MS = 8000;
+
+/** Lets the browser download the list as it is filtered. */
+export async function downloadOwnList({
+  page: _page,
+  limit: _limit,
+  ...filter
+}: OwnFilter): Promise<{ data: null; msg: string }> {
+  const { url } = await request(exportOwn, filter);
+  downloadFrom(url);
+  return { data: null, msg: '' };
+}
 
 export type BulkActionName = InputOf<typeof changePosts>['action'];

@@ -24,10 +24,10 @@ export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButto
     if (!isSaved) return toast.error('内容未保存，请稍后查看历史版本');
     setPostsId(id);
   };
-  const onRestored = (number: number) => {
+  const onRestored = (from: string) => {
     saver.finish();
     setPostsId(null);
-    toast.success(`已从第 ${number} 版继续编辑，原内容在历史版本中`);
+    toast.success(`已从${from}继续编辑，原内容在历史版本中`);
     onReopen();
   };
   return (

@@ -12,13 +12,15 @@ import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ComparisonView } from '../parts/comparison-view.tsx';
 import { compareRevisions, listRevisions, restoreRevision } from '../api.ts';
 import { OWN_POSTS } from '../own-posts/queries.ts';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';
+import { Snapshots } from './snapshots.tsx';
 
 const TONE: Record<RevisionMark, Tone> = { draft: 'neutral', pending: 'info', published: 'success', rejected: 'error' };
 
@@ -27,13 +29,44 @@ const PAGE = 50;
 interface RevisionsDialogProps {
   postsId: string;
   title: string;
-  /** An older text has become the draft. */
-  onRestored: (number: number) => void;
+  /** An older text has become the draft: which one, in words. */
+  onRestored: (from: string) => void;
   onClose: () => void;
 }
 
 /** The texts a post has had: which there are, what is different between any two, and the way back to one. */
 export function RevisionsDialog({ postsId, title, onRestored, onClose }: RevisionsDialogProps) {
+  const [of, setOf] = useState<(typeof OF)[number]['value']>('revisions');
+  return (
+    <Dialog
+      open
+      size="l"
+      title="历史版本"
+      description={`《${title}》每次提交审核留下一版，写作时每 ${QUARTER} 分钟和每次离开留下一条编辑记录。恢复后，正在编辑的内容仍会保留。`}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Cluster>
+        <Segmented legend="历史" options={OF} value={of} onChange={setOf} />
+      </Cluster>
+      <Box above="2">
+        {of === 'revisions' ? (
+          <Revisions postsId={postsId} onRestored={(number) => onRestored(`第 ${number} 版`)} />
+        ) : (
+          <Snapshots postsId={postsId} onRestored={(savedAt) => onRestored(`编辑记录（${formatDateTime(savedAt)}）`)} />
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+const QUARTER = 15;
+const OF = [
+  { value: 'revisions', label: '提交的版本' },
+  { value: 'snapshots', label: '编辑记录' },
+] as const;
+
+/** The texts that were submitted or left for another one. */
+function Revisions({ postsId, onRestored }: { postsId: string; onRestored: (number: number) => void }) {
   const revisions = usePagedList(listRevisions, { postsId, limit: PAGE }, { keyOf: ({ number }) => String(number) });
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const [dialog, setDialog] = useState<number | null>(null);
@@ -47,37 +80,29 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
     onDone: (_, { number }) => onRestored(number),
   });
 
+  if (revisions.items === null && revisions.failure !== null)
+    return <ErrorState message={revisions.failure} onRetry={revisions.reload} />;
+  if (revisions.items === null)
+    return (
+      <SkeletonGroup label="正在加载历史版本">
+        <SkeletonLines lines={5} />
+      </SkeletonGroup>
+    );
   return (
-    <Dialog
-      open
-      size="l"
-      title="历史版本"
-      description={`《${title}》每次提交审核留下一版；恢复旧版时，正在编辑的内容会保留。`}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      {revisions.items === null && revisions.failure !== null ? (
-        <ErrorState message={revisions.failure} onRetry={revisions.reload} />
-      ) : revisions.items === null ? (
-        <SkeletonGroup label="正在加载历史版本">
-          <SkeletonLines lines={5} />
-        </SkeletonGroup>
+    <>
+      {restore.error !== null && <ErrorState inline message={restore.error.message} onRetry={restore.reset} />}
+      <Stack as="ul" radius="s" className={css.list} aria-label="版本">
+        {rows.map((row) => (
+          <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setDialog(row.number)} />
+        ))}
+      </Stack>
+      <ListFoot list={revisions} label="更早的版本" />
+      {pair === null ? (
+        <Text size="m" tone="faint">
+          只有一个版本，暂无可对照的版本。
+        </Text>
       ) : (
-        <>
-          {restore.error !== null && <ErrorState inline message={restore.error.message} onRetry={restore.reset} />}
-          <Stack as="ul" radius="s" className={css.list} aria-label="版本">
-            {rows.map((row) => (
-              <Row key={row.number} row={row} restorable={canRestore && !row.current} onRestore={() => setDialog(row.number)} />
-            ))}
-          </Stack>
-          <ListFoot list={revisions} label="更早的版本" />
-          {pair === null ? (
-            <Text size="m" tone="faint">
-              只有一个版本，暂无可对照的版本。
-            </Text>
-          ) : (
-            <Compared postsId={postsId} rows={rows} pair={pair} onChoose={setChosen} />
-          )}
-        </>
+        <Compared postsId={postsId} rows={rows} pair={pair} onChoose={setChosen} />
       )}
       <ConfirmDialog
         open={dialog !== null}
@@ -92,7 +117,7 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
       >
         该版本会成为新的草稿，正在编辑的内容保留在历史版本中。审核通过后，读者看到的内容才会更新。
       </ConfirmDialog>
-    </Dialog>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { useFormKeys } from '../form-fields/use-form-keys.ts';
 import { STATUS_LOOK } from '../own-posts/format.ts';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
 import { ChecksList, goToField } from '../submission/checks-list.tsx';
+import { WordCheck } from '../submission/word-check.tsx';
 import { videoChecks } from '../submission/checks.ts';
 import { Submitted } from '../submission/submitted.tsx';
 import { useSubmit } from '../submission/use-submit.ts';
@@ -135,6 +136,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReo
         </Stack>
         <Stack bounded gap="5" shrink surface className={classes(css.card, css.checks)}>
           <ChecksList checks={checks()} onGo={goToField} />
+          <WordCheck saver={saver} store={store} sync={sync} onGo={({ field }) => goToField(field)} />
         </Stack>
       </Grid>
       <LeaveGuard

@@ -57,6 +57,15 @@ describe('a Word document', () => {
     expect(dropped).toEqual([]);
   });
 
+  test('keeps footnotes, each with its words where its number stood', async () => {
+    const body = '<w:p><w:r><w:t>湖水</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:t>退去。</w:t></w:r></w:p>';
+    const note = '<w:footnote w:id="2"><w:p><w:r><w:t>见“公报”&lt;二&gt;。</w:t></w:r></w:p></w:footnote>';
+    const files = { 'word/footnotes.xml': Buffer.from(`<w:footnotes ${W}>${note}</w:footnotes>`) };
+    expect((await convertDocx(await docx(body, { files }))).html).toBe(
+      '<p>湖水<sup data-note="见“公报”&lt;二&gt;。"></sup>退去。</p>',
+    );
+  });
+
   test('says what was left out', async () => {
     const body = `${p('勾股')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r/></m:oMath></w:p>`;
     expect((await convertDocx(await docx(body))).dropped).toEqual(['公式']);

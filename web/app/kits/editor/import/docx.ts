@@ -19,7 +19,31 @@ export async function convertDocx(file: ArrayBuffer): Promise<Converted> {
     mammoth.convertToHtml({ arrayBuffer: file }, { styleMap: STYLES, includeEmbeddedStyleMap: false }),
   );
   const left = messages.flatMap(({ message }) => /element was ignored: (?:\{.*\}|\w+:)?(\w+)/.exec(message)?.[1] ?? []);
-  return { html: value, dropped: [...new Set(left.map((name) => NAMES[name] ?? '文档里的特殊内容'))] };
+  return { html: withNotes(value), dropped: [...new Set(left.map((name) => NAMES[name] ?? '文档里的特殊内容'))] };
+}
+
+const NOTES = /<ol>(?:<li id="(?:foot|end)note-[^"]*">(?:(?!<\/?li\b).)*<\/li>)+<\/ol>$/s;
+const NOTE = /<li id="((?:foot|end)note-[^"]*)">((?:(?!<\/?li\b).)*)<\/li>/gs;
+const REFERENCE = /<sup><a href="#((?:foot|end)note-[^"]*)"[^>]*>\[\d+\]<\/a><\/sup>/g;
+
+/** Footnotes and endnotes with their words where their number stands, as the editor reads them; Word's list of them goes. */
+function withNotes(html: string): string {
+  const list = NOTES.exec(html)?.[0] ?? '';
+  const notes = new Map(
+    [...list.matchAll(NOTE)].map(([, id = '', words = '']): [string, string] => [
+      id,
+      words
+        .replace(/<a href="#[^"]*-ref-[^"]*">↑<\/a>/g, '')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replaceAll('"', '&quot;'),
+    ]),
+  );
+  if (notes.size === 0) return html;
+  return html
+    .slice(0, html.length - list.length)
+    .replace(REFERENCE, (all, id: string) => (notes.has(id) ? `<sup data-note="${notes.get(id)}"></sup>` : all));
 }
 
 const NAMES: Record<string, string> = {

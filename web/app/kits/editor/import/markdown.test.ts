@@ -33,10 +33,10 @@ describe('Markdown', () => {
     expect(convertMarkdown(text)).toBe(html),
   );
 
-  test('keeps footnotes: their numbers in the text, and the notes behind it', () => {
-    const text = '湖水[^a]退去[^b]，又是一处[^a]。还有^[当场写的]。\n\n[^a]: 见**公报**。\n[^b]: 第二条。\n';
+  test('keeps footnotes, each with its words where its number stood', () => {
+    const text = '湖水[^a]退去[^b]，又是一处[^a]。还有^[当场写的 "话"]。\n\n[^a]: 见**公报**。\n\n    另一段。\n[^b]: 第二条。\n';
     expect(convertMarkdown(text)).toBe(
-      '<p>湖水[1]退去[2]，又是一处[1]。还有[3]。</p>\n<hr>\n<ol>\n<li><p>见<strong>公报</strong>。</p>\n</li>\n<li><p>第二条。</p>\n</li>\n<li><p>当场写的</p>\n</li>\n</ol>\n',
+      '<p>湖水<sup data-note="见公报。 另一段。"></sup>退去<sup data-note="第二条。"></sup>，又是一处<sup data-note="见公报。 另一段。"></sup>。还有<sup data-note="当场写的 &quot;话&quot;"></sup>。</p>\n',
     );
   });
 });

@@ -9,18 +9,31 @@ const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).
 export const convertMarkdown = (text: string): string =>
   markdown.render(text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)(?:\r?\n|$)/, ''));
 
-/** Footnotes, which the editor has no node for: their numbers in the text, and behind it the notes as a list. */
+/** Footnotes as the editor reads them: each with its words where its number stands. The list behind the text goes. */
 function footnotes(markdown: Parser): void {
   markdown.use(footnote);
-  const { rules } = markdown.renderer;
-  const numberOf = (meta: { id: number } | null) => (meta?.id ?? 0) + 1;
-  rules['footnote_ref'] = (tokens, index) => `[${numberOf(tokens[index]?.meta as { id: number } | null)}]`;
-  rules['footnote_block_open'] = () => '<hr>\n<ol>\n';
-  rules['footnote_block_close'] = () => '</ol>\n';
-  rules['footnote_open'] = () => '<li>';
-  rules['footnote_close'] = () => '</li>\n';
-  rules['footnote_anchor'] = () => '';
+  markdown.core.ruler.after('footnote_tail', 'footnote_words', ({ env, tokens }) => {
+    const block = tokens.findIndex(({ type }) => type === 'footnote_block_open');
+    if (block === -1) return;
+    const notes: string[] = [];
+    for (const { type, children } of tokens.splice(block)) {
+      if (type === 'footnote_open') notes.push('');
+      else if (type === 'inline') notes.push(`${notes.pop() ?? ''} ${(children ?? []).map(wordsOf).join('')}`.trim());
+    }
+    (env as Notes).notes = notes;
+  });
+  markdown.renderer.rules['footnote_ref'] = (tokens, index, _options, env) => {
+    const { id } = (tokens[index]?.meta ?? { id: -1 }) as { id: number };
+    return `<sup data-note="${markdown.utils.escapeHtml((env as Notes).notes?.[id] ?? '')}"></sup>`;
+  };
 }
+
+interface Notes {
+  notes?: string[];
+}
+
+const wordsOf = ({ type, content }: { type: string; content: string }): string =>
+  type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'html_inline' ? '' : content;
 
 /** Tags that the editor has a place for, or says of what it could not bring along. Any other is a word somebody wrote. */
 const HELD =

@@ -85,7 +85,8 @@ function textNodeAt(element: Node, side: 'firstChild' | 'lastChild'): Text | nul
   return node?.nodeType === 3 ? (node as Text) : null;
 }
 
-const isEmpty = (line: HTMLElement): boolean => textOf(line) === '' && line.querySelector('img, table, hr') === null;
+const isEmpty = (line: HTMLElement): boolean =>
+  textOf(line) === '' && line.querySelector('img, table, hr, sup[data-note]') === null;
 
 /** A line that is a picture's words and nothing else, kept with the picture. */
 export function shapeFigures(root: HTMLElement): void {
@@ -97,6 +98,9 @@ export function shapeFigures(root: HTMLElement): void {
       continue;
     }
     if (words !== null) picture.dataset['caption'] = textOf(words);
+    // As a page of this site says it.
+    const layout = figure.dataset['layout'];
+    if (layout !== undefined) picture.dataset['layout'] = layout;
     words?.remove();
     unwrap(figure);
   }

@@ -31,6 +31,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     // Markdown says itself what is a heading and where a line ends.
     const isExact = root.querySelector(`[${EXACT}]`) !== null;
     buildWordLists(root);
+    takePageNotes(root);
     shapeFigures(root);
     shapeBlocks(root, isExact);
     if (!isExact) shapeMarks(root);
@@ -62,10 +63,11 @@ function cleanLink(link: HTMLElement): void {
 
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
-  IMG: ['src', 'alt', 'data-caption', 'data-upload'],
+  IMG: ['src', 'alt', 'data-caption', 'data-layout', 'data-upload'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
   OL: ['start'],
+  SUP: ['data-note'],
   CODE: ['class'],
   FIGURE: ['data-video', 'data-caption'],
   DIV: ['data-work'],
@@ -76,6 +78,20 @@ function stripAttributes(element: HTMLElement): void {
   for (const { name } of [...element.attributes]) {
     if (!allowed.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name);
   }
+}
+
+/** Footnotes of a page of this site, whose words stand below its text. */
+function takePageNotes(root: HTMLElement): void {
+  for (const number of all(root, 'sup a[href*="#fn-"]')) {
+    const id = (number.getAttribute('href') ?? '').replace(/^[^#]*#/, '');
+    const words = root.querySelector(`li[id="${CSS.escape(id)}"]`);
+    const sup = number.closest('sup');
+    if (words === null || sup === null) continue;
+    const note = (words.textContent ?? '').replace(/↩\s*$/, '').trim();
+    sup.replaceChildren();
+    sup.dataset['note'] = note;
+  }
+  for (const list of all(root, 'section.notes')) list.remove();
 }
 
 /** Word writes lists as paragraphs with a mark in front and a level in the style. Makes real lists of them. */

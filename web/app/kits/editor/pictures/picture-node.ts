@@ -1,5 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import type { PictureLayout } from '#contract/posts/constants.ts';
+import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { pathOf } from '../paste/own-picture.ts';
 import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
 import { PictureView, type PictureOptions } from './picture-view.tsx';
@@ -8,7 +10,7 @@ declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     picture: {
       /** Puts pictures whose upload has begun at a place, or where the cursor is. */
-      insertPictures: (uploadIds: string[], at?: number) => ReturnType;
+      insertPictures: (uploadIds: string[], at?: number, layout?: PictureLayout) => ReturnType;
     };
   }
 }
@@ -36,6 +38,11 @@ export const PictureNode = Node.create<PictureOptions>({
         parseHTML: (element: HTMLElement) => element.dataset['caption'] ?? '',
         renderHTML: ({ caption }) => (caption === '' ? {} : { 'data-caption': String(caption) }),
       },
+      layout: {
+        default: null,
+        parseHTML: (element: HTMLElement) => layoutOf(element.dataset['layout']),
+        renderHTML: ({ layout }) => (layout === null ? {} : { 'data-layout': String(layout) }),
+      },
       upload: {
         default: null,
         parseHTML: (element: HTMLElement) => element.dataset['upload'] ?? null,
@@ -61,9 +68,9 @@ export const PictureNode = Node.create<PictureOptions>({
   addCommands() {
     return {
       insertPictures:
-        (uploadIds, at) =>
+        (uploadIds, at, layout) =>
         ({ chain }) => {
-          const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload } }));
+          const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload, layout: layout ?? null } }));
           return chain()
             .command(({ tr }) => (at === undefined && stepBehindPicture(tr), true))
             .command(({ tr, commands }) =>
@@ -76,6 +83,9 @@ export const PictureNode = Node.create<PictureOptions>({
   },
 
   addNodeView() {
-    return ReactNodeViewRenderer(PictureView);
+    // Said of the place the picture is drawn in: what stands beside it is another one's place.
+    return ReactNodeViewRenderer(PictureView, {
+      attrs: ({ node }) => ({ 'data-in-row': node.attrs['layout'] === 'row' ? 'yes' : 'no' }),
+    });
   },
 });

@@ -1,9 +1,11 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { useEffect } from 'react';
+import { PICTURE_LAYOUT_LABEL, PICTURE_LAYOUTS, type PictureLayout } from '#contract/posts/constants.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { Words, writeBehind } from '../word-count.tsx';
 import { choosePictures } from './choose-files.ts';
@@ -17,15 +19,18 @@ export interface PictureOptions {
   onUseAsCover: ((src: string) => void) | null;
 }
 
+interface PictureAttributes {
+  src: string | null;
+  alt: string;
+  caption: string;
+  layout: PictureLayout | null;
+  upload: string | null;
+}
+
 /** A picture in the text, with its words under it and what can be done to it above. */
 export function PictureView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { uploads, onUseAsCover } = extension.options as PictureOptions;
-  const {
-    src,
-    alt,
-    caption,
-    upload: uploadId,
-  } = node.attrs as { src: string | null; alt: string; caption: string; upload: string | null };
+  const { src, alt, caption, layout, upload: uploadId } = node.attrs as PictureAttributes;
   const upload = useStore(uploads.state, (all) => (uploadId === null ? undefined : all.get(uploadId)));
 
   useEffect(() => {
@@ -52,7 +57,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
   };
 
   return (
-    <NodeViewWrapper as="figure" className={classes(css.figure, selected && css.selected)}>
+    <NodeViewWrapper as="figure" className={classes(css.figure, selected && css.selected)} data-layout={layout ?? undefined}>
       {src !== null ? (
         <img className={css.picture} src={src} alt={alt} data-drag-handle="" />
       ) : (
@@ -68,6 +73,15 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
           {onUseAsCover !== null && (
             <IconButton icon="crop" label="设为封面" shape="square" size="s" onClick={() => onUseAsCover(src)} />
           )}
+          <Menu
+            align="center"
+            trigger={<IconButton icon="wide" label={`图片排版：${labelOf(layout)}`} shape="square" size="s" />}
+            items={LAYOUTS.map((choice) => ({
+              label: labelOf(choice),
+              checked: choice === layout,
+              onSelect: () => updateAttributes({ layout: choice }),
+            }))}
+          />
           <IconButton icon="refresh" label="更换图片" shape="square" size="s" onClick={() => void exchange()} />
           <IconButton icon="trash" label="删除图片" shape="square" size="s" onClick={deleteNode} />
         </Cluster>
@@ -98,6 +112,9 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
     </NodeViewWrapper>
   );
 }
+
+const LAYOUTS = [null, ...PICTURE_LAYOUTS] as const;
+const labelOf = (layout: PictureLayout | null): string => (layout === null ? '正文宽' : PICTURE_LAYOUT_LABEL[layout]);
 
 interface PicturePlaceholderProps {
   upload: PictureUpload | undefined;
