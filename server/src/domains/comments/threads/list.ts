@@ -23,7 +23,7 @@ export async function listComments(
   { postsId, sort, page, limit }: ParsedOf<typeof contract.listComments>,
 ): Promise<AnswerOf<typeof contract.listComments>> {
   const post = await commentedPost(db, postsId);
-  const reader = await readerOf(db, actor, post);
+  const [reader, refusal] = await Promise.all([readerOf(db, actor, post), refusalFor(db, actor, post)]);
   const ids = await listsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
   const held = await heldOf(db, actor, postsId);
   const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
@@ -41,7 +41,7 @@ export async function listComments(
     limit,
     hasMore: ids.length > limit,
     commentCount: Math.max(0, post.commentCount - reader.unseen),
-    ...(reader.id === null ? {} : { me: { refusal: reader.refusal } }),
+    ...(refusal === undefined ? {} : { me: { refusal } }),
   };
 }
 
@@ -94,17 +94,13 @@ export async function threadOf(
   return { ...root, replyCount: reader.seenOf(root), replies: replies.flatMap((id) => comments.get(id) ?? []) };
 }
 
-/** What the answer depends on whom it is for: whom they have blocked, and whether they may write here. */
+/** Who reads, and how much is not there for them because they have blocked who wrote it. */
 async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost): Promise<Reader> {
   const id = userIdOf(actor);
-  if (id === null) return { id, refusal: null, unseen: 0, seenOf: ({ replyCount }) => replyCount };
-  const [blocked, { refusal }] = await Promise.all([
-    listsStore.countBlocked(db, id, post.postId),
-    judgeStanding(db, 'comments', { postId: post.postId, allowed: post.allowComment }, id),
-  ]);
+  if (id === null) return { id, unseen: 0, seenOf: ({ replyCount }) => replyCount };
+  const blocked = await listsStore.countBlocked(db, id, post.postId);
   return {
     id,
-    refusal,
     unseen: [...blocked.values()].reduce((sum, n) => sum + n, 0),
     seenOf: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blocked.get(rootId) ?? 0)),
   };
@@ -113,11 +109,20 @@ async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost):
 interface Reader {
   /** Null for guests, whose answers are shared. */
   id: string | null;
-  refusal: RemarkRefusal | null;
   /** Comments of the post that are not there for them. */
   unseen: number;
   /** How many replies of a thread are. */
   seenOf: (thread: { id: string; replyCount: number }) => number;
+}
+
+/** What keeps the reader from writing here; undefined for guests. */
+async function refusalFor(
+  db: Queryable,
+  actor: Actor,
+  { postId, allowComment: allowed }: store.CommentedPost,
+): Promise<RemarkRefusal | null | undefined> {
+  const readerId = userIdOf(actor);
+  return readerId === null ? undefined : (await judgeStanding(db, 'comments', { postId, allowed }, readerId)).refusal;
 }
 
 /** What somebody wrote whom the reader has blocked, or below whom it stands, is not there for them. */

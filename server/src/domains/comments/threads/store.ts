@@ -166,6 +166,9 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
         where c.post_id = w.id and c.removed_at is null and c.author_id not in (${ownerId}, w.author_id)
           and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
           ${notBlockedBy(ownerId, sql`c`)}
+          and not exists (
+            select from comments root join message_blocks b on b.user_id = ${ownerId} and b.target_id = root.author_id
+            where root.id = c.root_id)
           ${unanswered ? sql`and not ${answeredBy(ownerId, sql`w.author_id`)}` : sql``}
         order by c.created_at desc, c.id desc limit ${limit + offset}
       ) c order by c.created_at desc, c.id desc limit ${limit} offset ${offset}
@@ -198,8 +201,8 @@ export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingF
   const { rows } = await db.execute<{ n: number; words: boolean }>(sql`
     select (select count(*) from (${waitingFor({ ownerId, allowed })}) c)::integer ${allowed === 'none' ? sql`` : sql`+ (${danmaku})::integer`} as n,
       exists (select from author_remark_settings s where s.author_id = ${ownerId} and s.words <> '{}') as words`);
-  const { n = 0, words = false } = rows[0] ?? {};
-  return allowed === 'none' && n === 0 && !words ? null : n;
+  const n = rows[0]?.n ?? 0;
+  return allowed === 'none' && n === 0 && rows[0]?.words !== true ? null : n;
 }
 
 /** Each part by an index of its own. */
