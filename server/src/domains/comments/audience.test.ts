@@ -249,7 +249,9 @@ describe('an author’s own words', () => {
     expect(await save(many)).toMatchObject({ status: 400, msg: '屏蔽词最多 200 个' });
     expect((await save(many.slice(1))).status).toBe(200);
     expect(await save(['长'.repeat(AUTHOR_WORDS.max + 1)])).toMatchObject({ status: 400, msg: '每个屏蔽词最多 20 字' });
-    expect((await save(['😀'.repeat(AUTHOR_WORDS.max)])).status).toBe(200);
+    expect((await save([`${'😀'.repeat(AUTHOR_WORDS.max - 1)}字`])).status).toBe(200);
+    const signs = { status: 400, msg: '每个屏蔽词里至少要有一个汉字、字母或数字' };
+    for (const word of ['😀', '……', '\u202e']) expect(await save([word])).toMatchObject(signs);
     expect(await save([' '])).toMatchObject({ status: 400, msg: '屏蔽词不能为空' });
   });
 });

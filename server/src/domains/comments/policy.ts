@@ -23,7 +23,10 @@ export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pic
 /** Whether the button is there; that a mobile must be bound is told when it is pressed. */
 export const mayReply = (actor: Actor, post: CommentedPost): boolean => actor.kind === 'user' && post.allowComment;
 
-/** Of what waits, the author of the post decides on what the operator leaves to authors and on what holds their words; not on what they wrote themselves. */
+/**
+ * Of what waits, the author of the post decides on what the operator leaves to authors and on what holds their words; not on what
+ * they wrote themselves.
+ */
 export const mayDecide = (
   actor: Actor,
   comment: { authorId: string; riskyWords: readonly string[]; forAuthor?: boolean },

@@ -7,10 +7,12 @@ import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
+import { canBeFound } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
 
 const CHANGES_A_MINUTE = { name: 'remark-settings', points: 30, seconds: 60 };
 const TOO_OFTEN = '修改设置过于频繁';
+const NO_LETTERS = '每个屏蔽词里至少要有一个汉字、字母或数字';
 
 const NOTHING_SAID: contract.AuthorRemarks = { comments: 'everyone', danmaku: 'everyone', words: [] };
 
@@ -26,7 +28,9 @@ export async function saveAuthorRemarks(
 ): Promise<contract.AuthorRemarks> {
   const authorId = requireUserId(actor);
   await deps.limits.consume(CHANGES_A_MINUTE, authorId, TOO_OFTEN);
-  const said = { comments, danmaku, words: [...new Set(words.map((word) => plainLine(word).trim()))].filter((word) => word !== '') };
+  const plain = [...new Set(words.map((word) => plainLine(word).trim()))];
+  if (!plain.every(canBeFound)) throw new AppError('invalid', NO_LETTERS, { fields: { words: NO_LETTERS } });
+  const said = { comments, danmaku, words: plain };
   await deps.transact(async (tx) => {
     await store.putSettings(tx, { authorId, ...said, changedAt: deps.clock.now() });
     await tx.emit('audience.changed', { authorId, postId: null });

@@ -107,8 +107,8 @@ export async function putCommentBack(deps: Deps, tx: Transaction, commentId: str
 const checkOf = (commentId: string) => ({ scope: 'comments', subjectId: commentId, revisionId: null }) as const;
 
 /**
- * Seen and counted from now on; what its writer or the author of the post removed is left alone. With a word of the author's on which
- * they have not decided it waits for them.
+ * Seen and counted from now on; what its writer or the author of the post removed is left alone. With a word of the author's
+ * on which they have not decided it waits for them.
  */
 export async function showComment(
   deps: Deps,

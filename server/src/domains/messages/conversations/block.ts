@@ -7,7 +7,7 @@ import { endFollows } from '../../follows/service.ts';
 import * as lists from './store.ts';
 import * as store from '../store.ts';
 
-/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own; what is theirs is not there for one. */
+/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. What is theirs is not there for one. */
 export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
   const userId = requireUserId(actor);
   if (targetId === userId) throw new AppError('invalid', '不能拉黑自己');

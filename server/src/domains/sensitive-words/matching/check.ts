@@ -45,6 +45,9 @@ const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
   ...new Set(hits.filter(({ word }) => word.action === action).map(({ word }) => word.word)),
 ];
 
+/** Whether the filter could find a word at all: signs alone are what it passes over. */
+export const canBeFound = (word: string): boolean => foldedText(word) !== '';
+
 /** Whether a text holds one of somebody's own words, however it is disguised. */
 export const holdsOneOf = (words: readonly string[], text: string): boolean =>
   words.length > 0 && createMatcher(words.map((word) => ({ folded: foldedText(word) }))).find(text).length > 0;

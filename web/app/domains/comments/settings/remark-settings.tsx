@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
 import { AUDIENCES, AUTHOR_WORDS } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -53,7 +53,11 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
   const [danmaku, setDanmaku] = useState(saved.danmaku);
   const [text, setText] = useState(saved.words.join('\n'));
   const [problem, setProblem] = useState<string>();
-  const save = useCall(saveAuthorRemarks, { stale: SETTINGS, onDone: ({ words }) => setText(words.join('\n')) });
+  const save = useCall(saveAuthorRemarks, {
+    stale: SETTINGS,
+    shows: isOfFields,
+    onDone: ({ words: kept }) => setText(kept.join('\n')),
+  });
   const words = wordsIn(text);
   const send = () => {
     const found = problemOf(words);
@@ -70,11 +74,12 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
         counter={`${words.length} / ${AUTHOR_WORDS.most}`}
         hint={`每行一个，每个最多 ${AUTHOR_WORDS.max} 字。含屏蔽词的评论先由你审核，含屏蔽词的弹幕不能发送；只影响保存之后的内容。`}
         value={text}
-        error={problem}
+        error={problem ?? save.fields['words']}
         spellCheck={false}
         onChange={({ target }) => {
           setText(target.value);
           setProblem(undefined);
+          save.reset();
         }}
       />
       <Cluster>

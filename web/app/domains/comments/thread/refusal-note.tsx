@@ -9,8 +9,8 @@ import type { Commented } from './thread-context.ts';
 type Refusal = RemarkRefusal | 'youth';
 
 /**
- * What keeps the reader from writing; null: nothing. `answered` is what the server says of them, undefined before it does. Who follows
- * the author meanwhile, wherever on the page, may write at once.
+ * What keeps the reader from writing; null: nothing. `answered` is what the server says of them, undefined before it does. Who
+ * follows the author meanwhile, wherever on the page, may write at once.
  */
 export function useRefusal(post: Commented, me: Me | null, answered: RemarkRefusal | null | undefined): Refusal | null {
   const isOwn = me?.id === post.author.id;
