@@ -175,6 +175,7 @@ const BOUND: Record<string, string> = {
   admin_recovery_codes: 'ten an administrator',
   audit_log: 'auditLog.archive: months before AUDIT_LOG_MONTHS become files',
   audit_log_archives: 'kept: one a month that became a file',
+  internal_notes: 'made by administrators',
   batches: 'batches.cleanUp: ninety days after they ended',
   batch_items: 'as batches',
   carried_activity: 'one an hour of the windows of heat',
