@@ -17,8 +17,15 @@ import { addNote, listNotes } from '../api.ts';
 /** As many as anybody reads before deciding; older ones stay in the database. */
 const SHOWN = 50;
 
+interface InternalNotesProps {
+  subject: NoteSubject;
+  id: string;
+  /** As those of its neighbours. */
+  heading?: 'h2' | 'h3';
+}
+
 /** What administrators tell each other about something, and the way to add to it. */
-export function InternalNotes({ subject, id }: { subject: NoteSubject; id: string }) {
+export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProps) {
   const key = ['internal-notes', subject, id];
   const notes = useQuery({
     queryKey: key,
@@ -33,7 +40,7 @@ export function InternalNotes({ subject, id }: { subject: NoteSubject; id: strin
   };
   return (
     <Stack as="section" gap="2" shrink aria-label="内部备注">
-      <Text as="h3" size="s" weight="strong">
+      <Text as={heading} size={heading === 'h2' ? 'b' : 's'} weight="strong">
         内部备注
       </Text>
       {notes.isError && (

@@ -175,7 +175,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
         )}
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <PastTakedowns takedowns={post.pastTakedowns} />
-        <InternalNotes subject="post" id={post.postsId} />
+        <InternalNotes subject="post" id={post.postsId} heading="h2" />
         <History events={post.history} />
       </Decision>
     </>
