@@ -60,7 +60,8 @@ for (const [name, size] of [
     test.setTimeout(120_000);
     const author = await userToken(CREATOR.mobile);
     const postsId = await newArticle(`谁可以评论 ${RUN} ${name}`, CREATOR.mobile);
-    const audience = (comments: 'followers' | 'nobody') => makeCall(saveWorkRemarks, { postsId, comments, danmaku: null }, author);
+    const audience = (comments: 'followers' | 'nobody') =>
+      makeCall(saveWorkRemarks, { postsId, comments, danmaku: null }, author);
     const address = `/article/${postsId}#comments`;
     await audience('nobody');
     const guest = await someone(browser);
@@ -98,7 +99,10 @@ test('an author says in the creator centre who may comment, with words, and for 
   const { page, complaints } = await someone(browser, CREATOR);
   try {
     await page.goto('/creator/center/message?tab=settings');
-    await page.getByRole('group', { name: '谁可以评论我的作品' }).getByRole('radio', { name: /^仅粉丝/ }).check();
+    await page
+      .getByRole('group', { name: '谁可以评论我的作品' })
+      .getByRole('radio', { name: /^仅粉丝/ })
+      .check();
     await page.getByLabel('屏蔽词').fill('剧透\n带节奏、剧透');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('评论设置已保存').first()).toBeVisible();

@@ -38,7 +38,8 @@ export type CommentThread = z.output<typeof commentThread>;
 
 export const listComments = call(at.listComments, {
   who: 'anyone',
-  summary: 'First-level comments of a post with the first replies of each; the pinned one leads. Whom the reader has blocked is left out, in the counts too',
+  summary:
+    'First-level comments of a post with the first replies of each; the pinned one leads. Whom the reader has blocked is left out, in the counts too',
   query: z.object({ postsId: id(), sort: z.enum(['hot', 'new'], '排序方式不正确').default('hot'), ...paging }),
   answer: pageOf(commentThread).extend({
     /** All comments of the post, replies included. */

@@ -10,6 +10,7 @@ export interface ReviewedText {
 export const mayRestore = ({ status, riskyWords, claim }: ReviewedText): boolean =>
   isFree(claim) && (status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0));
 
-export const mayHide = ({ status, claim }: ReviewedText): boolean => isFree(claim) && (status === 'shown' || status === 'held' || status === 'author');
+export const mayHide = ({ status, claim }: ReviewedText): boolean =>
+  isFree(claim) && (status === 'shown' || status === 'held' || status === 'author');
 
 const isFree = (claim: ReviewedText['claim']): boolean => claim === null || claim.mine;

@@ -10,8 +10,10 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, user, admin, clock } = app;
+const { call, user, admin, deps, clock } = app;
 const { published, video } = postsOf(app);
+// The clock of the tests does not end a wait.
+Object.assign(deps, { limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} } });
 
 let author: Visitor;
 let pest: Visitor;
@@ -58,8 +60,9 @@ beforeAll(async () => {
     await call(danmaku.sendDanmaku, { postsId: post, atMs: 1000, content }, by);
   }
   for (const by of [pest, other]) {
-    await call(setFollow, { userId: by.id, followed: true }, author);
-    await call(messages.sendMessage, { toUserId: author.id, content: '你好' }, by);
+    await call(setFollow, { userId: author.id, followed: true }, by);
+    const sent = await call(messages.sendMessage, { toUserId: author.id, content: '你好' }, by);
+    expect(sent.msg).toBe('成功');
     await call(reactions.likePost, { postsId: post, liked: true }, by);
   }
 });
@@ -124,11 +127,9 @@ describe('what somebody does whom I have blocked', () => {
     await block(true);
     expect((await call(danmaku.listDanmaku, { postsId: post }, author)).data.me?.blocks).toBe(true);
     expect((await call(danmaku.listDanmaku, { postsId: post }, other)).data.me?.blocks).toBe(false);
-    const elsewhere = await published(
-      { type: 'video', title: '别处', categoryId: 'nature', mediaId: await video(author) },
-      await user('agencies'),
-      await admin('moderator'),
-    );
+    const owner = await user('agencies');
+    const form = { type: 'video', title: '别处', categoryId: 'nature', mediaId: await video(owner) };
+    const elsewhere = await published(form, owner, await admin('moderator'));
     const since = clock.now().toISOString();
     await call(danmaku.sendDanmaku, { postsId: elsewhere, atMs: 1000, content: '现场' }, pest);
     clock.advance(3000);

@@ -59,8 +59,7 @@ const send = (by: Visitor, content = '真好看') => {
 };
 const list = async (by?: Visitor) => (await call(comments.listComments, { postsId: post, limit: 100 }, by)).data;
 const waiting = async (by = author) => (await call(comments.receivedComments, { state: 'waiting', postsId: post }, by)).data;
-const decide = (commentId: string, approved: boolean, by = author) =>
-  call(comments.decideComment, { commentId, approved }, by);
+const decide = (commentId: string, approved: boolean, by = author) => call(comments.decideComment, { commentId, approved }, by);
 
 /** Written out by hand, so that it does not repeat the code it checks: who is kept from writing where the author lets whom. */
 const REFUSED: Record<contract.Audience, Partial<Record<Who, contract.RemarkRefusal>>> = {
@@ -184,8 +183,7 @@ describe('an author’s own words', () => {
     const { id, held } = (await write(stranger, content)).data;
     expect(held).toBe(true);
     expect((await list(stranger)).list.some((comment) => comment.id === id && comment.held)).toBe(true);
-    for (const by of [author, follower, undefined])
-      expect((await list(by)).list.map((comment) => comment.id)).not.toContain(id);
+    for (const by of [author, follower, undefined]) expect((await list(by)).list.map((comment) => comment.id)).not.toContain(id);
     expect((await list(follower)).commentCount).toBe(before);
     // No moderator is asked, although the operator leaves authors nothing.
     const held_ = await call(comments.adminCommentList, { status: 'held', postsId: post }, moderator);
@@ -238,13 +236,18 @@ describe('an author’s own words', () => {
     expect((await waiting()).list.map(({ id }) => id)).toEqual(ids);
     expect((await waiting()).waiting).toBe(2);
     for (const id of ids) expect((await decide(id, true)).status).toBe(200);
-    const saved = await call(contract.saveAuthorRemarks, { comments: 'everyone', danmaku: 'everyone', words: ['剧透', ' 剧透 '] }, author);
+    const saved = await call(
+      contract.saveAuthorRemarks,
+      { comments: 'everyone', danmaku: 'everyone', words: ['剧透', ' 剧透 '] },
+      author,
+    );
     expect(saved).toMatchObject({ msg: '评论设置已保存', data: { words: ['剧透'] } });
     expect((await call(contract.authorRemarks, {}, author)).data.words).toEqual(['剧透']);
   });
 
   test('are at most so many of so many characters', async () => {
-    const save = (words: string[]) => call(contract.saveAuthorRemarks, { comments: 'everyone', danmaku: 'everyone', words }, author);
+    const save = (words: string[]) =>
+      call(contract.saveAuthorRemarks, { comments: 'everyone', danmaku: 'everyone', words }, author);
     const many = Array.from({ length: AUTHOR_WORDS.most + 1 }, (_, n) => `词${n}`);
     expect(await save(many)).toMatchObject({ status: 400, msg: '屏蔽词最多 200 个' });
     expect((await save(many.slice(1))).status).toBe(200);

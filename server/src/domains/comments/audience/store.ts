@@ -37,7 +37,9 @@ export async function findStanding(
 
 export async function findSettings(db: Queryable, authorId: string): Promise<AuthorRemarks | undefined> {
   const { comments, danmaku, words } = authorRemarkSettings;
-  return (await db.select({ comments, danmaku, words }).from(authorRemarkSettings).where(eq(authorRemarkSettings.authorId, authorId)))[0];
+  return (
+    await db.select({ comments, danmaku, words }).from(authorRemarkSettings).where(eq(authorRemarkSettings.authorId, authorId))
+  )[0];
 }
 
 export async function putSettings(db: Queryable, { authorId, ...said }: typeof authorRemarkSettings.$inferInsert): Promise<void> {

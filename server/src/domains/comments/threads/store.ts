@@ -42,11 +42,7 @@ const notBlockedBy = (readerId: string | null, of: SQL): SQL =>
  * How many comments of a post the reader does not see for that reason, by the thread they stand in (null: the threads themselves):
  * those of people they have blocked, and what others answered below them.
  */
-export async function countBlocked(
-  db: Queryable,
-  readerId: string,
-  postId: string,
-): Promise<ReadonlyMap<string | null, number>> {
+export async function countBlocked(db: Queryable, readerId: string, postId: string): Promise<ReadonlyMap<string | null, number>> {
   const { rows } = await db.execute<{ rootId: string | null; n: number }>(sql`
     select gone.root_id as "rootId", count(*)::integer as n from (
       select c.id, c.root_id from message_blocks b

@@ -24,9 +24,7 @@ export function followMessages(deps: Deps, listeners: Listeners): void {
 /** Nobody hears of what somebody does whom they have blocked. */
 async function sendToAll(deps: Deps, listeners: Listeners, userIds: string[], changed: Changed): Promise<void> {
   const blocking = await lists.findBlocking(deps.db, userIds, changed.byId);
-  await Promise.all(
-    userIds.filter((userId) => !blocking.has(userId)).map((userId) => sendTo(deps, listeners, userId, changed)),
-  );
+  await Promise.all(userIds.filter((userId) => !blocking.has(userId)).map((userId) => sendTo(deps, listeners, userId, changed)));
 }
 
 async function sendTo(

@@ -132,7 +132,14 @@ const THREADS: CommentThread[] = [
   { ...said, replies: [answer] },
   { ...said, id: 'c3', content: '从朋友圈找过来的。', mentions: [], replyCount: 0, pinned: false, ipLocation: null, replies: [] },
 ];
-const POST = { id: 'example', type: 'article' as const, commentCount: 5, allowComment: true, audience: { comments: 'everyone', danmaku: 'everyone' } as const, author };
+const POST = {
+  id: 'example',
+  type: 'article' as const,
+  commentCount: 5,
+  allowComment: true,
+  audience: { comments: 'everyone', danmaku: 'everyone' } as const,
+  author,
+};
 
 export function Comments() {
   const hydrated = useHydrated();

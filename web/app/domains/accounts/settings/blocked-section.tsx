@@ -20,7 +20,9 @@ export function BlockedSection() {
   return (
     <section className={css.card} aria-labelledby="blocked-title">
       <h2 id="blocked-title">黑名单</h2>
-      <p className={css.lead}>他们不能关注你、给你发私信，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到他们的评论、弹幕、私信和通知。</p>
+      <p className={css.lead}>
+        他们不能关注你、给你发私信，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到他们的评论、弹幕、私信和通知。
+      </p>
       {items === null && users.failure === null && (
         <SkeletonGroup label="正在加载黑名单">
           <SkeletonLines lines={2} />
