@@ -4,25 +4,26 @@ import { createComment } from '#contract/comments/comments.ts';
 import { blockUser } from '#contract/messages/messages.ts';
 import { info } from '#contract/accounts/accounts.ts';
 import { makeCall, newArticle, userToken } from './calls.ts';
-import { CREATOR, READER } from './page-cases.ts';
+import { AGENCY, CREATOR } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
 import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch, type Credentials } from './visit.ts';
 
 const RUN = String(Date.now() % 100_000);
 
+// An author and a reader whom no other test lets write under each other's works meanwhile.
 test('whom an author blocks on their page cannot comment and reads why, and what they wrote is gone for the author', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const [author, reader] = [await userToken(CREATOR.mobile), await userToken(READER.mobile)];
+  const [author, reader] = [await userToken(AGENCY.mobile), await userToken(CREATOR.mobile)];
   const readerId = (await makeCall(info, {}, reader)).id;
-  const postsId = await newArticle(`谁可以说话 ${RUN}`, CREATOR.mobile);
+  const postsId = await newArticle(`谁可以说话 ${RUN}`, AGENCY.mobile);
   const said = `写在拉黑之前 ${RUN}`;
   await makeCall(createComment, { postsId, content: said }, reader);
   const address = `/article/${postsId}#comments`;
   try {
-    const one = await someone(browser, CREATOR);
+    const one = await someone(browser, AGENCY);
     await one.page.goto(address);
     await expect(one.page.getByText(said).locator('visible=true').first()).toBeVisible();
     await one.page.goto(`/users/${readerId}`);
@@ -34,7 +35,7 @@ test('whom an author blocks on their page cannot comment and reads why, and what
     await expect(one.page.getByText('还没有评论')).toBeVisible();
     await expect(one.page.getByText(said)).toHaveCount(0);
 
-    const other = await someone(browser, READER);
+    const other = await someone(browser, CREATOR);
     await other.page.goto(address);
     await expect(other.page.getByText('由于作者的设置，你无法评论这篇作品')).toBeVisible();
     await expect(other.page.getByLabel('写评论')).toHaveCount(0);
@@ -92,11 +93,11 @@ test('an author says in the creator centre who may comment, with words, and for 
 }) => {
   test.skip(!process.env['TEST_FULL'], 'the full suite');
   test.setTimeout(180_000);
-  const author = await userToken(CREATOR.mobile);
-  const reader = await userToken(READER.mobile);
+  const author = await userToken(AGENCY.mobile);
+  const reader = await userToken(CREATOR.mobile);
   const title = `评论设置 ${RUN}`;
-  const postsId = await newArticle(title, CREATOR.mobile);
-  const { page, complaints } = await someone(browser, CREATOR);
+  const postsId = await newArticle(title, AGENCY.mobile);
+  const { page, complaints } = await someone(browser, AGENCY);
   try {
     await page.goto('/creator/center/message?tab=settings');
     await page
