@@ -5,6 +5,7 @@
 export type Tag =
   | `post:${string}`
   | `posts-of:${string}`
+  | `audience-of:${string}`
   | `comments:${string}`
   | `replies:${string}`
   | `danmaku:${string}`

@@ -16,3 +16,6 @@ export const userOverview = 'GET /admin/user/dossier';
 export const agencyOverview = 'GET /admin/merchant/dossier';
 
 export const quickJump = 'GET /admin/jump/find';
+
+export const listNotes = 'GET /admin/note/list';
+export const addNote = 'POST /admin/note/add';

@@ -23,3 +23,7 @@ export const TREND_DAYS_MAX = 92;
 
 /** One bulk change takes so many rows; of a longer list the first so many, and it says so. */
 export const BULK_MAX = 5_000;
+
+/** What administrators may tell each other something about. */
+export const NOTE_SUBJECTS = ['post', 'report', 'withdrawal'] as const;
+export const NOTE_MAX = 500;

@@ -3,6 +3,7 @@ import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { remarkRefusal } from './audience.ts';
 import * as at from './addresses.ts';
 
 /** A person named in a text, by the nickname as it was written there. */
@@ -37,11 +38,14 @@ export type CommentThread = z.output<typeof commentThread>;
 
 export const listComments = call(at.listComments, {
   who: 'anyone',
-  summary: 'First-level comments of a post with the first replies of each; the pinned one leads',
+  summary:
+    'First-level comments of a post with the first replies of each; the pinned one leads. Whom the reader has blocked is left out, in the counts too',
   query: z.object({ postsId: id(), sort: z.enum(['hot', 'new'], '排序方式不正确').default('hot'), ...paging }),
   answer: pageOf(commentThread).extend({
     /** All comments of the post, replies included. */
     commentCount: z.number().int(),
+    /** What keeps the reader from writing here; null: nothing. Guests are told of the post's `audience` alone. */
+    me: z.object({ refusal: remarkRefusal.nullable() }).optional(),
   }),
   sharedFor: 10_000,
   tags: ({ postsId }) => [`comments:${postsId}`],
@@ -123,7 +127,7 @@ export const receivedComments = call(at.receivedComments, {
     postsId: id().optional(),
   }),
   answer: pageOf(receivedComment).extend({
-    /** How many wait for the asker, danmaku too; null where the operator lets nobody but moderators decide. */
+    /** How many wait for the asker, danmaku too; null where nothing can: the operator lets nobody but moderators decide, and no comment holds a word of the asker's. */
     waiting: z.int().nullable(),
   }),
 });
@@ -131,7 +135,7 @@ export const receivedComments = call(at.receivedComments, {
 export const decideComment = call(at.decideComment, {
   who: 'creator',
   summary:
-    "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that; what is refused is gone like what its author removes",
+    "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that or it waits for a word of the author's; what is refused is gone like what its author removes",
   body: z.strictObject({ commentId: id(), approved: z.boolean('请选择通过或退回') }),
   answer: z.object({ commentId: id(), approved: z.boolean() }),
   doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
@@ -140,6 +144,8 @@ export const decideComment = call(at.decideComment, {
 /** Who is deciding on what waits; `mine` when it is the one who asks. */
 export const remarkClaim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 export type RemarkClaim = z.output<typeof remarkClaim>;
+
+const commentStatus = z.enum(['shown', 'held', 'author', 'hidden', 'removed']);
 
 /** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
 export const commentRow = z.object({
@@ -154,7 +160,8 @@ export const commentRow = z.object({
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   riskyWords: z.array(z.string()),
-  status: z.enum(['shown', 'held', 'hidden', 'removed']),
+  /** `author`: waits for the author of the post alone, for it holds one of their words. */
+  status: commentStatus,
   claim: remarkClaim.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
@@ -173,7 +180,7 @@ export const adminCommentList = call(at.adminCommentList, {
   answer: pageOf(commentRow),
 });
 
-const reviewed = z.object({ commentId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) });
+const reviewed = z.object({ commentId: id(), status: commentStatus });
 
 export const claimComment = call(at.claimComment, {
   who: 'admin.content',

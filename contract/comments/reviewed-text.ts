@@ -1,6 +1,6 @@
 /** A comment or a danmaku, as the back office sees it. */
 export interface ReviewedText {
-  status: 'shown' | 'held' | 'hidden' | 'removed';
+  status: 'shown' | 'held' | 'author' | 'hidden' | 'removed';
   riskyWords: readonly string[];
   /** Who is deciding on it. */
   claim: { name: string; mine: boolean } | null;
@@ -10,6 +10,7 @@ export interface ReviewedText {
 export const mayRestore = ({ status, riskyWords, claim }: ReviewedText): boolean =>
   isFree(claim) && (status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0));
 
-export const mayHide = ({ status, claim }: ReviewedText): boolean => isFree(claim) && (status === 'shown' || status === 'held');
+export const mayHide = ({ status, claim }: ReviewedText): boolean =>
+  isFree(claim) && (status === 'shown' || status === 'held' || status === 'author');
 
 const isFree = (claim: ReviewedText['claim']): boolean => claim === null || claim.mine;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { remarkRefusal } from '../comments/audience.ts';
 import { remarkClaim } from '../comments/comments.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
@@ -37,7 +38,8 @@ const moment = (name: string) =>
 
 export const listDanmaku = call(at.listDanmaku, {
   who: 'anyone',
-  summary: 'Danmaku of a span of at most 10 minutes, in the order of the video; of a crowded second the newest',
+  summary:
+    'Danmaku of a span of at most 10 minutes, in the order of the video; of a crowded second the newest. Whom the reader has blocked is left out',
   query: z
     .object({ postsId: id(), fromMs: moment('开始时间').default(0), toMs: moment('结束时间').optional() })
     .transform(({ toMs, ...rest }) => ({ ...rest, toMs: toMs ?? rest.fromMs + 60_000 }))
@@ -49,6 +51,15 @@ export const listDanmaku = call(at.listDanmaku, {
     total: z.number().int(),
     /** Where `news` goes on from. */
     until: time,
+    /** Of the one who asks; none for guests. */
+    me: z
+      .object({
+        /** What keeps them from sending here; null: nothing. */
+        refusal: remarkRefusal.nullable(),
+        /** They have blocked somebody: the news that guests share may hold what they do not want to see. */
+        blocks: z.boolean(),
+      })
+      .optional(),
   }),
   sharedFor: 10_000,
   tags: ({ postsId }) => [`danmaku:${postsId}`],

@@ -2,6 +2,7 @@ import { tagsOfPosts } from '../answer-tags.ts';
 import * as at from './addresses.ts';
 import { articleDocument } from '../document.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { audience } from '../comments/audience.ts';
 import { id, time, call } from '../call.ts';
 import { readerContent } from './content.ts';
 import { AI_MARKS, POST_TYPES, POST_STATUSES, POST_LABELS } from './constants.ts';
@@ -113,6 +114,8 @@ export const postDetail = postCard.extend({
   revision: z.number().int(),
   modifiedTime: time,
   ...readerContent.shape,
+  /** Who may write under it; `nobody` where `allowComment` or `allowDanmaku` is false. */
+  audience: z.object({ comments: audience, danmaku: audience }),
   danmakuCount: z.number().int(),
   collection: collectionPosition.optional(),
   corrected: corrected.optional(),
@@ -136,6 +139,7 @@ export const detail = call(at.detail, {
     const cards = named.map((id) => ({ id }));
     return [
       `post:${postsId}`,
+      `audience-of:${author.id}`,
       ...(collection === undefined ? [] : [`posts-of:${author.id}` as const]),
       ...tagsOfPosts([...neighbours, ...cards]),
     ];

@@ -13,6 +13,8 @@ export interface EventMap {
   'storage.changed': { storeId: string };
   /** A comment came, went or was pinned; `rootId` is the first-level one above it. */
   'comments.changed': { postId: string; rootId: string | null };
+  /** Who may write under an author's works changed, for all of them or (`postId`) for one. */
+  'audience.changed': { authorId: string; postId: string | null };
   /** A danmaku came or went. */
   'danmaku.changed': { postId: string };
   /** The list of sensitive words changed: whoever holds it compiled reads it again. */

@@ -52,6 +52,7 @@ export function purgeCdnOnChanges(
   };
   events.subscribe('posts.changed', (change, isOwn) => note(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
   events.subscribe('comments.changed', (change, isOwn) => note(isOwn, STALE_BY['comments.changed'](change)));
+  events.subscribe('audience.changed', (change, isOwn) => note(isOwn, STALE_BY['audience.changed'](change)));
   events.subscribe('danmaku.changed', (change, isOwn) => note(isOwn, STALE_BY['danmaku.changed'](change)));
   for (const topic of ALL_STALE_BY) events.subscribe(topic, (_change, isOwn) => note(isOwn, [ALL]));
   // Until the others were heard again, this one gave away what it took for fresh.

@@ -10,7 +10,7 @@ export const NAMES_NOTHING = new Set(
   expiresAt expiresOn filename from idNumber industryLicenceExpiry businessLicenceExpiry newsLicenceExpiry
   registrationCertificateExpiry introduction keywords lastDay mobile month name near newPassword nickname note openedOn
   operatorName organisationName password pin proof publishAt q reason region since smsCaptcha sourceUrl statement summary
-  tags text title to`.split(/\s+/),
+  tags text title to words`.split(/\s+/),
 );
 
 /** One of them is an id in this call alone. */

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BulkActionName, BulkChangeState } from '#contract/back-office/bulk-changes.ts';
+import type { NoteSubject } from '#contract/back-office/notes.ts';
 import { at } from './columns.ts';
 
 /** Many rows of a list that one thing is done to. `chosen` until it is confirmed. */
@@ -31,3 +32,13 @@ export const bulkChangeItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bulkChangeId, table.position] })],
 );
+
+/** What administrators tell each other about something; for nobody else. */
+export const internalNotes = pgTable('internal_notes', {
+  id: text().primaryKey(),
+  subject: text().$type<NoteSubject>().notNull(),
+  subjectId: text().notNull(),
+  adminId: text().notNull(),
+  text: text().notNull(),
+  at: at().notNull(),
+});

@@ -38,8 +38,11 @@ export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id:
 export async function countUnread(db: Queryable, userId: string): Promise<{ notify: number; message: number }> {
   const { rows } = await db.execute<{ notify: number; message: number }>(sql`
     select
-      (select count(*) from (select 1 from notifications where user_id = ${userId} and read_at is null limit 1000) n) as notify,
-      (select coalesce(sum(unread), 0) from conversation_members where user_id = ${userId} and unread > 0) as message`);
+      (select count(*) from (
+        select 1 from notifications n where user_id = ${userId} and read_at is null
+          and not exists (select from message_blocks b where b.user_id = ${userId} and b.target_id = n.actor_id) limit 1000) n) as notify,
+      (select coalesce(sum(unread), 0) from conversation_members m where user_id = ${userId} and unread > 0
+        and not exists (select from message_blocks b where b.user_id = ${userId} and b.target_id = m.peer_id)) as message`);
   return rows[0] ?? { notify: 0, message: 0 };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as bulkChanges from '#contract/back-office/bulk-changes.ts';
 import * as dashboard from '#contract/back-office/dashboard.ts';
 import * as overviewCalls from '#contract/back-office/overviews.ts';
+import * as noteCalls from '#contract/back-office/notes.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
 import type { Deps, Mount } from '../../deps.ts';
@@ -12,6 +13,7 @@ import { createAnswerCache } from './dashboard/service.ts';
 import * as figures from './dashboard/service.ts';
 import { createExport, openExport } from './lists/export.ts';
 import * as bulk from './lists/start-bulk-change.ts';
+import * as notes from './notes/service.ts';
 import * as overviews from './overviews/service.ts';
 import { find } from './quick-jump/service.ts';
 
@@ -29,6 +31,8 @@ export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: De
 
   mount(overviewCalls.userOverview, ({ userId }) => overviews.userOverview(deps, userId));
   mount(overviewCalls.agencyOverview, ({ id }) => overviews.agencyOverview(deps, id));
+  mount(noteCalls.listNotes, (query, actor) => notes.listNotes(deps, actor, query));
+  mount(noteCalls.addNote, (form, actor, facts) => notes.addNote(deps, actor, form, facts));
   mount(quickJump, ({ words }, actor) => find(deps, actor, words));
 
   mount(bulkChanges.chooseBulkChange, (form, actor, { ip }) => bulk.chooseBulkChange(deps, all, actor, ip, form));

@@ -3,7 +3,7 @@ import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/revie
 import { bulk, defineList } from '../../core/lists/define-list.ts';
 import { hideComment, readForReview, restoreComment } from './review/service.ts';
 
-const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };
+const STATUS_NAME = { shown: '显示', held: '待审核', author: '待作者审核', hidden: '已隐藏', removed: '已删除' };
 const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const commentsLists = {

@@ -23,13 +23,18 @@ export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pic
 /** Whether the button is there; that a mobile must be bound is told when it is pressed. */
 export const mayReply = (actor: Actor, post: CommentedPost): boolean => actor.kind === 'user' && post.allowComment;
 
-/** Of what waits, the author of the post decides on what the operator leaves to authors; not on what they wrote themselves. */
+/**
+ * Of what waits, the author of the post decides on what the operator leaves to authors and on what holds their words; not on what
+ * they wrote themselves.
+ */
 export const mayDecide = (
   actor: Actor,
-  comment: { authorId: string; riskyWords: readonly string[] },
+  comment: { authorId: string; riskyWords: readonly string[]; forAuthor?: boolean },
   post: Pick<CommentedPost, 'authorId'>,
   allowed: AuthorReview,
 ): boolean =>
-  isBy(actor, post) && !isBy(actor, comment) && (allowed === 'all' || (allowed === 'plain' && comment.riskyWords.length === 0));
+  isBy(actor, post) &&
+  !isBy(actor, comment) &&
+  (comment.forAuthor === true || allowed === 'all' || (allowed === 'plain' && comment.riskyWords.length === 0));
 
 const isBy = (actor: Actor, thing: { authorId: string }): boolean => userIdOf(actor) === thing.authorId;

@@ -28,13 +28,13 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
   likeCount: comment.likeCount,
   replyCount: comment.replyCount,
   pinned: comment.pinned,
-  held: comment.removedBy === 'held',
+  held: isHeld(comment),
   ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
   can: {
     // What waits is refused or taken back; only the latter is a removal.
-    remove: (comment.removedBy !== 'held' || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
-    pin: comment.removedBy !== 'held' && mayPin(actor, comment, post),
-    reply: comment.removedBy !== 'held' && mayReply(actor, post),
+    remove: (!isHeld(comment) || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
+    pin: !isHeld(comment) && mayPin(actor, comment, post),
+    reply: !isHeld(comment) && mayReply(actor, post),
   },
 });
 
@@ -55,4 +55,9 @@ export const presentForReview = ({ comment, type, title, author, claim }: Review
 });
 
 export const statusOf = ({ removedAt, removedBy }: State): RowForReview['status'] =>
-  removedAt === null ? 'shown' : removedBy === 'held' ? 'held' : removedBy === 'admin' ? 'hidden' : 'removed';
+  removedAt === null ? 'shown' : removedBy === null ? 'removed' : STATUS_BY[removedBy];
+
+const STATUS_BY = { held: 'held', words: 'author', admin: 'hidden', writer: 'removed', author: 'removed' } as const;
+
+/** It waits, seen by its writer alone. */
+const isHeld = ({ removedBy }: Pick<State, 'removedBy'>): boolean => removedBy === 'held' || removedBy === 'words';

@@ -1,7 +1,9 @@
 import * as appeals from '#contract/comments/appeals.ts';
+import * as audience from '#contract/comments/audience.ts';
 import * as contract from '#contract/comments/comments.ts';
 import * as rules from '#contract/comments/rules.ts';
 import type { Deps, Mount } from '../../deps.ts';
+import * as audiences from './audience/service.ts';
 import { appealRefusal, listRefusals } from './refusals/service.ts';
 import { claimComment, listForReview, restoreComment } from './review/service.ts';
 import * as service from './service.ts';
@@ -22,6 +24,13 @@ export function mountComments(mount: Mount, deps: Deps): void {
 
   mount(contract.receivedComments, (query, actor) => listReceived(deps, actor, query));
   mount(contract.decideComment, (form, actor) => decideComment(deps, actor, form));
+
+  mount(audience.authorRemarks, (_query, actor) => audiences.authorRemarks(deps, actor));
+  mount(audience.saveAuthorRemarks, (form, actor) => audiences.saveAuthorRemarks(deps, actor, form));
+  mount(audience.workRemarks, (query, actor) => audiences.workRemarks(deps, actor, query));
+  mount(audience.saveWorkRemarks, (form, actor) => audiences.saveWorkRemarks(deps, actor, form));
+  mount(audience.listBanned, (query, actor) => audiences.listBanned(deps, actor, query));
+  mount(audience.banFromRemarks, (form, actor) => audiences.banFromRemarks(deps, actor, form));
 
   mount(appeals.listRefusedRemarks, (query, actor) => listRefusals(deps, actor, query));
   mount(appeals.appealRefusal, (form, actor) => appealRefusal(deps, actor, form));

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { commentLikes, comments } from '../../db/tables/comments.ts';
+import { authorRemarkSettings, commentLikes, comments, postRemarkAudiences } from '../../db/tables/comments.ts';
 import { postCounts } from '../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 import type { Named } from './writing/mentions.ts';
@@ -19,12 +19,16 @@ export async function findPosts(db: Queryable, postIds: string[]) {
       authorId: posts.authorId,
       type: posts.type,
       title: postRevisions.title,
-      allowComment: postRevisions.allowComment,
+      /** By its version, by what its author says for it, and else for all of theirs. */
+      allowComment: sql<boolean>`${postRevisions.allowComment}
+        and coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone') <> 'nobody'`,
       commentCount: sql<number>`coalesce(${postCounts.comments}, 0)`,
     })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
+    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
     .where(and(inArray(posts.id, postIds), eq(posts.status, 'published')));
 }
 
@@ -56,6 +60,10 @@ export interface Target extends Record<string, unknown> {
   removed: boolean;
   /** Waits for somebody to let it through; there for its writer alone. */
   held: boolean;
+  /** It waits for the author of the post alone. */
+  forAuthor: boolean;
+  /** Holds a word of theirs, on which they have not decided. */
+  authorWords: boolean;
   /** Words of the filter that somebody should look at. */
   riskyWords: string[];
   mentions: Named[];
@@ -67,7 +75,8 @@ export async function findTarget(db: Queryable, id: string): Promise<Target | un
       c.like_count as "likeCount", c.reply_count as "replyCount", p.author_id as "postAuthorId",
       p.type as "postType", r.title as "postTitle", p.status = 'published' as "onSite",
       c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed,
-      coalesce(c.removed_by = 'held', false) as held, c.risky_words as "riskyWords", root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
+      coalesce(c.removed_by in ('held', 'words'), false) as held, coalesce(c.removed_by = 'words', false) as "forAuthor",
+      c.author_words as "authorWords", c.risky_words as "riskyWords", root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
     from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
     where c.id = ${id}`);
   return rows[0];
@@ -113,7 +122,7 @@ export async function markRemoved(
   await db
     .update(comments)
     .set(change)
-    .where(and(eq(comments.id, id), eq(comments.removedBy, 'held')));
+    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['held', 'words'])));
   return null;
 }
 

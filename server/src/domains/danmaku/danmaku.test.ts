@@ -108,7 +108,7 @@ describe('a danmaku', () => {
   test('is refused where the author switched it off, and on what is no video or not on the site', async () => {
     const viewer = await user();
     post = await publishVideo({ allowDanmaku: false });
-    expect(await send(viewer, '好')).toMatchObject({ status: 403, msg: '作者关闭了弹幕' });
+    expect(await send(viewer, '好')).toMatchObject({ status: 403, msg: '弹幕已关闭' });
     for (const postsId of ['nothing', '../..'])
       expect(await call(contract.listDanmaku, { postsId })).toMatchObject({ status: 404 });
   });

@@ -1,3 +1,4 @@
+import { DANMAKU_REFUSAL } from '#contract/comments/constants.ts';
 import { DANMAKU_INTERVAL_SECONDS } from '#contract/danmaku/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/danmaku/danmaku.ts';
@@ -7,9 +8,9 @@ import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
-import { requireNotBlocked, requireNotSanctioned } from '../accounts/service.ts';
-import { endRefusal, mustWait } from '../comments/service.ts';
-import { isChecked, noteChecks, screenText } from '../sensitive-words/service.ts';
+import { requireNotSanctioned } from '../accounts/service.ts';
+import { endRefusal, judgeStanding, mustWait } from '../comments/service.ts';
+import { holdsOneOf, isChecked, noteChecks, screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
@@ -33,11 +34,21 @@ export async function listDanmaku(
   const video = await videoOf(deps.db, postsId);
   const until = stepBefore(deps);
   const readerId = userIdOf(actor);
-  const rows = [
-    ...(await store.listSpan(deps.db, postsId, fromMs, toMs)),
-    ...(readerId === null ? [] : await store.listHeld(deps.db, postsId, readerId, { fromMs, toMs })),
-  ].sort((a, b) => a.atMs - b.atMs);
-  return { list: rows.map((row) => presentDanmaku(row, actor, video)), total: video.danmakuCount, until };
+  const span = { fromMs, toMs };
+  const shown = await store.listSpan(deps.db, postsId, span, readerId);
+  const present = (row: store.ShownRow) => presentDanmaku(row, actor, video);
+  if (readerId === null) return { list: shown.map(present), total: video.danmakuCount, until };
+  const [held, hidden, { refusal }] = await Promise.all([
+    store.listHeld(deps.db, postsId, readerId, span),
+    store.findBlocked(deps.db, postsId, readerId),
+    judgeStanding(deps.db, 'danmaku', { postId: postsId, allowed: video.allowDanmaku }, readerId),
+  ]);
+  return {
+    list: [...shown, ...held].sort((a, b) => a.atMs - b.atMs).map(present),
+    total: Math.max(0, video.danmakuCount - hidden.danmaku),
+    until,
+    me: { refusal, blocks: hidden.blocks },
+  };
 }
 
 export async function danmakuNews(
@@ -49,7 +60,7 @@ export async function danmakuNews(
   const until = stepBefore(deps);
   const from = new Date(Math.max(Date.parse(since), Date.parse(until) - NEWS_REACH_MS));
   if (from.toISOString() >= until) return { list: [], until: since < until ? until : from.toISOString() };
-  const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MAX);
+  const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MAX, userIdOf(actor));
   return { list: rows.map((row) => presentDanmaku(row, actor, video)), until };
 }
 
@@ -67,6 +78,7 @@ const DANMAKU_A_DAY = { name: 'danmaku-day', points: 2000, seconds: 86_400 };
 const REMOVALS_A_MINUTE = { name: 'danmaku-remove', points: 60, seconds: 60 };
 /** Lengths are rounded on their way to a player. */
 const BEHIND_THE_END_MS = 1000;
+const UNWANTED = '弹幕含有作者屏蔽的词语，请修改后再发送';
 
 export async function sendDanmaku(
   deps: Deps,
@@ -83,8 +95,11 @@ export async function sendDanmaku(
   if (line === '') throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
   const { text: content, risky: riskyWords } = await screenText(deps, 'danmaku', line, 'content');
   const video = await videoOf(deps.db, postsId);
-  if (!video.allowDanmaku) throw new AppError('forbidden', '作者关闭了弹幕');
-  await requireNotBlocked(deps.db, authorId, [video.authorId], '由于作者的设置，你无法在这个视频发送弹幕');
+  const place = { postId: postsId, allowed: video.allowDanmaku };
+  const { refusal: kept, words } = await judgeStanding(deps.db, 'danmaku', place, authorId);
+  if (kept !== null) throw new AppError('forbidden', DANMAKU_REFUSAL[kept]);
+  // Not held as a comment is: nobody reads a line over a moment of a video an hour later.
+  if (holdsOneOf(words, content)) throw new AppError('invalid', UNWANTED, { fields: { content: UNWANTED } });
   if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 

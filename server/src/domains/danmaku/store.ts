@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { DANMAKU_A_SECOND } from '#contract/danmaku/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -43,18 +43,43 @@ export async function findVideo(db: Queryable, postId: string) {
 export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 
 /** The newest of each second, found by index: a crowded video costs no more than a quiet one. */
-export async function listSpan(db: Queryable, postId: string, fromMs: number, toMs: number): Promise<ShownRow[]> {
+export async function listSpan(
+  db: Queryable,
+  postId: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  readerId: string | null,
+): Promise<ShownRow[]> {
   const { rows } = await db.execute<ShownRow & Record<string, unknown>>(sql`
     select d.id, d.author_id as "authorId", d.at_ms as "atMs", d.content, d.mode, d.color, d.created_at as "createdAt", d.held
     from generate_series(${Math.floor(fromMs / 1000)}::integer, ${Math.floor((toMs - 1) / 1000)}::integer) as second
     cross join lateral (
       select * from danmaku
       where post_id = ${postId} and at_ms / 1000 = second and hidden_at is null and removed_at is null
-        and at_ms >= ${fromMs} and at_ms < ${toMs}
+        and at_ms >= ${fromMs} and at_ms < ${toMs} ${notBlockedBy(readerId)}
       order by created_at desc limit ${DANMAKU_A_SECOND}
     ) d
     order by d.at_ms, d.created_at`);
   return rows;
+}
+
+/** What somebody wrote whom the reader has blocked is not there for them. */
+const notBlockedBy = (readerId: string | null): SQL =>
+  readerId === null
+    ? sql``
+    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = danmaku.author_id)`;
+
+/** How many of a video the reader does not see for that reason, and whether they have blocked anybody at all. */
+export async function findBlocked(
+  db: Queryable,
+  postId: string,
+  readerId: string,
+): Promise<{ danmaku: number; blocks: boolean }> {
+  const { rows } = await db.execute<{ danmaku: number; blocks: boolean }>(sql`
+    select exists (select from message_blocks where user_id = ${readerId}) as blocks, (
+      select count(*)::integer from message_blocks b
+      join danmaku d on d.author_id = b.target_id and d.post_id = ${postId} and d.hidden_at is null and d.removed_at is null
+      where b.user_id = ${readerId}) as danmaku`);
+  return rows[0] ?? { danmaku: 0, blocks: false };
 }
 
 /** What its writer alone sees of a span. */
@@ -76,9 +101,15 @@ export async function listNews(
   postId: string,
   { from, until }: { from: Date; until: Date },
   limit: number,
+  readerId: string | null,
 ): Promise<ShownRow[]> {
   const recent = and(eq(danmaku.postId, postId), gte(danmaku.createdAt, from), lt(danmaku.createdAt, until), isShown);
-  return db.select(shown).from(danmaku).where(recent).orderBy(danmaku.createdAt).limit(limit);
+  return db
+    .select(shown)
+    .from(danmaku)
+    .where(sql`${recent} ${notBlockedBy(readerId)}`)
+    .orderBy(danmaku.createdAt)
+    .limit(limit);
 }
 
 export async function findMobile(db: Queryable, userId: string): Promise<string | null> {

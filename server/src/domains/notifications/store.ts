@@ -29,6 +29,10 @@ export interface NotificationFilter {
   unreadOnly?: boolean;
 }
 
+/** What somebody did whom its reader has blocked is not told any more; it is there again when the block is lifted. */
+const isFromNobodyBlocked = sql`not exists (
+  select from message_blocks b where b.user_id = ${notifications.userId} and b.target_id = ${notifications.actorId})`;
+
 /** A page, the newest first, with one row more that tells whether there is a next page. */
 export async function listNotifications(
   db: Queryable,
@@ -40,6 +44,7 @@ export async function listNotifications(
     eq(notifications.userId, userId),
     filter.kind === undefined ? undefined : eq(notifications.kind, filter.kind),
     filter.unreadOnly === true ? isNull(notifications.readAt) : undefined,
+    isFromNobodyBlocked,
   );
   // By the day first: it is what the table is partitioned by, so older partitions are not even looked at.
   const newest = [desc(notifications.day), desc(notifications.createdAt), desc(notifications.id)];
@@ -59,7 +64,7 @@ export async function countUnread(db: Queryable, userId: string, limit: number):
   const unread = db
     .select({ one: sql`1` })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isFromNobodyBlocked))
     .limit(limit)
     .as('unread');
   const rows = await db.select({ n: sql<number>`count(*)` }).from(unread);
@@ -175,7 +180,10 @@ export async function findUnreadOfSessions(
     select s.id, n.one is not null as unread
     from sessions s
     join users u on u.id = s.owner_id and u.status = 0
-    left join lateral (select 1 as one from notifications where user_id = s.owner_id and read_at is null limit 1) n on true
+    left join lateral (
+      select 1 as one from notifications u where u.user_id = s.owner_id and u.read_at is null
+        and not exists (select from message_blocks b where b.user_id = u.user_id and b.target_id = u.actor_id) limit 1
+    ) n on true
     where s.id = any(${sql.param(sessionIds)}::text[]) and s.kind = 'user' and s.expires_at > ${now.toISOString()}::timestamptz`);
   return rows;
 }

@@ -5,6 +5,7 @@ import { setFollow } from '#contract/follows/follows.ts';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notices from '#contract/notices/notices.ts';
+import { NOTHING_UNREAD, SOMETHING_UNREAD } from '#contract/notifications/constants.ts';
 import * as contract from '#contract/notifications/notifications.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
@@ -238,6 +239,26 @@ describe('named events', () => {
     expect(other.events).toHaveLength(1);
     // Messages have their own count: they never switch the dot.
     expect([...new Set(codes(received))]).toEqual([2001]);
+  });
+
+  test('tell nobody of what somebody does whom they have blocked, and their dot goes out', async () => {
+    const [pest, friend, reader] = [await user(), await user(), await user()];
+    const received = await open(reader, here);
+    const { data } = await call(messages.sendMessage, { toUserId: reader.id, content: '你好' }, pest);
+    await deps.transact((tx) => notify(deps, tx, { userId: reader.id, kind: 'like', title: 'TA 赞了你', actorId: pest.id }));
+    await expect.poll(() => [codes(received).at(-1), named(received, 'privateMessage').length]).toEqual([SOMETHING_UNREAD, 1]);
+    await call(messages.blockUser, { userId: pest.id, blocked: true }, reader);
+    await expect.poll(() => codes(received).at(-1)).toBe(NOTHING_UNREAD);
+    await call(messages.recallMessage, { messageId: data.message.id }, pest);
+    await call(messages.sendMessage, { toUserId: reader.id, content: '在吗' }, friend);
+    await expect
+      .poll(() => named(received, 'privateMessage'))
+      .toMatchObject([
+        { peerId: pest.id, kind: 'sent' },
+        { peerId: friend.id, kind: 'sent', unread: { normal: 0, stranger: 1 } },
+      ]);
+    await call(messages.blockUser, { userId: pest.id, blocked: false }, reader);
+    await expect.poll(() => codes(received).at(-1)).toBe(SOMETHING_UNREAD);
   });
 
   test('tell of a new notice those whom it concerns', async () => {

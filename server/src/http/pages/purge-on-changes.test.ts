@@ -60,7 +60,9 @@ test('a post is gone at once from all that shows it, the lists are made anew onc
 test('comments and danmaku purge nothing but themselves; a change of the site empties all', () => {
   emit('comments.changed', { postId: '1', rootId: 'r' });
   emit('danmaku.changed', { postId: '2' });
-  expect(purged).toEqual([['comments:1', 'replies:r'], ['danmaku:2']]);
+  emit('audience.changed', { authorId: 'a', postId: '3' });
+  emit('audience.changed', { authorId: 'a', postId: null });
+  expect(purged).toEqual([['comments:1', 'replies:r'], ['danmaku:2'], ['post:3'], ['audience-of:a']]);
   emit('site.changed', { reason: 'settings' });
   expect(cleared).toBe(1);
 });

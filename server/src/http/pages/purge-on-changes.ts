@@ -61,6 +61,10 @@ export function purgeOnChanges(
     if (change.rootId !== null) reads.changed(change.rootId);
     purge(STALE_BY['comments.changed'](change));
   });
+  events.subscribe('audience.changed', (change) => {
+    reads.changed(change.postId);
+    purge(STALE_BY['audience.changed'](change));
+  });
   events.subscribe('danmaku.changed', (change) => {
     reads.changed(change.postId);
     purge(STALE_BY['danmaku.changed'](change));

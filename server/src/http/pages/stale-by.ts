@@ -13,6 +13,9 @@ export const STALE_BY = {
     `comments:${postId}`,
     ...(rootId === null ? [] : [`replies:${rootId}` as const]),
   ],
+  'audience.changed': ({ authorId, postId }: EventMap['audience.changed']): Tag[] => [
+    postId === null ? `audience-of:${authorId}` : `post:${postId}`,
+  ],
   'danmaku.changed': ({ postId }: EventMap['danmaku.changed']): Tag[] => [`danmaku:${postId}`],
 };
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { BlockedSection } from '../../domains/accounts/settings/blocked-section.tsx';
 import { DataSection } from '../../domains/accounts/settings/data-section.tsx';
 import { DevicesSection } from '../../domains/accounts/settings/devices-section.tsx';
 import { PrivacySection } from '../../domains/accounts/settings/privacy-section.tsx';
@@ -37,7 +38,7 @@ const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isF
   { value: 'profile', label: '个人资料', show: (me) => <ProfileSection me={me} /> },
   { value: 'security', label: '账号安全', show: (me) => <SecuritySection me={me} /> },
   { value: 'devices', label: '登录设备', show: () => <DevicesSection /> },
-  { value: 'privacy', label: '隐私', show: (me) => <PrivacySection me={me} /> },
+  { value: 'privacy', label: '隐私', show: (me) => <Privacy me={me} /> },
   { value: 'notify', label: '通知', show: () => <NotifySection /> },
   { value: 'agency', label: '机构', show: (me) => <Agency me={me} /> },
   {
@@ -97,6 +98,13 @@ export default function Settings({ loaderData: { me: loaded, tab } }: Route.Comp
     </main>
   );
 }
+
+const Privacy = ({ me }: { me: Me }) => (
+  <>
+    <PrivacySection me={me} />
+    <BlockedSection />
+  </>
+);
 
 const Agency = ({ me }: { me: Me }) => (
   <>

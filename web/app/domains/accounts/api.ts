@@ -53,6 +53,7 @@ export const appealForEmail = client<typeof moderationSanctions.appealForEmail>(
 export const userOverview = client<typeof backOfficeOverviews.userOverview>(backOfficeAt.userOverview);
 
 export const messagePeer = client<typeof messages.messagePeer>(messagesAt.messagePeer);
+export const blockedUsers = client<typeof messages.blockedUsers>(messagesAt.blockedUsers);
 export const blockUser = client<typeof messages.blockUser>(messagesAt.blockUser);
 
 export const siteInfo = client<typeof settings.siteInfo>(settingsAt.siteInfo);

@@ -31,10 +31,12 @@ export const KINDS = [
   { value: 'managers', label: '管理员' },
   { value: 'admins', label: '账号安全' },
   { value: 'merchants', label: '机构' },
+  { value: 'note', label: '内部备注' },
   { value: 'log', label: '操作日志' },
 ] as const;
 
 const DEEDS: Record<string, string> = {
+  add: '添加',
   approve: '通过',
   reject: '退回',
   claim: '领取',
@@ -135,6 +137,7 @@ const TARGETS: Record<string, string> = {
   person: '用户',
   post: '作品',
   recommendations: '推荐位',
+  report: '举报',
   tag: '标签',
   sanctionRule: '处罚标准',
   settings: '系统设置',

@@ -1,5 +1,6 @@
 import * as at from '#contract/back-office/addresses.ts';
 import type * as backOfficeDashboard from '#contract/back-office/dashboard.ts';
+import type * as backOfficeNotes from '#contract/back-office/notes.ts';
 import type * as backOfficeQuickJump from '#contract/back-office/quick-jump.ts';
 import { client } from '../../lib/api.ts';
 
@@ -8,5 +9,8 @@ export const dashboardOverview = client<typeof backOfficeDashboard.dashboardOver
 export const dashboardTrend = client<typeof backOfficeDashboard.dashboardTrend>(at.dashboardTrend);
 export const dashboardRecent = client<typeof backOfficeDashboard.dashboardRecent>(at.dashboardRecent);
 export const dashboardRegions = client<typeof backOfficeDashboard.dashboardRegions>(at.dashboardRegions);
+
+export const listNotes = client<typeof backOfficeNotes.listNotes>(at.listNotes);
+export const addNote = client<typeof backOfficeNotes.addNote>(at.addNote);
 
 export const quickJump = client<typeof backOfficeQuickJump.quickJump>(at.quickJump);

@@ -2,6 +2,7 @@ import * as commentsAt from '#contract/comments/addresses.ts';
 import * as discoveryAt from '#contract/discovery/addresses.ts';
 import * as postsAt from '#contract/posts/addresses.ts';
 import type * as appeals from '#contract/comments/appeals.ts';
+import type * as audience from '#contract/comments/audience.ts';
 import type * as comments from '#contract/comments/comments.ts';
 import type * as rules from '#contract/comments/rules.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
@@ -19,6 +20,10 @@ export const listRefusedRemarks = client<typeof appeals.listRefusedRemarks>(comm
 export const appealRefusal = client<typeof appeals.appealRefusal>(commentsAt.appealRefusal);
 export const receivedComments = client<typeof comments.receivedComments>(commentsAt.receivedComments);
 export const decideComment = client<typeof comments.decideComment>(commentsAt.decideComment);
+export const authorRemarks = client<typeof audience.authorRemarks>(commentsAt.authorRemarks);
+export const saveAuthorRemarks = client<typeof audience.saveAuthorRemarks>(commentsAt.saveAuthorRemarks);
+export const listBanned = client<typeof audience.listBanned>(commentsAt.listBanned);
+export const banFromRemarks = client<typeof audience.banFromRemarks>(commentsAt.banFromRemarks);
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
 export const claimComment = client<typeof comments.claimComment>(commentsAt.claimComment);
 export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);

@@ -16,12 +16,14 @@ interface ConversationHeadProps {
   thread: Thread;
   box: MessageBox;
   reload: () => Promise<void>;
+  /** They stand in the list of conversations no more, or again. */
+  onBlock: () => void;
 }
 
 const IDENTITY = { creator: '创作者', agencies: '机构账号', user: '', guest: '' };
 
 /** Whom the conversation is with, and what one may do about it. */
-export function ConversationHead({ thread: { peer, blocked, conversationId }, box, reload }: ConversationHeadProps) {
+export function ConversationHead({ thread: { peer, blocked, conversationId }, box, reload, onBlock }: ConversationHeadProps) {
   const navigate = useNavigate();
   const [confirming, setDialog] = useState<'block' | 'remove' | null>(null);
   const { report, dialog } = useReport();
@@ -31,6 +33,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
     success: (_, { blocked: now }) => (now ? '已拉黑' : '已解除拉黑'),
     onDone() {
       setDialog(null);
+      onBlock();
       void reload();
     },
   });
@@ -83,7 +86,8 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
         loading={block.isPending}
         onConfirm={() => void block.send({ userId: peer.id, blocked: true })}
       >
-        对方将不能再给你发私信，不能关注你，也不能评论、点赞你的作品；你们之间的关注会一并取消。可以随时解除。
+        对方将不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在“设置
+        - 隐私”解除。
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'remove'}

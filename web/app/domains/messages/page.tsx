@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import { sendMessage } from './api.ts';
@@ -58,15 +58,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 /** Conversations at the left, the chosen one at the right; on phones one after the other. The address says which: `?to=` a person. */
 function Inbox({ me }: { me: Me }) {
   const { to: peerId = null, box } = useFilters(messageParams).values;
+  const [blocks, setBlocks] = useState(0);
+  const onBlock = () => setBlocks((n) => n + 1);
   return (
     <Stack bounded ground="card" className={classes(css.inbox, peerId !== null && css.chosen)}>
-      <ConversationList key={box} box={box} peerId={peerId} />
+      <ConversationList key={`${box} ${String(blocks)}`} box={box} peerId={peerId} />
       {peerId === null ? (
         <section className={classes(css.side, css.none)} aria-label="会话内容">
           <EmptyState illustration="chat" title="选择一个会话" text="从左侧选择，或点击加号新建私信。" />
         </section>
       ) : (
-        <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} />
+        <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} onBlock={onBlock} />
       )}
     </Stack>
   );
@@ -76,11 +78,12 @@ interface ConversationViewProps {
   me: Me;
   peerId: string;
   box: MessageBox;
+  onBlock: () => void;
   className?: string | undefined;
 }
 
 /** The conversation with one person, whether or not there is one yet. */
-function ConversationView({ me, peerId, box, className }: ConversationViewProps) {
+function ConversationView({ me, peerId, box, onBlock, className }: ConversationViewProps) {
   const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
   const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load });
   const composer = useRef<ComposerHandle>(null);
@@ -96,7 +99,7 @@ function ConversationView({ me, peerId, box, className }: ConversationViewProps)
   const takeBack = (text: string) => composer.current?.put(text);
   return (
     <section className={classes(css.conversation, className)} aria-label={`与${peer.nickname}的会话`}>
-      <ConversationHead thread={state.thread} box={box} reload={load} />
+      <ConversationHead thread={state.thread} box={box} reload={load} onBlock={onBlock} />
       {problem !== null && <ErrorState inline message={problem} onRetry={() => void load()} />}
       <MessageLog
         me={me}
@@ -115,7 +118,10 @@ function ConversationView({ me, peerId, box, className }: ConversationViewProps)
         can={state.thread.can}
         blocked={state.thread.blocked}
         onSend={send}
-        onUnblocked={load}
+        onUnblocked={async () => {
+          onBlock();
+          await load();
+        }}
       />
     </section>
   );

@@ -1,9 +1,11 @@
 import * as agenciesAt from '#contract/agencies/addresses.ts';
+import * as commentsAt from '#contract/comments/addresses.ts';
 import * as dataExportsAt from '#contract/data-exports/addresses.ts';
 import * as discoveryAt from '#contract/discovery/addresses.ts';
 import * as moderationAt from '#contract/moderation/addresses.ts';
 import * as postsAt from '#contract/posts/addresses.ts';
 import type * as agenciesMembers from '#contract/agencies/members.ts';
+import type * as commentsAudience from '#contract/comments/audience.ts';
 import type * as dataExportsPosts from '#contract/data-exports/posts.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
 import type * as moderationAppeals from '#contract/moderation/appeals.ts';
@@ -18,6 +20,9 @@ import type * as postsSnapshots from '#contract/posts/snapshots.ts';
 import { client } from '../../lib/api.ts';
 
 export const memberList = client<typeof agenciesMembers.memberList>(agenciesAt.memberList);
+
+export const workRemarks = client<typeof commentsAudience.workRemarks>(commentsAt.workRemarks);
+export const saveWorkRemarks = client<typeof commentsAudience.saveWorkRemarks>(commentsAt.saveWorkRemarks);
 
 export const issueCertificate = client<typeof dataExportsPosts.issueCertificate>(dataExportsAt.issueCertificate);
 export const certifiedText = client<typeof dataExportsPosts.certifiedText>(dataExportsAt.certifiedText);

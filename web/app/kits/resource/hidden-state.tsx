@@ -7,6 +7,8 @@ export const HiddenState = ({ row }: { row: ReviewedText }) => (
   <span className={css.tags}>
     {row.status === 'held' ? (
       <Tag tone="warning">待审核</Tag>
+    ) : row.status === 'author' ? (
+      <Tag>待作者审核</Tag>
     ) : row.status === 'hidden' ? (
       <Tag tone="warning">已隐藏</Tag>
     ) : row.status === 'removed' ? (

@@ -11,7 +11,7 @@ interface NativeSelectProps {
   placeholder?: string;
   error?: string | undefined;
   required?: boolean;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** One of many by the browser's own list: inside dialogs, where a list of ours would lie in the part that is switched off. */

@@ -106,13 +106,17 @@ export async function putCommentBack(deps: Deps, tx: Transaction, commentId: str
 
 const checkOf = (commentId: string) => ({ scope: 'comments', subjectId: commentId, revisionId: null }) as const;
 
-/** Seen and counted from now on; what its writer or the author of the post removed is left alone. */
+/**
+ * Seen and counted from now on; what its writer or the author of the post removed is left alone. With a word of the author's
+ * on which they have not decided it waits for them.
+ */
 export async function showComment(
   deps: Deps,
   tx: Transaction,
   comment: store.Target,
   isNew: boolean = comment.held,
 ): Promise<void> {
+  if (comment.authorWords) return reviewStore.leaveToAuthor(tx, comment.id);
   const replies = await reviewStore.unmarkRemoved(tx, comment.id);
   if (replies === null) return;
   await count(tx, comment, 1, replies);
@@ -151,11 +155,13 @@ async function review(
     const [was, is] = [statusOf(before), statusOf(after)];
     if (was !== 'hidden' && is === 'hidden') {
       const { postId, authorId: writerId, content } = comment;
-      const said = { kind: 'comment', remarkId: commentId, postId, writerId, content, held: was === 'held', reason } as const;
+      const held = was === 'held' || was === 'author';
+      const said = { kind: 'comment', remarkId: commentId, postId, writerId, content, held, reason } as const;
       await noteRefusal(deps, tx, admin, said);
     }
-    if (was === 'hidden' && is === 'shown') await endRefusal(tx, 'comment', commentId);
-    if (is !== 'removed') await noteDecision(deps, tx, checkOf(commentId), is === 'shown');
+    const passed = is === 'shown' || is === 'author';
+    if (was === 'hidden' && passed) await endRefusal(tx, 'comment', commentId);
+    if (is !== 'removed') await noteDecision(deps, tx, checkOf(commentId), passed);
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'comment',

@@ -87,12 +87,25 @@ export async function setRisky(db: Queryable, id: string, riskyWords: string[]):
   await db.update(comments).set({ riskyWords }).where(eq(comments.id, id));
 }
 
-/** Answers how many replies came back with it; null when it was neither hidden by the back office nor held. */
+/** From then on the author's words in it are decided on. */
+export async function clearAuthorWords(db: Queryable, id: string): Promise<void> {
+  await db.update(comments).set({ authorWords: false }).where(eq(comments.id, id));
+}
+
+/** What the platform lets through with a word of the author's waits for the author. */
+export async function leaveToAuthor(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(comments)
+    .set({ removedBy: 'words' })
+    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held'])));
+}
+
+/** Answers how many replies came back with it; null when it was neither hidden by the back office nor waited. */
 export async function unmarkRemoved(db: Queryable, id: string): Promise<number | null> {
   const rows = await db
     .update(comments)
     .set({ removedAt: null, removedBy: null })
-    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held'])))
+    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held', 'words'])))
     .returning({ replyCount: comments.replyCount });
   return rows[0]?.replyCount ?? null;
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import { REPLIES_SHOWN } from '#contract/comments/constants.ts';
 import type { AuthorReview } from '#contract/settings/settings.ts';
 import { userIdOf, type Actor, requireUserId } from '../../../core/actor.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
+import { judgeStanding } from '../audience/judge.ts';
 import { mayDecide } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
@@ -21,18 +23,26 @@ export async function listComments(
   { postsId, sort, page, limit }: ParsedOf<typeof contract.listComments>,
 ): Promise<AnswerOf<typeof contract.listComments>> {
   const post = await commentedPost(db, postsId);
-  const ids = await listsStore.listThreadIds(db, postsId, sort, limit + 1, (page - 1) * limit);
+  const [reader, refusal] = await Promise.all([readerOf(db, actor, post), refusalFor(db, actor, post)]);
+  const ids = await listsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
   const held = await heldOf(db, actor, postsId);
   const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
   const shown = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
-  const first = [...(await listsStore.findFirstReplies(db, shown, REPLIES_SHOWN)), ...held.toReversed()];
+  const first = [...(await listsStore.findFirstReplies(db, shown, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
   const comments = await presentMany(db, actor, post, [...shown, ...first.map(({ id }) => id)]);
   const threads = shown.flatMap((id) => {
     const comment = comments.get(id);
     const replies = first.flatMap((reply) => (reply.rootId === id ? (comments.get(reply.id) ?? []) : []));
-    return comment === undefined ? [] : [{ ...comment, replies }];
+    return comment === undefined ? [] : [{ ...comment, replyCount: reader.seenOf(comment), replies }];
   });
-  return { list: threads, page, limit, hasMore: ids.length > limit, commentCount: post.commentCount };
+  return {
+    list: threads,
+    page,
+    limit,
+    hasMore: ids.length > limit,
+    commentCount: Math.max(0, post.commentCount - reader.unseen),
+    ...(refusal === undefined ? {} : { me: { refusal } }),
+  };
 }
 
 export async function listReplies(
@@ -44,14 +54,16 @@ export async function listReplies(
   if (root === undefined || root.removed || !root.onSite || root.rootId !== null)
     throw new AppError('notFound', '评论不存在或已被删除');
   const post = await commentedPost(db, root.postId);
-  const ids = await listsStore.listReplyIds(db, commentId, limit + 1, (page - 1) * limit);
+  await requireSeen(db, actor, root);
+  const reader = await readerOf(db, actor, post);
+  const ids = await listsStore.listReplyIds(db, commentId, reader.id, limit + 1, (page - 1) * limit);
   const hasMore = ids.length > limit;
   const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
   const shown = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
   const comments = await presentMany(db, actor, post, shown);
   return {
     list: shown.flatMap((id) => comments.get(id) ?? []),
-    total: root.replyCount,
+    total: reader.seenOf(root),
     page,
     limit,
     hasMore,
@@ -71,13 +83,53 @@ export async function threadOf(
   if (isOwnHeld && target.rootId !== null && (await store.findTarget(db, target.rootId))?.removed !== false)
     throw new AppError('notFound', '评论不存在或已被删除');
   const post = await commentedPost(db, target.postId);
+  await requireSeen(db, actor, target);
+  const reader = await readerOf(db, actor, post);
   const rootId = target.rootId ?? target.id;
-  const first = (await listsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN)).map(({ id }) => id);
+  const first = (await listsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN, reader.id)).map(({ id }) => id);
   const replies = target.rootId === null || first.includes(commentId) ? first : [...first, commentId];
   const comments = await presentMany(db, actor, post, [rootId, ...replies]);
   const root = comments.get(rootId);
   if (root === undefined) throw new AppError('notFound', '评论不存在或已被删除');
-  return { ...root, replies: replies.flatMap((id) => comments.get(id) ?? []) };
+  return { ...root, replyCount: reader.seenOf(root), replies: replies.flatMap((id) => comments.get(id) ?? []) };
+}
+
+/** Who reads, and how much is not there for them because they have blocked who wrote it. */
+async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost): Promise<Reader> {
+  const id = userIdOf(actor);
+  if (id === null) return { id, unseen: 0, seenOf: ({ replyCount }) => replyCount };
+  const blocked = await listsStore.countBlocked(db, id, post.postId);
+  return {
+    id,
+    unseen: [...blocked.values()].reduce((sum, n) => sum + n, 0),
+    seenOf: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blocked.get(rootId) ?? 0)),
+  };
+}
+
+interface Reader {
+  /** Null for guests, whose answers are shared. */
+  id: string | null;
+  /** Comments of the post that are not there for them. */
+  unseen: number;
+  /** How many replies of a thread are. */
+  seenOf: (thread: { id: string; replyCount: number }) => number;
+}
+
+/** What keeps the reader from writing here; undefined for guests. */
+async function refusalFor(
+  db: Queryable,
+  actor: Actor,
+  { postId, allowComment: allowed }: store.CommentedPost,
+): Promise<RemarkRefusal | null | undefined> {
+  const readerId = userIdOf(actor);
+  return readerId === null ? undefined : (await judgeStanding(db, 'comments', { postId, allowed }, readerId)).refusal;
+}
+
+/** What somebody wrote whom the reader has blocked, or below whom it stands, is not there for them. */
+async function requireSeen(db: Queryable, actor: Actor, { authorId, rootAuthorId }: store.Target): Promise<void> {
+  const readerId = userIdOf(actor);
+  if (readerId !== null && (await listsStore.hasBlocked(db, readerId, [authorId, rootAuthorId ?? authorId])))
+    throw new AppError('notFound', '评论不存在或已被删除');
 }
 
 /** One's own comments that wait: shown above the list, replies at the end of their thread. */
@@ -116,7 +168,7 @@ export async function listReceived(
   const allowed = await leftToAuthors(deps);
   const [found, waiting] = await Promise.all([
     findReceived(db, ownerId, query, allowed),
-    allowed === 'none' ? null : listsStore.countWaiting(db, ownerId, allowed === 'plain'),
+    listsStore.countWaiting(db, { ownerId, allowed }),
   ]);
   const shown = found.slice(0, limit);
   const ids = shown.map(({ id }) => id);
@@ -139,7 +191,8 @@ export async function listReceived(
       author: presentShort(author),
     };
     const shownComment = presentComment(row, { actor, post, liked });
-    const decide = shownComment.held && mayDecide(actor, row.comment, post, allowed);
+    const forAuthor = row.comment.removedBy === 'words';
+    const decide = shownComment.held && mayDecide(actor, { ...row.comment, forAuthor }, post, allowed);
     return [{ ...shownComment, can: { ...shownComment.can, decide }, work: shownPost, answered }];
   });
   return { list, page, limit, hasMore: found.length > limit, waiting };
@@ -154,7 +207,6 @@ async function findReceived(
   const [most, offset] = [limit + 1, (page - 1) * limit];
   if (state !== 'waiting')
     return listsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
-  if (allowed === 'none') return [];
-  const ids = await listsStore.listWaiting(db, { ownerId, postId, plain: allowed === 'plain' }, most, offset);
+  const ids = await listsStore.listWaiting(db, { ownerId, postId, allowed }, most, offset);
   return ids.map((id) => ({ id, answered: false }));
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { AuthorReview } from '#contract/settings/settings.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { commentLikes, comments } from '../../../db/tables/comments.ts';
+import { messageBlocks } from '../../../db/tables/messages.ts';
 import { posts } from '../../../db/tables/posts.ts';
 
 const answeredUsers = alias(users, 'answered_people');
@@ -30,10 +32,43 @@ export async function findComments(db: Queryable, ids: string[]) {
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
+/** What somebody wrote whom the reader has blocked is not there for them. */
+const notBlockedBy = (readerId: string | null, of: SQL): SQL =>
+  readerId === null
+    ? sql``
+    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = ${of}.author_id)`;
+
+/**
+ * How many comments of a post the reader does not see for that reason, by the thread they stand in (null: the threads themselves):
+ * those of people they have blocked, and what others answered below them.
+ */
+export async function countBlocked(db: Queryable, readerId: string, postId: string): Promise<ReadonlyMap<string | null, number>> {
+  const { rows } = await db.execute<{ rootId: string | null; n: number }>(sql`
+    select gone.root_id as "rootId", count(*)::integer as n from (
+      select c.id, c.root_id from message_blocks b
+      join comments c on c.author_id = b.target_id and c.post_id = ${postId} and c.removed_at is null
+      left join comments root on root.id = c.root_id
+      where b.user_id = ${readerId} and root.removed_at is null
+      union
+      select reply.id, reply.root_id from message_blocks b
+      join comments root on root.author_id = b.target_id and root.post_id = ${postId} and root.root_id is null and root.removed_at is null
+      join comments reply on reply.root_id = root.id and reply.removed_at is null
+      where b.user_id = ${readerId}
+    ) gone group by gone.root_id`);
+  return new Map(rows.map(({ rootId, n }) => [rootId, n]));
+}
+
+/** Whether the reader has blocked one of these people. */
+export async function hasBlocked(db: Queryable, readerId: string, writerIds: string[]): Promise<boolean> {
+  const theirs = and(eq(messageBlocks.userId, readerId), inArray(messageBlocks.targetId, writerIds));
+  return (await db.$count(messageBlocks, theirs)) > 0;
+}
+
 /** Read off an index that has the order; the pinned one leads. */
 export async function listThreadIds(
   db: Queryable,
   postId: string,
+  readerId: string | null,
   sort: 'hot' | 'new',
   limit: number,
   offset: number,
@@ -42,13 +77,21 @@ export async function listThreadIds(
     sort === 'hot' ? 'pinned desc, hot desc, created_at desc, id desc' : 'pinned desc, created_at desc, id desc',
   );
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from comments where post_id = ${postId} and root_id is null and removed_at is null order by ${order} limit ${limit} offset ${offset}`);
+    select id from comments where post_id = ${postId} and root_id is null and removed_at is null ${notBlockedBy(readerId, sql`comments`)}
+    order by ${order} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 
-export async function listReplyIds(db: Queryable, rootId: string, limit: number, offset: number): Promise<string[]> {
+export async function listReplyIds(
+  db: Queryable,
+  rootId: string,
+  readerId: string | null,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from comments where root_id = ${rootId} and removed_at is null order by created_at, id limit ${limit} offset ${offset}`);
+    select id from comments where root_id = ${rootId} and removed_at is null ${notBlockedBy(readerId, sql`comments`)}
+    order by created_at, id limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +100,7 @@ export async function findHeld(db: Queryable, writerId: string, postId: string) 
   return db
     .select({ id: comments.id, rootId: comments.rootId })
     .from(comments)
-    .where(and(eq(comments.authorId, writerId), eq(comments.postId, postId), eq(comments.removedBy, 'held')))
+    .where(and(eq(comments.authorId, writerId), eq(comments.postId, postId), inArray(comments.removedBy, ['held', 'words'])))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(HELD_MAX);
 }
@@ -69,12 +112,14 @@ export async function findFirstReplies(
   db: Queryable,
   rootIds: string[],
   each: number,
+  readerId: string | null,
 ): Promise<{ id: string; rootId: string }[]> {
   if (rootIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string; rootId: string }>(sql`
     select reply.id, root.id as "rootId" from unnest(${sql.param(rootIds)}::text[]) as root (id)
     cross join lateral (
-      select id, created_at from comments where root_id = root.id and removed_at is null order by created_at, id limit ${each}
+      select id, created_at from comments where root_id = root.id and removed_at is null ${notBlockedBy(readerId, sql`comments`)}
+      order by created_at, id limit ${each}
     ) reply
     order by reply.created_at, reply.id`);
   return rows;
@@ -116,6 +161,10 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
         select c.id, c.created_at from comments c
         where c.post_id = w.id and c.removed_at is null and c.author_id not in (${ownerId}, w.author_id)
           and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
+          ${notBlockedBy(ownerId, sql`c`)}
+          and not exists (
+            select from comments root join message_blocks b on b.user_id = ${ownerId} and b.target_id = root.author_id
+            where root.id = c.root_id)
           ${unanswered ? sql`and not ${answeredBy(ownerId, sql`w.author_id`)}` : sql``}
         order by c.created_at desc, c.id desc limit ${limit + offset}
       ) c order by c.created_at desc, c.id desc limit ${limit} offset ${offset}
@@ -127,33 +176,42 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
 export interface WaitingFilter {
   ownerId: string;
   postId?: string | undefined;
-  /** Without those that hold a word to look at. */
-  plain: boolean;
+  /** What the operator leaves to authors; what holds their own words waits for them in any case. */
+  allowed: AuthorReview;
 }
 
-/** What of others waits under somebody's own published posts, the longest wait first. */
+/** What of others waits for somebody under their own published posts, the longest wait first; without whom they have blocked. */
 export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: number, offset: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select c.id ${waitingFor(filter)} order by c.created_at, c.id limit ${limit} offset ${offset}`,
+    sql`select c.id from (${waitingFor(filter)}) c order by c.created_at, c.id limit ${limit} offset ${offset}`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** Danmaku on their videos too. */
-export async function countWaiting(db: Queryable, ownerId: string, plain: boolean): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select (select count(*) ${waitingFor({ ownerId, plain })})::integer + (
-      select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
-      where p.author_id = ${ownerId} and p.status = 'published' ${plain ? sql`and d.risky_words = '{}'` : sql``}
-    )::integer as n`);
-  return rows[0]?.n ?? 0;
+/** Danmaku on their videos too; null where nothing can wait for them. */
+export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingFilter): Promise<number | null> {
+  const danmaku = sql`
+    select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
+    where p.author_id = ${ownerId} and p.status = 'published' ${notBlockedBy(ownerId, sql`d`)}
+      ${allowed === 'plain' ? sql`and d.risky_words = '{}'` : sql``}`;
+  const { rows } = await db.execute<{ n: number; words: boolean }>(sql`
+    select (select count(*) from (${waitingFor({ ownerId, allowed })}) c)::integer ${allowed === 'none' ? sql`` : sql`+ (${danmaku})::integer`} as n,
+      exists (select from author_remark_settings s where s.author_id = ${ownerId} and s.words <> '{}') as words`);
+  const n = rows[0]?.n ?? 0;
+  return allowed === 'none' && n === 0 && rows[0]?.words !== true ? null : n;
 }
 
-const waitingFor = ({ ownerId, postId, plain }: WaitingFilter): SQL => sql`
-  from posts p join comments c on c.post_id = p.id and c.removed_by = 'held' and c.author_id <> p.author_id
-  where p.author_id = ${ownerId} and p.status = 'published'
-    and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
-    ${postId === undefined ? sql`` : sql`and p.id = ${postId}`} ${plain ? sql`and c.risky_words = '{}'` : sql``}`;
+/** Each part by an index of its own. */
+function waitingFor({ ownerId, postId, allowed }: WaitingFilter): SQL {
+  const heldBy = (why: SQL) => sql`
+    select c.id, c.created_at from posts p join comments c on c.post_id = p.id and c.removed_by = ${why} and c.author_id <> p.author_id
+    where p.author_id = ${ownerId} and p.status = 'published' ${notBlockedBy(ownerId, sql`c`)}
+      and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
+      ${postId === undefined ? sql`` : sql`and p.id = ${postId}`}`;
+  const words = heldBy(sql`'words'`);
+  if (allowed === 'none') return words;
+  return sql`${words} union all ${heldBy(sql`'held'`)} ${allowed === 'plain' ? sql`and c.risky_words = '{}'` : sql``}`;
+}
 
 const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
   select from comments a where a.parent_id = c.id and a.removed_at is null and a.author_id in (${ownerId}, ${authorId}))`;

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { mayDecide } from '../policy.ts';
 import { showComment } from '../review/service.ts';
-import { lockState } from '../review/store.ts';
+import { clearAuthorWords, lockState } from '../review/store.ts';
 import * as store from '../store.ts';
 import { leftToAuthors } from './judge.ts';
 import { deleteClaim } from './store.ts';
@@ -34,8 +34,10 @@ export async function decideComment(
     if (!comment.held && !comment.removed && comment.postAuthorId === authorId)
       throw new AppError('conflict', '评论已显示，不在等待审核');
     if (!comment.held || !mayDecide(actor, comment, post, allowed)) throw new AppError('notFound', GONE);
-    if (approved) await showComment(deps, tx, comment);
-    else await store.markRemoved(tx, commentId, 'author', deps.clock.now());
+    if (approved) {
+      await clearAuthorWords(tx, commentId);
+      await showComment(deps, tx, { ...comment, authorWords: false });
+    } else await store.markRemoved(tx, commentId, 'author', deps.clock.now());
     // A moderator who was about to decide finds it decided.
     await deleteClaim(tx, { kind: 'comment', id: commentId });
     return { commentId, approved };

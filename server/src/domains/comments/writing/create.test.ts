@@ -73,7 +73,7 @@ describe('writing a comment', () => {
   test('is refused where the author closed comments, and under what is not on the site', async () => {
     const reader = await user();
     const closed = await publishedPost(deps, { authorId: author.id, allowComment: false });
-    expect(await write(reader, '你好', { postsId: closed })).toMatchObject({ status: 403, msg: '作者关闭了评论' });
+    expect(await write(reader, '你好', { postsId: closed })).toMatchObject({ status: 403, msg: '评论已关闭' });
     const gone = await publishedPost(deps, { authorId: author.id, status: 'offline' });
     expect(await write(reader, '你好', { postsId: gone })).toMatchObject({ status: 404, msg: '作品不存在或已下线' });
     expect(await call(contract.listComments, { postsId: gone })).toMatchObject({ status: 404, msg: '作品不存在或已下线' });

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
+import { COMMENT_REFUSAL } from '#contract/comments/constants.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
@@ -7,7 +8,8 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { holdsOneOf, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { judgeStanding } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
@@ -36,16 +38,18 @@ export async function createComment(
 
   const waits = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
   const isJudged = await isChecked(deps, 'comments');
-  const isHeld = waits || isJudged;
   const id = deps.random.id();
   const createdAt = deps.clock.now();
   const post = await deps.transact(async (tx) => {
     const post = await commentedPost(tx, postsId);
-    if (!post.allowComment) throw new AppError('forbidden', '作者关闭了评论');
+    const place = { postId: postsId, allowed: post.allowComment };
+    const { refusal, words } = await judgeStanding(tx, 'comments', place, writerId);
+    if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
     const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
-    await requireNotBlocked(tx, writerId, [post.authorId], '由于作者的设置，你无法评论这篇作品');
     if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
     const answer = parent === null ? NO_ANSWER : answerTo(parent);
+    const authorWords = holdsOneOf(words, content);
+    const hold = waits || isJudged ? 'held' : authorWords ? 'words' : null;
     const mentions = await namedIn(tx, content, { writerId, post: post });
     await store.insertComment(tx, {
       id,
@@ -57,15 +61,16 @@ export async function createComment(
       ip,
       ipLocation: deps.ipLocation.of(ip),
       riskyWords: risky,
+      authorWords,
       createdAt,
-      ...(isHeld ? { removedAt: createdAt, removedBy: 'held' } : {}),
+      ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
     });
     if (isJudged) {
       const subject = { scope: 'comments', subjectId: id, revisionId: null } as const;
       await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
     }
     // Counted and told of when somebody has let it through.
-    if (isHeld) return post;
+    if (hold !== null) return post;
     if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
     await addToCounts(tx, postsId, { comments: 1 });
     await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });

@@ -17,7 +17,7 @@ export interface WaitingRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-/** What of others waits on somebody's own published videos, the longest wait first. */
+/** What of others waits on somebody's own published videos, the longest wait first; without whom they have blocked. */
 export async function listWaiting(
   db: Queryable,
   { ownerId, postId, plain }: WaitingFilter,
@@ -29,6 +29,7 @@ export async function listWaiting(
     from posts p join post_revisions r on r.id = p.published_revision_id
     join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
     where p.author_id = ${ownerId} and p.status = 'published'
+      and not exists (select from message_blocks b where b.user_id = ${ownerId} and b.target_id = d.author_id)
       ${postId === undefined ? sql`` : sql`and p.id = ${postId}`} ${plain ? sql`and d.risky_words = '{}'` : sql``}
     order by d.created_at, d.id limit ${limit} offset ${offset}`);
   return rows;

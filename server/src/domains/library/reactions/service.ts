@@ -50,6 +50,7 @@ export async function favoritePost(
   return deps.transact(async (tx) => {
     const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
     const post = await reactionTarget(tx, postsId, favorited);
+    if (favorited) await requireNotBlocked(tx, userId, [post.authorId], '由于作者的设置，你无法收藏这篇作品');
     const changed = await setReaction(deps, tx, 'favorite', userId, post, favorited, target);
     if (!changed && favorited && target !== undefined) await foldersStore.moveFavorites(tx, userId, [postsId], target);
     const { favorites } = changed

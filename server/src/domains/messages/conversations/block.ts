@@ -7,17 +7,19 @@ import { endFollows } from '../../follows/service.ts';
 import * as lists from './store.ts';
 import * as store from '../store.ts';
 
-/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. */
+/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. What is theirs is not there for one. */
 export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
   const userId = requireUserId(actor);
   if (targetId === userId) throw new AppError('invalid', '不能拉黑自己');
   if ((await store.findPeer(deps.db, targetId)) === undefined) throw new AppError('notFound', '用户不存在');
-  if (!blocked) await store.deleteBlock(deps.db, userId, targetId);
-  else
-    await deps.transact(async (tx) => {
+  await deps.transact(async (tx) => {
+    if (blocked) {
       await store.insertBlock(tx, { userId, targetId, createdAt: deps.clock.now() });
       await endFollows(tx, userId, targetId);
-    });
+    } else await store.deleteBlock(tx, userId, targetId);
+    // What they did is unread no more, or again.
+    await tx.emit('notify.changed', { userId });
+  });
   return { userId: targetId, blocked };
 }
 

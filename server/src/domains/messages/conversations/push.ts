@@ -13,13 +13,18 @@ type Changed = EventMap['message.changed'];
 /** Carries changes of conversations to the streams of the two people in them. */
 export function followMessages(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('message.changed', (changed) => {
-    for (const userId of changed.userIds) {
-      if (listeners.of(userId).length === 0) continue;
-      sendTo(deps, listeners, userId, changed).catch((error: unknown) =>
-        deps.log.error({ err: error, ...changed }, 'a message was not sent live'),
-      );
-    }
+    const listening = changed.userIds.filter((userId) => listeners.of(userId).length > 0);
+    if (listening.length === 0) return;
+    sendToAll(deps, listeners, listening, changed).catch((error: unknown) =>
+      deps.log.error({ err: error, ...changed }, 'a message was not sent live'),
+    );
   });
+}
+
+/** Nobody hears of what somebody does whom they have blocked. */
+async function sendToAll(deps: Deps, listeners: Listeners, userIds: string[], changed: Changed): Promise<void> {
+  const blocking = await lists.findBlocking(deps.db, userIds, changed.byId);
+  await Promise.all(userIds.filter((userId) => !blocking.has(userId)).map((userId) => sendTo(deps, listeners, userId, changed)));
 }
 
 async function sendTo(

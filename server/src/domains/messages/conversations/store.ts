@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -55,6 +55,7 @@ export async function listConversations(
       and(
         eq(conversationMembers.userId, userId),
         conversationMembers.shown,
+        isOfNobodyBlocked,
         box === 'stranger' ? fromStranger : sql`not ${fromStranger}`,
       ),
     )
@@ -70,7 +71,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<{ norm
       stranger: sql<number>`coalesce(sum(${conversationMembers.unread}) filter (where ${fromStranger}), 0)`,
     })
     .from(conversationMembers)
-    .where(and(eq(conversationMembers.userId, userId), gt(conversationMembers.unread, 0)));
+    .where(and(eq(conversationMembers.userId, userId), gt(conversationMembers.unread, 0), isOfNobodyBlocked));
   return rows[0] ?? { normal: 0, stranger: 0 };
 }
 
@@ -85,11 +86,24 @@ export async function listBlocked(db: Queryable, userId: string, { page, limit }
     .offset((page - 1) * limit);
 }
 
+/** Of these people those who have blocked somebody. */
+export async function findBlocking(db: Queryable, userIds: string[], targetId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: messageBlocks.userId })
+    .from(messageBlocks)
+    .where(and(inArray(messageBlocks.userId, userIds), eq(messageBlocks.targetId, targetId)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 const isVisibleTo = (viewer: SQL): SQL | undefined =>
   or(
     and(sql`${messages.senderId} = ${viewer}`, sql`not ${messages.removedBySender}`),
     and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`),
   );
+
+/** Conversations with whom this side has blocked are in no list and no count; they are there again when the block is lifted. */
+const isOfNobodyBlocked = sql`not exists (
+  select from message_blocks b where b.user_id = ${conversationMembers.userId} and b.target_id = ${conversationMembers.peerId})`;
 
 /** Neither answered nor followed by this side. */
 const fromStranger = sql`(not ${conversationMembers.answered} and not exists (

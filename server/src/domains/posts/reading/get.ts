@@ -42,6 +42,7 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
     ...card,
     ...(text === null ? {} : { html: text }),
     ...row.shown,
+    ...audienceOf(row),
     readMinutes: readMinutes(row.shown.textLength),
     ...(media === undefined ? {} : { media: { ...media, poster: card.cover ?? media.poster } }),
     ...(body == null ? {} : { body }),
@@ -56,6 +57,13 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
     danmakuCount: row.danmakuCount ?? 0,
     ...(isAuthor(actor, post) ? { can: { edit: can.edit, offline: can.offline } } : {}),
   };
+}
+
+/** Closed by what its version says, or by what its author says since. */
+function audienceOf({ shown, audience }: detailStore.DetailRow): Pick<PostDetail, 'audience' | 'allowComment' | 'allowDanmaku'> {
+  const comments = shown.allowComment ? audience.comments : 'nobody';
+  const danmaku = shown.allowDanmaku ? audience.danmaku : 'nobody';
+  return { audience: { comments, danmaku }, allowComment: comments !== 'nobody', allowDanmaku: danmaku !== 'nobody' };
 }
 
 /** Why an administrator took it down is said to everybody, and no word more of it. */

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Audience } from '#contract/comments/audience.ts';
 import { readerContent } from '#contract/posts/content.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
+import { authorRemarkSettings, postRemarkAudiences } from '../../../db/tables/comments.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import type { ShownVideo } from '../../../documents/card-placeholders.ts';
@@ -28,12 +30,19 @@ export async function findDetail(db: Queryable, id: string) {
         textLength: postRevisions.textLength,
         ...readerColumns(),
       },
+      /** By what its author says for it, and else for all of theirs. */
+      audience: {
+        comments: sql<Audience>`coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone')`,
+        danmaku: sql<Audience>`coalesce(${postRemarkAudiences.danmaku}, ${authorRemarkSettings.danmaku}, 'everyone')`,
+      },
       author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
     })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
+    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
     .where(and(eq(posts.id, id), eq(posts.status, 'published')));
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { foldedText } from './fold.ts';
 import { createMatcher, type Hit, type Matcher } from './matcher.ts';
 import * as store from '../store.ts';
 
@@ -43,6 +44,13 @@ export async function screenText(deps: Deps, scope: WordScope, typed: string, fi
 const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
   ...new Set(hits.filter(({ word }) => word.action === action).map(({ word }) => word.word)),
 ];
+
+/** Whether the filter could find a word at all: signs alone are what it passes over. */
+export const canBeFound = (word: string): boolean => foldedText(word) !== '';
+
+/** Whether a text holds one of somebody's own words, however it is disguised. */
+export const holdsOneOf = (words: readonly string[], text: string): boolean =>
+  words.length > 0 && createMatcher(words.map((word) => ({ folded: foldedText(word) }))).find(text).length > 0;
 
 const SEVERITY: readonly WordAction[] = ['block', 'review', 'replace'];
 

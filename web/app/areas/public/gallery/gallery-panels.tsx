@@ -132,7 +132,14 @@ const THREADS: CommentThread[] = [
   { ...said, replies: [answer] },
   { ...said, id: 'c3', content: '从朋友圈找过来的。', mentions: [], replyCount: 0, pinned: false, ipLocation: null, replies: [] },
 ];
-const POST = { id: 'example', type: 'article' as const, commentCount: 5, allowComment: true, author };
+const POST = {
+  id: 'example',
+  type: 'article' as const,
+  commentCount: 5,
+  allowComment: true,
+  audience: { comments: 'everyone', danmaku: 'everyone' } as const,
+  author,
+};
 
 export function Comments() {
   const hydrated = useHydrated();
@@ -140,7 +147,7 @@ export function Comments() {
     <Section id="talk" title="评论" text="两级，作者、置顶、IP 属地和 @ 都有记号；地址指到的那一条有底色。">
       {/* What was typed lives in the browser, so the box to write in is only ever drawn there. */}
       {hydrated && <Conversation />}
-      <Note>作者关闭了评论</Note>
+      <Note>评论已关闭</Note>
       <SkeletonGroup label="评论加载中">
         <CommentRowsSkeleton />
       </SkeletonGroup>

@@ -10,7 +10,8 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { CommentText } from '../thread/comment-text.tsx';
-import { decideComment, likeComment, pinComment, removeComment } from '../api.ts';
+import { banFromRemarks, decideComment, likeComment, pinComment, removeComment } from '../api.ts';
+import { BANNED } from '../settings/queries.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './received-row.module.css';
@@ -27,6 +28,8 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   const now = useNow(60_000);
   const [removing, setRemoving] = useState(false);
   const [refusing, setRefusing] = useState(false);
+  const [banning, setBanning] = useState(false);
+  const ban = useCall(banFromRemarks, { stale: BANNED, onDone: () => setBanning(false) });
   const replyButton = useRef<HTMLButtonElement>(null);
   const like = useCall(likeComment, { success: null, stale: RECEIVED });
   const pin = useCall(pinComment, { success: (_, { pinned: now }) => (now ? '已置顶' : '已取消置顶'), stale: RECEIVED });
@@ -113,6 +116,11 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
               删除
             </button>
           )}
+          {(can.remove || can.decide) && (
+            <button type="button" aria-label={`把${author.nickname}移出评论`} onClick={() => setBanning(true)}>
+              移出评论
+            </button>
+          )}
         </Cluster>
         {replying && <ReplyForm comment={comment} onDone={close} />}
       </div>
@@ -126,6 +134,17 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         onConfirm={() => void remove.send({ commentId: id }).then(() => setRemoving(false))}
       >
         删除后不能恢复，它下面的回复会一起消失。
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={banning}
+        onOpenChange={setBanning}
+        title={`把 ${author.nickname} 移出评论？`}
+        confirm="移出"
+        danger
+        loading={ban.isPending}
+        onConfirm={() => void ban.send({ userId: author.id, banned: true })}
+      >
+        TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在评论设置里恢复。
       </ConfirmDialog>
       <ConfirmDialog
         open={refusing}

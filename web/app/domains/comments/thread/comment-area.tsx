@@ -17,6 +17,7 @@ import { CommentThreadItem } from './comment-thread.tsx';
 import { CommentRowsSkeleton } from './comments-skeleton.tsx';
 import { Compose } from './compose.tsx';
 import { hasDraft } from './draft.ts';
+import { RefusalNote, useRefusal } from './refusal-note.tsx';
 import { CommentsContext, type Commented } from './thread-context.ts';
 import { useComments, type FirstComments, type Sort } from './use-comments.ts';
 
@@ -49,19 +50,17 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
     news.forget();
     void load(sort, 1);
   };
-  const isYouth = me !== null && me.youth !== null;
-  const allowComment = post.allowComment && !isYouth;
+  const refusal = useRefusal(post, me, list.refusal);
+  const allowComment = refusal === null;
   const isFirst = list.page === 0;
   const others = list.threads.filter(({ id }) => id !== list.focused?.id);
 
   return (
     <CommentsContext value={{ post: { ...post, allowComment }, me, comments, report, replyingTo, setReplyingTo, target }}>
-      {allowComment ? (
+      {refusal === null ? (
         <Compose parent={null} onSent={(comment) => comments.add(comment, null)} />
       ) : (
-        <Text as="div" above="4">
-          <Note>{isYouth ? '青少年模式下不能发表评论' : '作者关闭了评论'}</Note>
-        </Text>
+        <RefusalNote refusal={refusal} author={post.author} />
       )}
       {list.count !== 0 && (
         <div className={css.order}>

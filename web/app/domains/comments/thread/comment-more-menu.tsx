@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { banFromRemarks } from '../api.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { useCommentsContext } from './thread-context.ts';
@@ -11,8 +13,10 @@ const ConfirmDialog = lazy(() =>
 
 export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigger: ReactElement }) {
   const { id, author, can, pinned, replyCount, content } = comment;
-  const { me, comments, report } = useCommentsContext();
+  const { post, me, comments, report } = useCommentsContext();
   const [confirming, setConfirming] = useState(false);
+  const [banning, setBanning] = useState(false);
+  const ban = useCall(banFromRemarks, { onDone: () => setBanning(false) });
   const copy = async () =>
     (await copyText(`${window.location.origin}${window.location.pathname}#comment-${id}`))
       ? toast.success('链接已复制')
@@ -40,6 +44,9 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             onSelect: () => report({ type: 'comment', id, about: `${author.nickname}的评论` }),
           },
         ]),
+    ...(me !== null && me.id === post.author.id && me.id !== author.id
+      ? [{ label: '移出评论', icon: 'ban' as const, movesFocus: true, onSelect: () => setBanning(true) }]
+      : []),
     ...(can.remove
       ? [{ label: '删除', icon: 'trash' as const, danger: true, movesFocus: true, onSelect: () => setConfirming(true) }]
       : []),
@@ -48,6 +55,21 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
   return (
     <>
       <Menu defaultOpen trigger={trigger} items={items} />
+      {banning && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            danger
+            onOpenChange={setBanning}
+            title={`把 ${author.nickname} 移出评论？`}
+            confirm="移出"
+            loading={ban.isPending}
+            onConfirm={() => void ban.send({ userId: author.id, banned: true })}
+          >
+            TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在创作中心的评论设置里恢复。
+          </ConfirmDialog>
+        </Suspense>
+      )}
       {confirming && (
         <Suspense>
           <ConfirmDialog

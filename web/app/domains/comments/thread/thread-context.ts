@@ -4,7 +4,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { Reportable } from '../../moderation/parts/report-dialog.tsx';
 import type { Comments } from './use-comments.ts';
 
-export type Commented = Pick<PostDetail, 'id' | 'type' | 'commentCount' | 'allowComment'> & {
+export type Commented = Pick<PostDetail, 'id' | 'type' | 'commentCount' | 'allowComment' | 'audience'> & {
   author: Pick<PostDetail['author'], 'id' | 'nickname'>;
 };
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
@@ -24,6 +25,8 @@ export interface CommentList {
   hasMore: boolean;
   /** Undefined before the first answer. */
   count: number | undefined;
+  /** What keeps the reader from writing; undefined before the first answer, and for guests. */
+  refusal: RemarkRefusal | null | undefined;
 }
 
 /** What came with the page is shown until it is known what the reader has to do with it. */
@@ -34,6 +37,7 @@ const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   page: list.length === 0 ? 0 : 1,
   hasMore,
   count: undefined,
+  refusal: undefined,
 });
 
 /** The comments of a post in the browser, and what can be done with them. `reader` makes them anew for another person. */
@@ -55,7 +59,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       setList((before) => ({ ...before, sort }));
       const sent = await send({ postsId, sort, page });
       if (!sent.ok || requested !== question.current) return;
-      const { list: found, hasMore, commentCount } = sent.answer;
+      const { list: found, hasMore, commentCount, me } = sent.answer;
       const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(found, comment.id));
       setList((before) => ({
         ...before,
@@ -66,6 +70,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
         page,
         hasMore,
         count: commentCount + missed.filter(({ comment }) => !comment.held).length,
+        refusal: me?.refusal,
       }));
     },
     [postsId, send],

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
+import { DANMAKU_REFUSAL } from '#contract/comments/constants.ts';
 import { DANMAKU_HELD, DANMAKU_INTERVAL_SECONDS, DANMAKU_MAX } from '#contract/danmaku/constants.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
@@ -7,6 +9,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Switch } from '../../../ui/forms/choice.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { useFollowing } from '../../follows/parts/follow-button.tsx';
 import css from './danmaku-bar.module.css';
 import { Count } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
@@ -49,7 +52,7 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
       ) : (
         list
       )}
-      <DanmakuSender feed={feed} />
+      <DanmakuSender feed={feed} authorId={authorId} />
     </>
   );
 }
@@ -57,8 +60,9 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
 const Look = lazy(() => import('./danmaku-panels.tsx').then((part) => ({ default: part.DanmakuLook })));
 
 /** Writes a line at the moment that is on the screen. What was typed stays until it has been sent. */
-function DanmakuSender({ feed }: { feed: Feed }) {
+function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
   const { status, me } = useSession();
+  const refusal = useRefusal(feed, authorId);
   const [text, setText] = useState('');
   const [mode, setMode] = useState<DanmakuMode>('rolling');
   const [color, setColor] = useState<string>(DANMAKU_COLORS[0].value);
@@ -90,6 +94,12 @@ function DanmakuSender({ feed }: { feed: Feed }) {
     return (
       <Text tone="muted" cut className={classes(css.field, css.closed)}>
         青少年模式下不能发弹幕
+      </Text>
+    );
+  if (refusal !== null)
+    return (
+      <Text tone="muted" cut className={classes(css.field, css.closed)} title={DANMAKU_REFUSAL[refusal]}>
+        {DANMAKU_REFUSAL[refusal]}
       </Text>
     );
   const look = <IconButton icon="edit" label="弹幕样式" onClick={() => setChoosing(true)} />;
@@ -140,6 +150,13 @@ function DanmakuSender({ feed }: { feed: Feed }) {
       </Button>
     </Cluster>
   );
+}
+
+/** Who follows the author meanwhile, wherever on the page, may send at once. */
+function useRefusal(feed: Feed, authorId: string): RemarkRefusal | null {
+  const { refusal } = useStore(feed.state);
+  const following = useFollowing(authorId, refusal !== 'followers');
+  return refusal === 'followers' && following === true ? null : refusal;
 }
 
 /** Seconds that are left of a wait, and how to begin one. */

@@ -22,7 +22,7 @@ export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrame
   if (!allowed)
     return (
       <Cluster except="print" gap="1" align="center" className={css.bar}>
-        <span className={css.count}>作者关闭了弹幕</span>
+        <span className={css.count}>弹幕已关闭</span>
       </Cluster>
     );
   return (

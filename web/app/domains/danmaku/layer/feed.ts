@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
 import { messageOf, request, requestWithMessage, type Answered } from '../../../lib/api.ts';
@@ -13,6 +14,8 @@ export interface FeedState {
   /** Until here (milliseconds) everything is known without a gap from the start. */
   knownUntil: number;
   problem: string | null;
+  /** What keeps the viewer from sending; null: nothing that is known. */
+  refusal: RemarkRefusal | null;
 }
 
 /** The danmaku of one video, shared by the picture, the bar under it and the list. */
@@ -47,10 +50,12 @@ export function feedOf(postsId: string): Feed {
 }
 
 function createFeed(postsId: string): Feed {
-  const state = createStore<FeedState>({ lines: [], total: null, knownUntil: 0, problem: null });
+  const state = createStore<FeedState>({ lines: [], total: null, knownUntil: 0, problem: null, refusal: null });
   const requested = new Map<number, Promise<void>>();
   const done = new Set<number>();
   let until: string | null = null;
+  /** Whoever has blocked somebody asks under their own name: the answer for all may hold what they do not want to see. */
+  let hasBlocked = false;
 
   const change = (part: Partial<FeedState>) => {
     const next = { ...state.get(), ...part };
@@ -73,9 +78,10 @@ function createFeed(postsId: string): Feed {
       });
       done.add(stretch);
       until ??= answer.until;
+      hasBlocked = answer.me?.blocks === true;
       let next = 0;
       while (done.has(next)) next += 1;
-      change({ total: answer.total, knownUntil: next * STRETCH_MS, problem: null });
+      change({ total: answer.total, knownUntil: next * STRETCH_MS, problem: null, refusal: answer.me?.refusal ?? null });
       add(answer.list);
     } catch (error) {
       requested.delete(stretch);
@@ -98,7 +104,7 @@ function createFeed(postsId: string): Feed {
     async loadNews(onNew) {
       if (until === null) return;
       // Whoever watches asks the same, and one answer serves all; one's own lines come with `send`.
-      const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn });
+      const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn && !hasBlocked });
       until = answer.until;
       const fresh = add(answer.list);
       if (fresh.length > 0) change({ total: (state.get().total ?? 0) + fresh.length });

@@ -86,7 +86,7 @@ function forget(): void {
 }
 
 /** Undefined while it is not known, as for guests. `given` is what a list already answered; else the server is asked. */
-function useFollowing(userId: string, given: boolean | undefined): boolean | undefined {
+export function useFollowing(userId: string, given: boolean | undefined): boolean | undefined {
   const { me } = useSession();
   const seen = useStore(known, (all) => all.get(userId));
   const isOther = me !== null && me.id !== userId;

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
 
@@ -43,6 +44,7 @@ export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }
               ))}
             </ol>
           </section>
+          <InternalNotes subject="report" id={detail.data.id} />
           {detail.data.can.handle && <ReportDecision row={detail.data} />}
           {detail.data.author !== null && (
             <div className={css.actions}>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
@@ -176,6 +177,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
         <Background postsId={post.postsId} applicant={post.applicant.id} />
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <PastTakedowns takedowns={post.pastTakedowns} />
+        <InternalNotes subject="post" id={post.postsId} heading="h2" />
         <History events={post.history} />
       </Decision>
     </>

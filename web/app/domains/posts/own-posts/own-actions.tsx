@@ -17,6 +17,7 @@ const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
 );
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
+const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
 const CollectionDialog = lazy(() =>
   import('../collections/collection-dialog.tsx').then((part) => ({ default: part.CollectionDialog })),
 );
@@ -68,6 +69,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
   const [choosingCollection, setChoosingCollection] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [remarks, setRemarks] = useState(false);
   const onRestored = (from: string) => {
     setLooking(false);
     toast.success(`《${title}》已从${from}继续编辑`, { title: '已恢复为新的草稿' });
@@ -89,6 +91,9 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     ...(post.status === 'deleted'
       ? []
       : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setChoosingCollection(true) } as const]),
+    ...(post.status === 'published' && post.can.offline
+      ? [{ label: '评论设置', icon: 'chat', movesFocus: true, onSelect: () => setRemarks(true) } as const]
+      : []),
     ...(post.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
     { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
     ...(post.status === 'deleted'
@@ -138,6 +143,11 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
       {looking && (
         <Suspense>
           <RevisionsDialog postsId={post.id} title={title} onRestored={onRestored} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+      {remarks && (
+        <Suspense>
+          <RemarksDialog post={post} title={title} onClose={() => setRemarks(false)} />
         </Suspense>
       )}
       {choosingCollection && (

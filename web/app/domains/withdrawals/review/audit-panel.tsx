@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
 import { revealPayee } from '../api.ts';
 import { auditDetailQuery, type Decision, useDecide } from './queries.ts';
@@ -126,6 +127,7 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
               ))}
             </Stack>
           </section>
+          <InternalNotes subject="withdrawal" id={row.id} />
           <PayoutOutcome row={row} />
           <AuditDecision row={row} />
         </Stack>

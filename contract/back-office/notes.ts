@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import { codePoints } from '../text.ts';
+import { NOTE_MAX, NOTE_SUBJECTS } from './constants.ts';
+import * as at from './addresses.ts';
+
+export const noteSubject = z.enum(NOTE_SUBJECTS, '备注对象不正确');
+export type NoteSubject = z.output<typeof noteSubject>;
+
+/** What an administrator tells the others about a work, a report or a withdrawal. */
+export const internalNote = z.object({ id: id(), by: z.string(), text: z.string(), at: time });
+export type InternalNote = z.output<typeof internalNote>;
+
+export const listNotes = call(at.listNotes, {
+  who: 'admin',
+  summary: 'Internal notes about a work, a report or a withdrawal, the newest first; for who may work on it',
+  query: z.object({ subject: noteSubject, id: id(), ...paging }),
+  answer: pageOf(internalNote),
+});
+
+export const addNote = call(at.addNote, {
+  who: 'admin',
+  summary: 'Add an internal note; it is kept as it is. With an Idempotency-Key it is added once',
+  body: z.strictObject({
+    subject: noteSubject,
+    id: id(),
+    text: z
+      .string('请填写备注')
+      .trim()
+      .min(1, '请填写备注')
+      .refine((text) => codePoints(text) <= NOTE_MAX, `备注最多 ${NOTE_MAX} 字`),
+  }),
+  answer: internalNote,
+  done: '备注已添加',
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { userSummary } from '../accounts/accounts.ts';
+import { call, id, pageOf, paging } from '../call.ts';
+import { codePoints } from '../text.ts';
+import { AUDIENCES, AUTHOR_WORDS, REMARK_REFUSALS } from './constants.ts';
+import * as at from './addresses.ts';
+
+// Who may write comments and danmaku under an author's works, by the author's own word.
+
+export const audience = z.enum(AUDIENCES, '请选择谁可以发表');
+export type Audience = z.output<typeof audience>;
+
+export const remarkRefusal = z.enum(REMARK_REFUSALS);
+export type RemarkRefusal = z.output<typeof remarkRefusal>;
+
+const settings = {
+  comments: audience,
+  danmaku: audience,
+  /** A comment that holds one waits for the author; a danmaku is refused. */
+  words: z
+    .array(
+      z
+        .string('屏蔽词格式不正确')
+        .trim()
+        .min(1, '屏蔽词不能为空')
+        .refine((word) => codePoints(word) <= AUTHOR_WORDS.max, `每个屏蔽词最多 ${AUTHOR_WORDS.max} 字`),
+      '屏蔽词格式不正确',
+    )
+    .max(AUTHOR_WORDS.most, `屏蔽词最多 ${AUTHOR_WORDS.most} 个`),
+};
+export const authorRemarkSettings = z.object(settings);
+export type AuthorRemarks = z.output<typeof authorRemarkSettings>;
+
+export const authorRemarks = call(at.authorRemarks, {
+  who: 'creator',
+  summary: 'Who may write comments and danmaku under own works, and own words',
+  answer: authorRemarkSettings,
+});
+
+export const saveAuthorRemarks = call(at.saveAuthorRemarks, {
+  who: 'creator',
+  summary: 'Change who may write comments and danmaku under own works, and own words; for what is written from then on',
+  body: z.strictObject(settings),
+  answer: authorRemarkSettings,
+  done: '评论设置已保存',
+});
+
+/** Null: as for all works of the author. */
+const ofWork = { comments: audience.nullable(), danmaku: audience.nullable() };
+
+export const workRemarkSettings = z.object({
+  postsId: id(),
+  ...ofWork,
+  /** What the author says for all works. */
+  general: z.object({ comments: audience, danmaku: audience }),
+  /** Switched off with the published version: closed, whatever is said here. */
+  off: z.object({ comments: z.boolean(), danmaku: z.boolean() }),
+});
+export type WorkRemarks = z.output<typeof workRemarkSettings>;
+
+export const workRemarks = call(at.workRemarks, {
+  who: 'creator',
+  summary: 'Who may write comments and danmaku under one own published work',
+  query: z.object({ postsId: id() }),
+  answer: workRemarkSettings,
+});
+
+export const saveWorkRemarks = call(at.saveWorkRemarks, {
+  who: 'creator',
+  summary: 'Change who may write under one own published work, at once and without a review',
+  body: z.strictObject({ postsId: id(), ...ofWork }),
+  answer: workRemarkSettings,
+  done: '评论设置已保存',
+});
+
+export const listBanned = call(at.listBanned, {
+  who: 'creator',
+  summary: 'Whom one lets write nothing under own works, the latest first',
+  query: z.object(paging),
+  answer: pageOf(userSummary),
+});
+
+export const banFromRemarks = call(at.banFromRemarks, {
+  who: 'creator',
+  summary: 'Let somebody write no more comments and danmaku under own works, without blocking them, or let them again',
+  body: z.strictObject({ userId: id(), banned: z.boolean('移出状态格式不正确') }),
+  answer: z.object({ userId: id(), banned: z.boolean() }),
+  doneOf: ({ banned }) => (banned ? '已移出评论' : '已恢复评论'),
+});

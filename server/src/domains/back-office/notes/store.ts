@@ -1,0 +1,31 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { NoteSubject } from '#contract/back-office/notes.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { admins } from '../../../db/tables/admins.ts';
+import { internalNotes } from '../../../db/tables/back-office.ts';
+import { reportCases } from '../../../db/tables/moderation.ts';
+import { posts } from '../../../db/tables/posts.ts';
+import { withdrawals } from '../../../db/tables/withdrawals.ts';
+
+const SUBJECTS = { post: posts, report: reportCases, withdrawal: withdrawals } as const;
+
+/** Whether there is such a work, report or withdrawal. */
+export async function hasSubject(db: Queryable, subject: NoteSubject, id: string): Promise<boolean> {
+  const table = SUBJECTS[subject];
+  return (await db.$count(table, sql`${table.id} = ${id}`)) > 0;
+}
+
+export async function insertNote(db: Queryable, note: typeof internalNotes.$inferInsert): Promise<void> {
+  await db.insert(internalNotes).values(note);
+}
+
+export async function listNotes(db: Queryable, subject: NoteSubject, subjectId: string, limit: number, offset: number) {
+  return db
+    .select({ id: internalNotes.id, by: admins.account, text: internalNotes.text, at: internalNotes.at })
+    .from(internalNotes)
+    .innerJoin(admins, eq(admins.id, internalNotes.adminId))
+    .where(and(eq(internalNotes.subject, subject), eq(internalNotes.subjectId, subjectId)))
+    .orderBy(desc(internalNotes.at), desc(internalNotes.id))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,29 @@
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { findStanding, type Standing } from './store.ts';
+
+interface Place {
+  postId: string;
+  /** Not switched off with the published version. */
+  allowed: boolean;
+}
+
+/** What keeps somebody from writing under a post (null: nothing), and the words with which that waits for its author. */
+export async function judgeStanding(
+  db: Queryable,
+  kind: 'comments' | 'danmaku',
+  { postId, allowed }: Place,
+  writerId: string,
+): Promise<{ refusal: RemarkRefusal | null; words: string[] }> {
+  const standing = await findStanding(db, kind, postId, writerId);
+  if (standing === undefined || !allowed || standing.audience === 'nobody') return { refusal: 'closed', words: [] };
+  // Nobody is kept from what is their own.
+  if (standing.authorId === writerId) return { refusal: null, words: [] };
+  return { refusal: refusalOf(standing), words: standing.words };
+}
+
+function refusalOf({ blocked, banned, audience, follows }: Standing): RemarkRefusal | null {
+  if (blocked) return 'blocked';
+  if (banned) return 'banned';
+  return audience === 'followers' && !follows ? 'followers' : null;
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { authorRemarkSettings, postRemarkAudiences, remarkBans } from '../../../db/tables/comments.ts';
+import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { writer } from '../threads/store.ts';
+
+/** How somebody stands to the author of a post under which they want to write. */
+export interface Standing extends Record<string, unknown> {
+  authorId: string;
+  audience: Audience;
+  blocked: boolean;
+  banned: boolean;
+  follows: boolean;
+  words: string[];
+}
+
+export async function findStanding(
+  db: Queryable,
+  kind: 'comments' | 'danmaku',
+  postId: string,
+  writerId: string,
+): Promise<Standing | undefined> {
+  const said = sql.identifier(kind);
+  const { rows } = await db.execute<Standing>(sql`
+    select p.author_id as "authorId", coalesce(w.${said}, s.${said}, 'everyone') as audience, coalesce(s.words, '{}') as words,
+      exists (select from message_blocks b where b.user_id = p.author_id and b.target_id = ${writerId}) as blocked,
+      exists (select from remark_bans x where x.author_id = p.author_id and x.user_id = ${writerId}) as banned,
+      exists (select from follows f where f.follower_id = ${writerId} and f.followee_id = p.author_id) as follows
+    from posts p
+    left join author_remark_settings s on s.author_id = p.author_id
+    left join post_remark_audiences w on w.post_id = p.id
+    where p.id = ${postId}`);
+  return rows[0];
+}
+
+export async function findSettings(db: Queryable, authorId: string): Promise<AuthorRemarks | undefined> {
+  const { comments, danmaku, words } = authorRemarkSettings;
+  return (
+    await db.select({ comments, danmaku, words }).from(authorRemarkSettings).where(eq(authorRemarkSettings.authorId, authorId))
+  )[0];
+}
+
+export async function putSettings(db: Queryable, { authorId, ...said }: typeof authorRemarkSettings.$inferInsert): Promise<void> {
+  await db
+    .insert(authorRemarkSettings)
+    .values({ authorId, ...said })
+    .onConflictDoUpdate({ target: authorRemarkSettings.authorId, set: said });
+}
+
+/** What is said for one published post, with what its version and its author say. */
+export async function findOfPost(db: Queryable, postId: string) {
+  const rows = await db
+    .select({
+      authorId: posts.authorId,
+      comments: postRemarkAudiences.comments,
+      danmaku: postRemarkAudiences.danmaku,
+      generalComments: sql<Audience>`coalesce(${authorRemarkSettings.comments}, 'everyone')`,
+      generalDanmaku: sql<Audience>`coalesce(${authorRemarkSettings.danmaku}, 'everyone')`,
+      allowComment: postRevisions.allowComment,
+      allowDanmaku: postRevisions.allowDanmaku,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
+    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
+    .where(and(eq(posts.id, postId), eq(posts.status, 'published')));
+  return rows[0];
+}
+
+export type OfPost = NonNullable<Awaited<ReturnType<typeof findOfPost>>>;
+
+export async function putOfPost(db: Queryable, { postId, ...said }: typeof postRemarkAudiences.$inferInsert): Promise<void> {
+  await db
+    .insert(postRemarkAudiences)
+    .values({ postId, ...said })
+    .onConflictDoUpdate({ target: postRemarkAudiences.postId, set: said });
+}
+
+/** Serialises an author's bans, so that their bound holds. */
+export async function lockBans(db: Queryable, authorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`remark bans ${authorId}`}, 0))`);
+}
+
+export const countBans = (db: Queryable, authorId: string): Promise<number> =>
+  db.$count(remarkBans, eq(remarkBans.authorId, authorId));
+
+export const hasUser = async (db: Queryable, id: string): Promise<boolean> => (await db.$count(users, eq(users.id, id))) > 0;
+
+export async function hasBan(db: Queryable, authorId: string, userId: string): Promise<boolean> {
+  return (await db.$count(remarkBans, banOf(authorId, userId))) > 0;
+}
+
+export async function insertBan(db: Queryable, ban: typeof remarkBans.$inferInsert): Promise<void> {
+  await db.insert(remarkBans).values(ban).onConflictDoNothing();
+}
+
+export async function deleteBan(db: Queryable, authorId: string, userId: string): Promise<void> {
+  await db.delete(remarkBans).where(banOf(authorId, userId));
+}
+
+const banOf = (authorId: string, userId: string) => and(eq(remarkBans.authorId, authorId), eq(remarkBans.userId, userId));
+
+export async function listBanned(db: Queryable, authorId: string, limit: number, offset: number) {
+  return db
+    .select(writer)
+    .from(remarkBans)
+    .innerJoin(users, eq(users.id, remarkBans.userId))
+    .where(eq(remarkBans.authorId, authorId))
+    .orderBy(desc(remarkBans.createdAt), remarkBans.userId)
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { blockedUsers, blockUser } from '../api.ts';
+import css from './settings.module.css';
+
+/** Whom one has blocked, and the way back: their conversation stands in no list any more. */
+export function BlockedSection() {
+  const users = usePagedList(blockedUsers, {});
+  const { items, change } = users;
+  const unblock = useCall(blockUser, {
+    success: '已解除拉黑',
+    onDone: (_, { userId }) => void change((all) => all.filter(({ id }) => id !== userId)),
+  });
+  return (
+    <section className={css.card} aria-labelledby="blocked-title">
+      <h2 id="blocked-title">黑名单</h2>
+      <p className={css.lead}>
+        他们不能关注你、给你发私信，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到他们的评论、弹幕、私信和通知。
+      </p>
+      {items === null && users.failure === null && (
+        <SkeletonGroup label="正在加载黑名单">
+          <SkeletonLines lines={2} />
+        </SkeletonGroup>
+      )}
+      {items?.length === 0 && (
+        <Text size="m" tone="muted">
+          没有拉黑任何人。
+        </Text>
+      )}
+      {items !== null && items.length > 0 && (
+        <Stack as="ul" className={css.rows}>
+          {items.map(({ id, nickname, avatar }) => (
+            <Cluster as="li" align="center" key={id}>
+              <Avatar src={avatar} size="m" />
+              <Text as={Link} grow shrink cut weight="strong" to={`/users/${id}`}>
+                {nickname}
+              </Text>
+              <Button
+                size="s"
+                loading={unblock.isPending && unblock.input?.userId === id}
+                aria-label={`解除拉黑 ${nickname}`}
+                onClick={() => void unblock.send({ userId: id, blocked: false })}
+              >
+                解除拉黑
+              </Button>
+            </Cluster>
+          ))}
+        </Stack>
+      )}
+      <ListFoot list={users} above="2" />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NoteSubject } from '#contract/back-office/notes.ts';
+import { NOTE_MAX } from '#contract/back-office/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import { request } from '../../../lib/api.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { addNote, listNotes } from '../api.ts';
+
+/** As many as anybody reads before deciding; older ones stay in the database. */
+const SHOWN = 50;
+
+interface InternalNotesProps {
+  subject: NoteSubject;
+  id: string;
+  /** As those of its neighbours. */
+  heading?: 'h2' | 'h3';
+}
+
+/** What administrators tell each other about something, and the way to add to it. */
+export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProps) {
+  const key = ['internal-notes', subject, id];
+  const notes = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(listNotes, { subject, id, limit: SHOWN }, { signal }),
+  });
+  const [draft, setDraft] = useState({ text: '', key: randomId() });
+  const add = useCall(addNote, { stale: key, onDone: () => setDraft({ text: '', key: randomId() }) });
+  const length = codePoints(draft.text);
+  const send = () => {
+    if (draft.text.trim() !== '' && length <= NOTE_MAX)
+      void add.send({ subject, id, text: draft.text }, { idempotencyKey: draft.key });
+  };
+  return (
+    <Stack as="section" gap="2" shrink aria-label="内部备注">
+      <Text as={heading} size={heading === 'h2' ? 'b' : 's'} weight="strong">
+        内部备注
+      </Text>
+      {notes.isError && (
+        <ErrorState inline message={notes.error.message} retrying={notes.isFetching} onRetry={() => void notes.refetch()} />
+      )}
+      {notes.data !== undefined && notes.data.list.length > 0 && (
+        <Stack as="ol" gap="2-half" size="s">
+          {notes.data.list.map((note) => (
+            <Stack as="li" gap="half" key={note.id}>
+              {note.text}
+              <Text as="span" tone="muted" size="xs">
+                {note.by} · {formatDateTime(note.at)}
+              </Text>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      <Form label="添加内部备注" onSend={send}>
+        <TextArea
+          label="添加备注"
+          labelHidden
+          rows={2}
+          placeholder="只有管理员能看到"
+          counter={`${length} / ${NOTE_MAX}`}
+          value={draft.text}
+          error={length > NOTE_MAX ? `备注最多 ${NOTE_MAX} 字` : undefined}
+          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        />
+        <Cluster>
+          <Button type="submit" size="s" loading={add.isPending} disabled={draft.text.trim() === ''}>
+            添加备注
+          </Button>
+        </Cluster>
+      </Form>
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
+import { AUDIENCES, AUTHOR_WORDS } from '#contract/comments/constants.ts';
+import { codePoints } from '#contract/text.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Radio } from '../../../ui/forms/choice.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { banFromRemarks, saveAuthorRemarks } from '../api.ts';
+import { BANNED, bannedQuery, SETTINGS, settingsQuery } from './queries.ts';
+import css from './remark-settings.module.css';
+
+/** Who may write under one's works, one's own words, and whom one has banned. */
+export function RemarkSettings() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Stack bounded className={css.settings}>
+      {settings.isError ? (
+        <ErrorState message={settings.error.message} retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+      ) : settings.data === undefined ? (
+        <SkeletonGroup label="正在加载评论设置">
+          <SkeletonLines lines={6} />
+        </SkeletonGroup>
+      ) : (
+        <SettingsForm saved={settings.data} />
+      )}
+      <Banned />
+    </Stack>
+  );
+}
+
+const COMMENTS: Record<Audience, { label: string; note: string }> = {
+  everyone: { label: '所有人', note: '登录并绑定手机号的读者都可以评论' },
+  followers: { label: '仅粉丝', note: '关注你之后才能评论' },
+  nobody: { label: '关闭', note: '谁都不能评论，已有的评论照常显示' },
+};
+const DANMAKU: Record<Audience, { label: string; note: string }> = {
+  everyone: { label: '所有人', note: '登录并绑定手机号的观众都可以发弹幕' },
+  followers: { label: '仅粉丝', note: '关注你之后才能发弹幕' },
+  nobody: { label: '关闭', note: '视频不显示弹幕，也不能发' },
+};
+
+function SettingsForm({ saved }: { saved: AuthorRemarks }) {
+  const [comments, setComments] = useState(saved.comments);
+  const [danmaku, setDanmaku] = useState(saved.danmaku);
+  const [text, setText] = useState(saved.words.join('\n'));
+  const [problem, setProblem] = useState<string>();
+  const save = useCall(saveAuthorRemarks, {
+    stale: SETTINGS,
+    shows: isOfFields,
+    onDone: ({ words: kept }) => setText(kept.join('\n')),
+  });
+  const words = wordsIn(text);
+  const send = () => {
+    const found = problemOf(words);
+    setProblem(found);
+    if (found === undefined) void save.send({ comments, danmaku, words });
+  };
+  return (
+    <Form label="评论设置" className={css.form} onSend={send}>
+      <Choice name="comments" legend="谁可以评论我的作品" words={COMMENTS} chosen={comments} onChoose={setComments} />
+      <Choice name="danmaku" legend="谁可以在我的视频发弹幕" words={DANMAKU} chosen={danmaku} onChoose={setDanmaku} />
+      <TextArea
+        label="屏蔽词"
+        rows={6}
+        counter={`${words.length} / ${AUTHOR_WORDS.most}`}
+        hint={`每行一个，每个最多 ${AUTHOR_WORDS.max} 字。含屏蔽词的评论先由你审核，含屏蔽词的弹幕不能发送；只影响保存之后的内容。`}
+        value={text}
+        error={problem ?? save.fields['words']}
+        spellCheck={false}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+          save.reset();
+        }}
+      />
+      <Cluster>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          保存
+        </Button>
+      </Cluster>
+    </Form>
+  );
+}
+
+/** One a line; commas between them are taken too, as lists from elsewhere have them. */
+const wordsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,，、]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
+function problemOf(words: readonly string[]): string | undefined {
+  if (words.length > AUTHOR_WORDS.most) return `屏蔽词最多 ${AUTHOR_WORDS.most} 个，现在有 ${words.length} 个`;
+  const long = words.find((word) => codePoints(word) > AUTHOR_WORDS.max);
+  return long === undefined ? undefined : `“${[...long].slice(0, AUTHOR_WORDS.max).join('')}…”超过 ${AUTHOR_WORDS.max} 字`;
+}
+
+interface ChoiceProps {
+  name: string;
+  legend: string;
+  words: Record<Audience, { label: string; note: string }>;
+  chosen: Audience;
+  onChoose: (audience: Audience) => void;
+}
+
+const Choice = ({ name, legend, words, chosen, onChoose }: ChoiceProps) => (
+  <Stack as="fieldset" shrink gap="1" className={css.choices}>
+    <Text as="legend" size="m" weight="strong">
+      {legend}
+    </Text>
+    {AUDIENCES.map((value) => (
+      <Radio key={value} name={name} checked={chosen === value} note={words[value].note} onChange={() => onChoose(value)}>
+        {words[value].label}
+      </Radio>
+    ))}
+  </Stack>
+);
+
+/** Whom one lets write nothing under one's works, and the way back. */
+function Banned() {
+  const [page, setPage] = useState(1);
+  const banned = useQuery(bannedQuery(page));
+  const restore = useCall(banFromRemarks, { stale: BANNED });
+  return (
+    <section aria-label="移出评论的用户" aria-busy={banned.isFetching}>
+      <Text as="h2" size="m" weight="strong">
+        移出评论的用户
+      </Text>
+      <Text size="s" tone="muted" above="1">
+        他们不能评论你的作品，也不能在你的视频发弹幕。在评论的“移出评论”里添加。
+      </Text>
+      <ListState query={banned} onPage={setPage} empty={{ title: '没有移出任何人' }}>
+        {(users) => (
+          <ul className={css.list}>
+            {users.map(({ id, nickname, avatar }) => (
+              <Cluster as="li" gap="3" align="center" key={id}>
+                <Avatar src={avatar} size="m" />
+                <Text as={Link} grow shrink cut size="m" weight="strong" to={`/users/${id}`}>
+                  {nickname}
+                </Text>
+                <Button
+                  size="s"
+                  loading={restore.isPending && restore.input?.userId === id}
+                  aria-label={`恢复 ${nickname} 的评论`}
+                  onClick={() => void restore.send({ userId: id, banned: false })}
+                >
+                  恢复
+                </Button>
+              </Cluster>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  );
+}

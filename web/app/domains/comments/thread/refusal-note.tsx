@@ -1,0 +1,33 @@
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { RemarkRefusal } from '#contract/comments/audience.ts';
+import { COMMENT_REFUSAL } from '#contract/comments/constants.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { FollowButton, useFollowing } from '../../follows/parts/follow-button.tsx';
+import type { Commented } from './thread-context.ts';
+
+type Refusal = RemarkRefusal | 'youth';
+
+/**
+ * What keeps the reader from writing; null: nothing. `answered` is what the server says of them, undefined before it does. Who
+ * follows the author meanwhile, wherever on the page, may write at once.
+ */
+export function useRefusal(post: Commented, me: Me | null, answered: RemarkRefusal | null | undefined): Refusal | null {
+  const isOwn = me?.id === post.author.id;
+  const isForFollowers = !isOwn && (post.audience.comments === 'followers' || answered === 'followers');
+  const given = answered === undefined ? undefined : answered !== 'followers';
+  const following = useFollowing(post.author.id, isForFollowers ? given : true);
+  if (me !== null && me.youth !== null) return 'youth';
+  if (!post.allowComment) return 'closed';
+  if (answered != null && answered !== 'followers') return answered;
+  return isForFollowers && following !== true ? 'followers' : null;
+}
+
+/** In the place of the box to write in, with the way out where there is one. */
+export const RefusalNote = ({ refusal, author }: { refusal: Refusal; author: Commented['author'] }) => (
+  <Text as="div" above="4">
+    <Note action={refusal === 'followers' ? <FollowButton user={author} size="s" variant="primary" /> : undefined}>
+      {refusal === 'youth' ? '青少年模式下不能发表评论' : COMMENT_REFUSAL[refusal]}
+    </Note>
+  </Text>
+);
