@@ -27,6 +27,12 @@ export interface LayerProps {
   video: RefObject<HTMLVideoElement | null>;
 }
 
+export interface Chapter {
+  /** The second at which it begins. */
+  at: number;
+  title: string;
+}
+
 export interface PlayerProps {
   /** Names the place where the viewer left off. */
   id: string;
@@ -47,8 +53,13 @@ export interface PlayerProps {
   startAtOnce?: boolean;
   isWide?: boolean;
   onWide?: (() => void) | undefined;
+  /** Marked in the bar at the foot and offered there. */
+  chapters?: readonly Chapter[];
+  /** A moment that somebody pressed on the page; another press is another object. */
+  goTo?: { seconds: number } | null;
 }
 
+const NO_CHAPTERS: readonly Chapter[] = [];
 const PlayerKeys = lazy(() => import('./controls/player-keys.tsx').then((part) => ({ default: part.PlayerKeys })));
 
 /** The running player: picture, controls, keyboard. Only ever rendered in the browser. */
@@ -64,6 +75,8 @@ export function PlayerStage({
   isWide = false,
   onWide,
   startAtOnce,
+  chapters = NO_CHAPTERS,
+  goTo = null,
 }: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -91,6 +104,16 @@ export function PlayerStage({
   useEffect(() => {
     if (startAtOnce) void play();
   }, [startAtOnce, play]);
+  const { seek } = actions;
+  const went = useRef<typeof goTo>(null);
+  useEffect(() => {
+    // Once for each press, whatever else becomes new meanwhile.
+    if (goTo === null || went.current === goTo) return;
+    went.current = goTo;
+    box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    seek(goTo.seconds);
+    void play(goTo.seconds);
+  }, [goTo, seek, play]);
 
   return (
     <div
@@ -139,7 +162,7 @@ export function PlayerStage({
       </Text>
       {startAt > 0 && playback.started && <ResumeNote seconds={startAt} onFromStart={() => actions.seek(0)} />}
       {engine.problem !== null && <PlayerProblem message={engine.problem} onRetry={engine.retry} />}
-      <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide }} />
+      <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide, chapters }} />
       {actions.listsKeys && (
         <Suspense>
           <PlayerKeys onClose={actions.toggleKeys} />
