@@ -59,7 +59,7 @@ export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, '
   const { scene } = await load();
   const { buildScene } = await import('./videos/build.ts');
   const lines = DANMAKU[key] ?? [];
-  const said = { description: [scene.summary, scene.description], danmaku: lines, comments: [] };
+  const said = { description: [scene.summary, ...scene.description.split('\n')], danmaku: lines, comments: [] };
   await addVideo(deps, { ...scene, ...said }, (options) => buildScene(scene, options), how);
 }
 

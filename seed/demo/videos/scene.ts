@@ -53,6 +53,7 @@ export interface Sound {
 export interface Scene extends Drawing {
   title: string;
   summary: string;
+  /** Its lines are paragraphs. */
   description: string;
   category: string;
   tags: readonly string[];

@@ -10,7 +10,7 @@ export const film: Film = {
   title: '一杯茶的二十四小时',
   summary: '从凌晨四点半叶尖上的一滴露水，到第二天四点半杯里展开的一芽两叶：采、摊、炒、揉、下山、审评，正好一天。',
   category: 'food',
-  tags: ['茶', '手艺', '二十四小时', '字幕'],
+  tags: ['茶', '制茶', '手艺', '动画短片'],
   author: 'chen',
   region: '陕西',
   daysAgo: 2.2,

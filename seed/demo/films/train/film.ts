@@ -12,7 +12,7 @@ export const film: Film = {
   title: '一列高铁怎样准点到站',
   summary: '从七点零四分开车，到九点四十二分停在白线上：一张图、一段段轨道、一个没有客车的夜，和几百个人。',
   category: 'tech',
-  tags: ['高铁', '准点', '科普动画', '字幕'],
+  tags: ['高铁', '准点', '铁路', '科普动画'],
   author: 'ke',
   region: '浙江',
   daysAgo: 0.9,

@@ -5,6 +5,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { useDelayed } from '../../ui/feedback/delayed.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { autoNext } from './controls/auto-next.ts';
+import type { Chapter } from './controls/chapter.ts';
 import { ControlButton } from './controls/control-button.tsx';
 import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
@@ -25,12 +26,6 @@ export interface LayerProps {
   /** The player's own. */
   id: string;
   video: RefObject<HTMLVideoElement | null>;
-}
-
-export interface Chapter {
-  /** The second at which it begins. */
-  at: number;
-  title: string;
 }
 
 export interface PlayerProps {

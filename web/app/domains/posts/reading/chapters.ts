@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../kits/player/player-stage.tsx';
+import type { Chapter } from '../../../kits/player/controls/chapter.ts';
 
 const TIME = String.raw`(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)`;
 const LINE = new RegExp(`<p>${TIME}[ \\u3000]+([^<]+)`, 'g');

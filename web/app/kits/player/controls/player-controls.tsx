@@ -1,15 +1,15 @@
 import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Playable } from '#contract/posts/post.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import type { Chapter } from '../player-stage.tsx';
 import type { useEngine } from '../use-engine.ts';
 import type { Playback } from '../use-playback.ts';
 import { RATES, type PlayerActions } from '../use-player-actions.ts';
+import { chapterAt, type Chapter } from './chapter.ts';
 import { ControlButton } from './control-button.tsx';
 import { PlayerChoice } from './player-choice.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './player-controls.module.css';
-import { chapterAt, PlayerSeek } from './player-seek.tsx';
+import { PlayerSeek } from './player-seek.tsx';
 import type { NextVideo } from './up-next.tsx';
 
 interface PlayerControlsProps {

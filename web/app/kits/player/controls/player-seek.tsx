@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { formatDuration } from '../../../lib/format.ts';
+import { chapterAt, type Chapter } from './chapter.ts';
 import css from './player-seek.module.css';
-import type { Chapter } from '../player-stage.tsx';
 import { cellAt, loadStoryboard, type StoryboardCell } from '../storyboard.ts';
 import type { Playback } from '../use-playback.ts';
 
@@ -66,9 +66,6 @@ export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSee
     </div>
   );
 }
-
-export const chapterAt = (chapters: readonly Chapter[], time: number): Chapter | undefined =>
-  chapters.findLast(({ at }) => at <= time);
 
 interface SeekPreviewProps {
   share: number;
