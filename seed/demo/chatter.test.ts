@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { readArticles } from './articles.ts';
 import { commentsFor, quotable, remarksOn } from './chatter.ts';
 import { READERS } from './readers.ts';
+import { readsOf } from './readings.ts';
 
 test('a post has comments in proportion to its reads, and none twice', async () => {
   expect([9_420, 80_000, 421_000].map(commentsFor)).toEqual([2, 10, 53]);
-  for (const { key, category, tags, views, markdown } of await readArticles()) {
-    const about = { key, type: 'article', category, tags, region: '浙江', sentences: quotable(markdown), reads: views } as const;
-    const remarks = remarksOn(about, commentsFor(views));
-    expect(remarks).toHaveLength(commentsFor(views));
+  for (const { key, author, category, tags, views, markdown } of await readArticles()) {
+    const reads = readsOf(author, views);
+    const about = { key, type: 'article', category, tags, region: '浙江', sentences: quotable(markdown), reads } as const;
+    const remarks = remarksOn(about, commentsFor(reads));
+    expect(remarks).toHaveLength(commentsFor(reads));
     expect(new Set(remarks.map(({ words }) => words)).size, key).toBe(remarks.length);
     for (const [index, { by, when, answers, words }] of remarks.entries()) {
       expect(READERS).toContain(by);
@@ -18,7 +20,7 @@ test('a post has comments in proportion to its reads, and none twice', async () 
       if (answers !== null) expect(answers).toBeLessThan(index);
     }
     // The same at every load.
-    expect(remarksOn(about, commentsFor(views))).toEqual(remarks);
+    expect(remarksOn(about, commentsFor(reads))).toEqual(remarks);
   }
 });
 

@@ -81,8 +81,9 @@ export function remarksOn(about: About, count: number): Remark[] {
   const said = new Set<string>();
   const remarks: Remark[] = [];
   for (let index = 0; index < count; index += 1) {
-    const by = READERS[Math.floor(fraction(`${about.key} reader ${index}`) * READERS.length)] ?? '';
-    const chance = (what: string) => fraction(`${about.key} ${what} ${index}`);
+    // The index first: what differs at the end of a text only gives numbers close to each other.
+    const chance = (what: string) => fraction(`${index} ${what} ${about.key}`);
+    const by = READERS[Math.floor(chance('reader') * READERS.length)] ?? '';
     // Every sixth one answers one of those before it.
     const answered = index % 6 === 5 ? Math.floor(chance('answered') * (index - 1)) : null;
     const answers = answered !== null && remarks[answered]?.answers === null ? answered : null;
@@ -104,7 +105,7 @@ export function remarksOn(about: About, count: number): Remark[] {
 function wordsOf(about: About, isAnswer: boolean, chance: (what: string) => number, said: ReadonlySet<string>): string {
   const kind = chance('kind');
   const wanted = isAnswer ? ANSWERS : kind < 0.3 ? quotes(about) : kind < 0.42 ? onTags(about) : kind < 0.48 ? onRegion(about) : kind < 0.76 ? ofCategory(about) : SHORT[about.type];
-  const all = [wanted, quotes(about), ofCategory(about), SHORT[about.type], onTags(about), ANSWERS];
+  const all = [wanted, quotes(about), ofCategory(about), SHORT[about.type], onTags(about)];
   for (const list of all) {
     const from = Math.floor(chance('words') * list.length);
     const found = [...list.slice(from), ...list.slice(0, from)].find((words) => !said.has(words));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { regionLabel } from '#contract/provinces.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { postRevisions, posts } from '#server/db/tables/posts.ts';
 import type { Deps } from '#server/deps.ts';
 import { addSystemComments, type SystemComment } from '#server/domains/comments/service.ts';
-import { readArticles } from './articles.ts';
+import { readArticles, type DemoArticle } from './articles.ts';
 import { AUTHORS } from './authors.ts';
 import { commentsFor, quotable, remarksOn, type About } from './chatter.ts';
 import { READERS } from './readers.ts';
@@ -36,9 +36,10 @@ export type Said = Omit<DemoComment, 'article' | 'replyTo'> & { answers: number 
 export async function loadComments(deps: Deps, ids: Map<string, string>): Promise<void> {
   const all = demoComments.parse(JSON.parse(await readFile(FILE, 'utf8')));
   const people = await peopleOf(deps, ids);
-  for (const { key, author, title, category, tags, region, views, markdown } of await readArticles()) {
-    const post = await findPost(deps, ids.get(author) ?? '', title);
-    if (post?.publishedAt == null) continue;
+  const published = await findPublished(deps, ids);
+  const load = async ({ key, author, title, category, tags, region, views, markdown }: DemoArticle) => {
+    const post = published.find((one) => one.authorId === ids.get(author) && one.title === title);
+    if (post?.publishedAt == null) return;
     const said = [...all.entries()].filter(([, comment]) => comment.article === key);
     const indexes = said.map(([index]) => index);
     await comment(deps, people, {
@@ -47,7 +48,8 @@ export async function loadComments(deps: Deps, ids: Map<string, string>): Promis
       said: said.map(([, { replyTo, ...words }]) => ({ ...words, answers: replyTo === undefined ? null : indexes.indexOf(replyTo) })),
       about: { key, type: 'article', category, tags, region: labelOf(region), sentences: quotable(markdown), reads: readsOf(author, views) },
     });
-  }
+  };
+  await Promise.all((await readArticles()).map(load));
 }
 
 /** Under a video: what was said by hand, where something was, and the rest of what so many viewers leave. */
@@ -56,7 +58,7 @@ export async function loadVideoComments(deps: Deps, post: Commented): Promise<vo
     .select({ id: users.id, nickname: users.nickname })
     .from(users)
     .where(inArray(users.nickname, AUTHORS.map(({ nickname }) => nickname)));
-  const ids = new Map(AUTHORS.flatMap(({ key, nickname }) => rows.filter((row) => row.nickname === nickname).map(({ id }) => [key, id])));
+  const ids = new Map(AUTHORS.flatMap(({ key, nickname }) => rows.filter((row) => row.nickname === nickname).map(({ id }) => [key, id] as const)));
   await comment(deps, await peopleOf(deps, ids), post);
 }
 
@@ -80,7 +82,7 @@ async function comment(deps: Deps, people: People, { postId, publishedAt, said, 
     ({ author, content, minutesAfter, likes, answers }): SystemComment => ({
       ...writerOf(author),
       content,
-      likeCount: likes,
+      likeCount: Math.min(likes, Math.round(about.reads * LIKED_AT_MOST)),
       answers,
       createdAt: new Date(publishedAt.getTime() + minutesAfter * pace),
     }),
@@ -112,6 +114,8 @@ async function peopleOf(deps: Deps, ids: ReadonlyMap<string, string>): Promise<P
 const labelOf = (region: string | null): string | null => (region === null ? null : regionLabel(region));
 
 const MINUTE = 60_000;
+/** Of those who read a post, how many like one comment. */
+const LIKED_AT_MOST = 0.02;
 
 /** Milliseconds of a minute: fewer when the article is too young for all that was said about it. */
 function paceOf(said: readonly Said[], age: number): number {
@@ -119,11 +123,9 @@ function paceOf(said: readonly Said[], age: number): number {
   return Math.min(MINUTE, (age * 0.95) / last);
 }
 
-async function findPost(deps: Deps, authorId: string, title: string) {
-  const found = await deps.db
-    .select({ id: posts.id, publishedAt: posts.publishedAt })
+const findPublished = ({ db }: Deps, ids: ReadonlyMap<string, string>) =>
+  db
+    .select({ id: posts.id, authorId: posts.authorId, title: postRevisions.title, publishedAt: posts.publishedAt })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(and(eq(posts.authorId, authorId), eq(postRevisions.title, title)));
-  return found[0];
-}
+    .where(inArray(posts.authorId, [...ids.values()]));
