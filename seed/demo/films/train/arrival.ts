@@ -1,7 +1,7 @@
 // The last two chapters: into the station, and the whole way on a map.
 import { ease } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
-import { BLUE, circle, FAINT, GOLD, GREEN, ground, INK, panel, PAPER, path, piece, plate, polyline, rect, RED, shown, stroke, svg, text } from '../draw.ts';
+import { BLUE, circle, FAINT, GOLD, GREEN, ground, INK, panel, PAPER, path, plate, polyline, rect, RED, shown, stroke, svg, text } from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { cloud, person, PEOPLE, STATIONS, train } from './art.ts';
 
@@ -51,7 +51,7 @@ export const stopping: Chapter = {
       y: 200,
     },
     { svg: svg(112, 50, panel(0, 0, 108, 46) + text(64, 27, 8, '公里/时', { fill: FAINT }) + rect(10, 36, 88, 4, '#e6dfd0', 2)), x: 346, y: 26 },
-    { ...piece(346, 26, 112, 50, ''), svg: svg(112, 50, '{{speed}}'), cells: slowing },
+    { svg: svg(112, 50, '{{speed}}'), cells: slowing, x: 346, y: 26 },
     shown(
       svg(
         186,

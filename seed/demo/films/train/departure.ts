@@ -1,7 +1,7 @@
 // The first chapter: the platform, the clock, and off.
 import { drift, ease } from '../../videos/motion.ts';
 import type { Cells } from '../../videos/scene.ts';
-import { BLUE, circle, GOLD, ground, INK, PAPER, path, rect, RED, stroke, svg, text } from '../draw.ts';
+import { BLUE, circle, GOLD, ground, group, INK, PAPER, path, rect, RED, stroke, svg, text } from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { cloud, person, PEOPLE, train } from './art.ts';
 
@@ -35,9 +35,9 @@ const dial =
   Array.from({ length: 12 }, (_, i) => `<g transform="rotate(${i * 30} 40 40)">${rect(39.2, 8, 1.6, i % 3 === 0 ? 7 : 4, INK)}</g>`).join('');
 
 const canopy =
-  path('M0 62L480 40V56L0 80z', '#dde5e6') +
-  path('M0 80L480 56V60L0 85z', '#b7c4c8') +
-  [60, 190, 320, 450].map((x) => rect(x, 66 - x * 0.03, 7, 150, '#c3ced1') + rect(x, 66 - x * 0.03, 2, 150, '#e9eff0')).join('');
+  path('M0 0H480V8L0 18z', '#e6ecec') +
+  path('M0 18L480 8V13L0 24z', '#b7c4c8') +
+  [28, 348, 462].map((x) => rect(x, 16 - x * 0.02, 7, 200, '#c3ced1') + rect(x, 16 - x * 0.02, 2, 200, '#e9eff0')).join('');
 
 const city = [
   [6, 40],
@@ -75,8 +75,8 @@ export const departure: Chapter = {
       ),
       y: 206,
     },
-    { svg: svg(80, 80, dial), x: 372, y: 74 },
-    { svg: svg(80, 80, '{{hands}}'), cells: ticking, x: 372, y: 74 },
+    { svg: svg(80, 130, rect(38, 0, 4, 52, '#c3ced1') + group(0, 48, 1, dial)), x: 366, y: 10 },
+    { svg: svg(80, 80, '{{hands}}'), cells: ticking, x: 366, y: 58 },
     {
       svg: svg(
         320,
@@ -85,8 +85,8 @@ export const departure: Chapter = {
           rect(1, 42, 34, 2.4, RED) +
           text(0, 60, 10, '612 公里 · 8 座车站 · 2 小时 38 分', { fill: INK, weight: 500 }),
       ),
-      x: ease([0.6, 14], [2, 30]),
-      y: 24,
+      x: ease([0.6, 34], [2, 50]),
+      y: 42,
       show: [0.6, 1],
     },
   ],
