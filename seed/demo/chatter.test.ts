@@ -25,6 +25,8 @@ test('a post has comments in proportion to its reads, and none twice', async () 
 });
 
 test('only plain sentences of the text are quoted', () => {
-  const sentences = quotable('# 一个标题，不引用\n\n老师傅把灯拧紧了一圈又一圈。他说：“好。”短。\n\n| 表 | 格 |\n\n- 一个列表项，也不引用它');
+  const sentences = quotable(
+    '# 一个标题，不引用\n\n老师傅把灯拧紧了一圈又一圈。他说：“好。”短。\n\n| 表 | 格 |\n\n- 一个列表项，也不引用它',
+  );
   expect(sentences).toEqual(['老师傅把灯拧紧了一圈又一圈']);
 });

@@ -45,8 +45,19 @@ export async function loadComments(deps: Deps, ids: Map<string, string>): Promis
     await comment(deps, people, {
       postId: post.id,
       publishedAt: post.publishedAt,
-      said: said.map(([, { replyTo, ...words }]) => ({ ...words, answers: replyTo === undefined ? null : indexes.indexOf(replyTo) })),
-      about: { key, type: 'article', category, tags, region: labelOf(region), sentences: quotable(markdown), reads: readsOf(author, views) },
+      said: said.map(([, { replyTo, ...words }]) => ({
+        ...words,
+        answers: replyTo === undefined ? null : indexes.indexOf(replyTo),
+      })),
+      about: {
+        key,
+        type: 'article',
+        category,
+        tags,
+        region: labelOf(region),
+        sentences: quotable(markdown),
+        reads: readsOf(author, views),
+      },
     });
   };
   await Promise.all((await readArticles()).map(load));
@@ -57,8 +68,15 @@ export async function loadVideoComments(deps: Deps, post: Commented): Promise<vo
   const rows = await deps.db
     .select({ id: users.id, nickname: users.nickname })
     .from(users)
-    .where(inArray(users.nickname, AUTHORS.map(({ nickname }) => nickname)));
-  const ids = new Map(AUTHORS.flatMap(({ key, nickname }) => rows.filter((row) => row.nickname === nickname).map(({ id }) => [key, id] as const)));
+    .where(
+      inArray(
+        users.nickname,
+        AUTHORS.map(({ nickname }) => nickname),
+      ),
+    );
+  const ids = new Map(
+    AUTHORS.flatMap(({ key, nickname }) => rows.filter((row) => row.nickname === nickname).map(({ id }) => [key, id] as const)),
+  );
   await comment(deps, await peopleOf(deps, ids), post);
 }
 
@@ -78,15 +96,13 @@ async function comment(deps: Deps, people: People, { postId, publishedAt, said, 
     if (writer === undefined) throw new Error(`nobody in the demo is called ${name}`);
     return writer;
   };
-  const byHand = said.map(
-    ({ author, content, minutesAfter, likes, answers }): SystemComment => ({
-      ...writerOf(author),
-      content,
-      likeCount: Math.min(likes, Math.round(about.reads * LIKED_AT_MOST)),
-      answers,
-      createdAt: new Date(publishedAt.getTime() + minutesAfter * pace),
-    }),
-  );
+  const byHand = said.map(({ author, content, minutesAfter, likes, answers }): SystemComment => ({
+    ...writerOf(author),
+    content,
+    likeCount: Math.min(likes, Math.round(about.reads * LIKED_AT_MOST)),
+    answers,
+    createdAt: new Date(publishedAt.getTime() + minutesAfter * pace),
+  }));
   const rest = remarksOn(about, Math.max(0, commentsFor(about.reads) - said.length)).map(
     ({ by, words, when, likes, answers }): SystemComment => ({
       ...writerOf(by),
@@ -108,7 +124,10 @@ async function peopleOf(deps: Deps, ids: ReadonlyMap<string, string>): Promise<P
     .from(users)
     .where(inArray(users.nickname, READERS));
   const authors = AUTHORS.map(({ key, region }) => [key, { authorId: ids.get(key) ?? '', ipLocation: labelOf(region) }] as const);
-  return new Map([...authors, ...readers.map(({ id, nickname, region }) => [nickname, { authorId: id, ipLocation: labelOf(region) }] as const)]);
+  return new Map([
+    ...authors,
+    ...readers.map(({ id, nickname, region }) => [nickname, { authorId: id, ipLocation: labelOf(region) }] as const),
+  ]);
 }
 
 const labelOf = (region: string | null): string | null => (region === null ? null : regionLabel(region));

@@ -22,9 +22,7 @@ test.runIf(process.env['TEST_FULL'])(
     const { signal } = new AbortController();
     for (const key of FILMS) {
       await loadFilm(deps, key, signal);
-      const { rows } = await deps.db.execute<{ id: string }>(
-        sql`select id from media_assets where upload_id = ${`demo-${key}`}`,
-      );
+      const { rows } = await deps.db.execute<{ id: string }>(sql`select id from media_assets where upload_id = ${`demo-${key}`}`);
       await runTranscode(deps, rows[0]?.id ?? '', { signal, attempt: 1, lane: 'short' });
       // Done again it finds it there.
       await loadFilm(deps, key, signal);

@@ -78,7 +78,10 @@ export function ridge(
 ): string {
   const points: [number, number][] = [];
   for (let x = 0; x <= width; x += 6) {
-    const y = waves.reduce((sum, [turns, reach, from]) => sum + reach * Math.sin(2 * Math.PI * (turns * (x / 480) + from)), middle);
+    const y = waves.reduce(
+      (sum, [turns, reach, from]) => sum + reach * Math.sin(2 * Math.PI * (turns * (x / 480) + from)),
+      middle,
+    );
     points.push([x, y]);
   }
   return path(`${polyline(points)}L${width} ${height}L0 ${height}z`, fill);
@@ -95,6 +98,19 @@ export function plate(number: string, title: string, dark = false): Layer {
     text(11, 12, 8.5, number, { fill: dark ? '#ffd9a0' : RED, weight: 700, spacing: 1 }) +
     text(10, 34, 19, title, { fill, weight: 700, serif: true });
   return { svg: svg(300, 44, body), x: ease([0.3, 12], [1.4, 26]), y: 20, show: [0.3, 0.7], hide: [6, 0.8] };
+}
+
+/** A sheet of so many strips over a chart, of the chart's own ground; they go one after the other, and so it is drawn. */
+export function unveiled(x: number, y: number, width: number, height: number, from: number, until: number): Layer[] {
+  const count = 16;
+  const each = width / count;
+  const strip = svg(each + 0.5, height, rect(0, 0, each + 0.5, height, PAPER));
+  return Array.from({ length: count }, (_, i) => ({
+    svg: strip,
+    x: x + i * each,
+    y,
+    hide: [from + ((until - from) * (i + 1)) / count, 0.5] as const,
+  }));
 }
 
 /** A line of figures that stays in a corner. */

@@ -27,7 +27,13 @@ export async function loadFilm(deps: Deps, key: string, signal: AbortSignal): Pr
   const { film } = await load();
   const { buildFilm } = await import('./build.ts');
   const { coverAt, comments, ...video } = film;
-  const said = comments.map(([author, minutesAfter, content, likes, answers = null]) => ({ author, minutesAfter, content, likes, answers }));
+  const said = comments.map(([author, minutesAfter, content, likes, answers = null]) => ({
+    author,
+    minutesAfter,
+    content,
+    likes,
+    answers,
+  }));
   await addVideo(
     deps,
     { ...video, cover: coverAt, description: descriptionOf(film), comments: said },

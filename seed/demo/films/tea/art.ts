@@ -1,5 +1,5 @@
 // What the film about the tea is drawn with.
-import { circle, GOLD, group, path, rect, stroke, svg, text } from '../draw.ts';
+import { circle, GOLD, path, rect, stroke, svg, text } from '../draw.ts';
 import type { Layer } from '../../videos/scene.ts';
 
 export const LEAF = '#4f9a4b';
@@ -12,7 +12,8 @@ const point = (turn: number, r: number): string =>
 /** The day as a ring, midnight on top: what has gone of it since half past four, and the hour. */
 export function day(hour: number, words: string): Layer {
   const [from, to] = [4.5 / 24, hour / 24];
-  const gone = to - from < 0.001 ? '' : stroke(`M${point(from, 27)}A27 27 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(to, 27)}`, GOLD, 4);
+  const gone =
+    to - from < 0.001 ? '' : stroke(`M${point(from, 27)}A27 27 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(to, 27)}`, GOLD, 4);
   return {
     svg: svg(
       72,
@@ -30,8 +31,10 @@ export function day(hour: number, words: string): Layer {
 
 /** A leaf that points upwards, its stalk at 0 0. */
 export const leaf = (length: number, width: number, colour: string): string =>
-  path(`M0 0C${-width} ${-length * 0.3} ${-width * 0.8} ${-length * 0.75} 0 ${-length}C${width * 0.8} ${-length * 0.75} ${width} ${-length * 0.3} 0 0z`, colour) +
-  stroke(`M0 0L0 ${-length * 0.92}`, '#ffffff', length / 60, 'opacity=".45"');
+  path(
+    `M0 0C${-width} ${-length * 0.3} ${-width * 0.8} ${-length * 0.75} 0 ${-length}C${width * 0.8} ${-length * 0.75} ${width} ${-length * 0.3} 0 0z`,
+    colour,
+  ) + stroke(`M0 0L0 ${-length * 0.92}`, '#ffffff', length / 60, 'opacity=".45"');
 
 export const turned = (x: number, y: number, degrees: number, body: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${degrees})">${body}</g>`;
@@ -53,8 +56,11 @@ export function shoot(sway: number): string {
 /** Bushes of a row, seen from the path below. */
 export function bushes(width: number, height: number, size: number, colour: string, light: string): string {
   const count = Math.ceil(width / size) + 1;
-  const tops = (lift: number) => `M${-size} ${height}V${size * 0.7 + lift}${`a${size / 2} ${size * 0.55} 0 0 1 ${size} 0`.repeat(count)}V${height}z`;
-  const glints = Array.from({ length: count * 3 }, (_, i) => circle(i * (size / 3) - size / 2, size * (0.45 + ((i * 7) % 5) * 0.09), size * 0.07, light)).join('');
+  const tops = (lift: number) =>
+    `M${-size} ${height}V${size * 0.7 + lift}${`a${size / 2} ${size * 0.55} 0 0 1 ${size} 0`.repeat(count)}V${height}z`;
+  const glints = Array.from({ length: count * 3 }, (_, i) =>
+    circle(i * (size / 3) - size / 2, size * (0.45 + ((i * 7) % 5) * 0.09), size * 0.07, light),
+  ).join('');
   return path(tops(0), colour) + glints;
 }
 
@@ -66,7 +72,11 @@ export function fog(height: number, opacity: number): string {
     [330, 0.62, 170],
     [440, 0.45, 110],
   ]
-    .flatMap(([x = 0, y = 0, rx = 0]) => [0, 480, 960].map((shift) => `<ellipse cx="${x + shift - 240}" cy="${y * height}" rx="${rx}" ry="${height * 0.26}" fill="url(#fog)"/>`))
+    .flatMap(([x = 0, y = 0, rx = 0]) =>
+      [0, 480, 960].map(
+        (shift) => `<ellipse cx="${x + shift - 240}" cy="${y * height}" rx="${rx}" ry="${height * 0.26}" fill="url(#fog)"/>`,
+      ),
+    )
     .join('');
   return svg(
     960,
@@ -104,7 +114,12 @@ export function steam(part: number, height: number): string {
       const p = (part + from) % 1;
       const y = height * (1 - p);
       const sway = 6 * Math.sin(2 * Math.PI * (p + i * 0.3));
-      return stroke(`M${14 + i * 12 + sway} ${y.toFixed(1)}q${-5 + sway / 2} ${-10} 0 -20t0 -16`, '#fff', 3, `opacity="${(0.5 * Math.sin(Math.PI * p)).toFixed(2)}"`);
+      return stroke(
+        `M${14 + i * 12 + sway} ${y.toFixed(1)}q${-5 + sway / 2} ${-10} 0 -20t0 -16`,
+        '#fff',
+        3,
+        `opacity="${(0.5 * Math.sin(Math.PI * p)).toFixed(2)}"`,
+      );
     })
     .join('');
 }
@@ -115,8 +130,15 @@ export const bowl = (tea: string): string =>
   path('M36 39C46 36 52 28 54 12h-6C46 28 42 35 36 39z', '#dfe3e0') +
   `<ellipse cx="28" cy="12" rx="26" ry="7" fill="#f1f2ee"/><ellipse cx="28" cy="13" rx="22" ry="5" fill="${tea}"/>`;
 
-export const glow = (x: number, y: number, r: number, colour: string): string =>
-  group(x, y, 1, [1, 0.7, 0.4].map((part) => circle(0, 0, r * part, colour, 'opacity=".16"')).join(''));
+/** Light around a point, less and less of it. */
+export function glow(x: number, y: number, r: number, colour: string): string {
+  const id = `glow${colour.slice(1)}`;
+  return (
+    `<defs><radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity=".6"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient></defs>` +
+    circle(x, y, r, `url(#${id})`)
+  );
+}
 
 export const label = (x: number, y: number, width: number, words: string): string =>
-  rect(x, y, width, 20, '#22343c', 5) + text(x + width / 2, y + 13.5, 8.5, words, { fill: '#fff', anchor: 'middle', weight: 500 });
+  rect(x, y, width, 20, '#22343c', 5) +
+  text(x + width / 2, y + 13.5, 8.5, words, { fill: '#fff', anchor: 'middle', weight: 500 });

@@ -28,8 +28,10 @@ export const film: Film = {
       }),
       // The wok crackles, then whispers; at the end water is poured.
       noise('wok', { seed: 331, color: 'white', low: 1800, high: 7600, level: '0.12*clip((t-61)/2,0,1)*clip((78-t)/2,0,1)' }),
-      drops({ seed: 41, perSecond: 26, pitch: 2100, ring: 3, level: 7, pan: 0.2 }) + `,volume='between(t,61,69)*clip((69-t)/5,0,1)':eval=frame`,
-      drops({ seed: 57, perSecond: 3, pitch: 1300, ring: 14, level: 7, pan: -0.3 }) + `,volume='between(t,2,17)+between(t,118,124)+between(t,134,138)':eval=frame`,
+      drops({ seed: 41, perSecond: 26, pitch: 2100, ring: 3, level: 7, pan: 0.2 }) +
+        `,volume='between(t,61,69)*clip((69-t)/5,0,1)':eval=frame`,
+      drops({ seed: 57, perSecond: 3, pitch: 1300, ring: 14, level: 7, pan: -0.3 }) +
+        `,volume='between(t,2,17)+between(t,118,124)+between(t,134,138)':eval=frame`,
       repeated(
         pad(
           'pad',

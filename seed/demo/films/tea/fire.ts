@@ -1,15 +1,25 @@
 // The day's work: the leaves rest, go into the wok, are rolled.
-import { ease, line, sway, wave } from '../../videos/motion.ts';
+import { line, sway } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
-import { circle, FAINT, GOLD, ground, INK, panel, PAPER, path, plate, rect, RED, shown, stroke, svg, text } from '../draw.ts';
+import { circle, FAINT, ground, INK, panel, path, plate, rect, RED, shown, stroke, svg, text, unveiled } from '../draw.ts';
 import type { Chapter } from '../film.ts';
-import { day, DEEP, glow, label, LEAF, leaf, scattered, steam, tray, turned, YOUNG } from './art.ts';
+import { day, DEEP, glow, LEAF, leaf, scattered, steam, tray, turned, YOUNG } from './art.ts';
 
 const trayOf = (rx: number, ry: number, count: number): string =>
-  svg(rx * 2 + 20, ry * 2 + 20, `<g transform="translate(${rx + 10} ${ry + 8})">${tray(rx, ry)}${scattered(count, rx * 0.86, ry * 0.8, rx * 0.17)}</g>`);
+  svg(
+    rx * 2 + 20,
+    ry * 2 + 20,
+    `<g transform="translate(${rx + 10} ${ry + 8})">${tray(rx, ry)}${scattered(count, rx * 0.86, ry * 0.8, rx * 0.17)}</g>`,
+  );
 
 const scent = svg(20, 60, stroke('M10 58C2 48 18 40 10 30S2 12 10 2', '#fff', 2, 'opacity=".7"'));
-const rising = (x: number, from: number): Layer => ({ svg: scent, x, y: line([from, 150], [from + 4, 92]), show: [from, 1], hide: [from + 4, 1.4] });
+const rising = (x: number, from: number): Layer => ({
+  svg: scent,
+  x,
+  y: line([from, 150], [from + 4, 92]),
+  show: [from, 1],
+  hide: [from + 4, 1.4],
+});
 
 export const resting: Chapter = {
   title: '先让它歇一歇',
@@ -36,25 +46,33 @@ export const resting: Chapter = {
     rising(182, 9.6),
     rising(96, 11.4),
     rising(214, 13),
-    { svg: svg(206, 142, panel(0, 0, 202, 138) + text(14, 20, 9.5, '鲜叶里的水', { weight: 700 }) + stroke('M30 32V112H190', '#b9ad96', 1)), x: 262, y: 98 },
-    {
-      svg: svg(
-        160,
-        80,
-        path('M0 14C40 16 70 30 100 44S140 58 156 60V80H0z', '#cfe3e8') + stroke('M0 14C40 16 70 30 100 44S140 58 156 60', '#3f7f9f', 2.4),
-      ),
-      x: 293,
-      y: 130,
-    },
-    { svg: svg(170, 84, rect(0, 0, 170, 84, PAPER)), x: ease([4.6, 293], [11, 456]), y: 127, hide: [11, 0] },
-    // What the sheet would cover on its way out.
-    { svg: svg(26, 90, rect(0, 0, 26, 90, '#d6bb92')), x: 465, y: 124, hide: [11.2, 0] },
     {
       svg: svg(
         206,
         142,
-        ['10 时', '12 时', '14 时'].map((words, i) => text(30 + i * 70, 124, 7, words, { fill: FAINT, anchor: 'middle' })).join('') +
-          text(36, 42, 8.5, '77%', { fill: '#3f7f9f', weight: 700 }),
+        panel(0, 0, 202, 138) + text(14, 20, 9.5, '鲜叶里的水', { weight: 700 }) + stroke('M30 32V112H190', '#b9ad96', 1),
+      ),
+      x: 262,
+      y: 98,
+    },
+    {
+      svg: svg(
+        160,
+        80,
+        path('M0 14C40 16 70 30 100 44S140 58 156 60V80H0z', '#cfe3e8') +
+          stroke('M0 14C40 16 70 30 100 44S140 58 156 60', '#3f7f9f', 2.4),
+      ),
+      x: 293,
+      y: 130,
+    },
+    ...unveiled(293, 128, 160, 82, 4.6, 11),
+    {
+      svg: svg(
+        206,
+        142,
+        ['10 时', '12 时', '14 时']
+          .map((words, i) => text(30 + i * 70, 124, 7, words, { fill: FAINT, anchor: 'middle' }))
+          .join('') + text(36, 42, 8.5, '77%', { fill: '#3f7f9f', weight: 700 }),
       ),
       x: 262,
       y: 98,
@@ -79,8 +97,14 @@ const burning: Cells = {
       const high = 22 + 12 * Math.abs(Math.sin(i * 2.1 + (cell / 12) * 2 * Math.PI));
       const x = 14 + i * 14;
       return (
-        path(`M${x - 8} 50C${x - 9} ${50 - high * 0.5} ${x - 2} ${50 - high * 0.6} ${x} ${50 - high}C${x + 3} ${50 - high * 0.6} ${x + 9} ${50 - high * 0.5} ${x + 8} 50z`, '#f08a34') +
-        path(`M${x - 4} 50C${x - 4} ${50 - high * 0.3} ${x - 1} ${50 - high * 0.4} ${x} ${50 - high * 0.6}C${x + 2} ${50 - high * 0.4} ${x + 4} ${50 - high * 0.3} ${x + 4} 50z`, '#ffd76a')
+        path(
+          `M${x - 8} 50C${x - 9} ${50 - high * 0.5} ${x - 2} ${50 - high * 0.6} ${x} ${50 - high}C${x + 3} ${50 - high * 0.6} ${x + 9} ${50 - high * 0.5} ${x + 8} 50z`,
+          '#f08a34',
+        ) +
+        path(
+          `M${x - 4} 50C${x - 4} ${50 - high * 0.3} ${x - 1} ${50 - high * 0.4} ${x} ${50 - high * 0.6}C${x + 2} ${50 - high * 0.4} ${x + 4} ${50 - high * 0.3} ${x + 4} 50z`,
+          '#ffd76a',
+        )
       );
     }).join(''),
   }),
@@ -95,7 +119,12 @@ const tossed: Cells = {
       const p = (cell / 30 + i / 34) % 1;
       const x = 100 + (46 + ((i * 7) % 22)) * Math.cos(2 * Math.PI * p);
       const y = 84 - (26 + ((i * 11) % 34)) * Math.max(0, Math.sin(2 * Math.PI * p)) - ((i * 5) % 9);
-      return turned(Number(x.toFixed(1)), Number(y.toFixed(1)), Math.round(360 * p * 2 + i * 40) % 360, leaf(19, 4.6, [LEAF, YOUNG, '#66ab4f', DEEP][i % 4] ?? LEAF));
+      return turned(
+        Number(x.toFixed(1)),
+        Number(y.toFixed(1)),
+        Math.round(360 * p * 2 + i * 40) % 360,
+        leaf(19, 4.6, [LEAF, YOUNG, '#66ab4f', DEEP][i % 4] ?? LEAF),
+      );
     }).join(''),
   }),
 };
@@ -107,7 +136,9 @@ const heat: Cells = {
   fill: (cell) => {
     const degrees = Math.round(26 + 174 * Math.min(1, cell / 42) ** 0.7);
     const high = (82 * degrees) / 220;
-    return { mercury: rect(13, 96 - high, 6, high + 4, RED, 2) + text(34, 99 - high, 13, `${degrees}℃`, { fill: '#fff', weight: 700 }) };
+    return {
+      mercury: rect(13, 96 - high, 6, high + 4, RED, 2) + text(34, 99 - high, 13, `${degrees}℃`, { fill: '#fff', weight: 700 }),
+    };
   },
 };
 
@@ -120,26 +151,58 @@ export const frying: Chapter = {
     {
       svg: ground(
         ['#3a2a22', '#5a3b29', '#6f472c'],
-        glow(210, 214, 150, '#f2a24c') + path('M70 190H350L366 270H54z', '#7d5a41') + path('M70 190H350V198H68z', '#9a7355') + path('M136 270C136 226 284 226 284 270z', '#22140e'),
+        glow(210, 214, 150, '#f2a24c') +
+          path('M70 190H350L366 270H54z', '#7d5a41') +
+          path('M70 190H350V198H68z', '#9a7355') +
+          path('M136 270C136 226 284 226 284 270z', '#22140e'),
       ),
     },
     { svg: svg(140, 52, '{{flames}}'), cells: burning, x: 140, y: 218 },
-    { svg: svg(260, 70, path('M4 8C20 52 80 66 130 66S240 52 256 8z', '#2d2f31') + '<ellipse cx="130" cy="10" rx="126" ry="22" fill="#46494b"/><ellipse cx="130" cy="12" rx="114" ry="17" fill="#34373a"/>'), x: 80, y: 150 },
+    {
+      svg: svg(
+        260,
+        70,
+        path('M4 8C20 52 80 66 130 66S240 52 256 8z', '#2d2f31') +
+          '<ellipse cx="130" cy="10" rx="126" ry="22" fill="#46494b"/><ellipse cx="130" cy="12" rx="114" ry="17" fill="#34373a"/>',
+      ),
+      x: 80,
+      y: 150,
+    },
     { svg: svg(200, 104, '{{leaves}}'), cells: tossed, x: 110, y: 76 },
     { svg: svg(60, 90, '{{steam}}'), cells: puff, x: 120, y: 66 },
     { svg: svg(60, 90, '{{steam}}'), cells: puff, ahead: 1.4, x: 214, y: 60 },
     // Two hands that toss.
     {
-      svg: svg(90, 60, path('M0 60C6 40 26 30 44 26L78 8C84 6 88 12 84 16L58 34C58 46 44 58 26 60z', '#d9a679') + path('M0 60C4 46 12 38 22 34L34 60z', '#41607c')),
+      svg: svg(
+        90,
+        60,
+        path('M0 60C6 40 26 30 44 26L78 8C84 6 88 12 84 16L58 34C58 46 44 58 26 60z', '#d9a679') +
+          path('M0 60C4 46 12 38 22 34L34 60z', '#41607c'),
+      ),
       x: 70,
       y: sway(146, 9, 1.5),
     },
     {
-      svg: svg(90, 60, path('M90 60C84 40 64 30 46 26L12 8C6 6 2 12 6 16L32 34C32 46 46 58 64 60z', '#d9a679') + path('M90 60C86 46 78 38 68 34L56 60z', '#41607c')),
+      svg: svg(
+        90,
+        60,
+        path('M90 60C84 40 64 30 46 26L12 8C6 6 2 12 6 16L32 34C32 46 46 58 64 60z', '#d9a679') +
+          path('M90 60C86 46 78 38 68 34L56 60z', '#41607c'),
+      ),
       x: 262,
       y: sway(146, 9, 1.5, 0.75),
     },
-    { svg: svg(90, 120, rect(10, 8, 12, 94, '#f7efe0', 6) + circle(16, 104, 10, RED) + [0, 50, 100, 150, 200].map((degrees) => stroke(`M24 ${96 - (82 * degrees) / 220}h5`, '#e9d9c4', 0.8)).join('')), x: 386, y: 106 },
+    {
+      svg: svg(
+        90,
+        120,
+        rect(10, 8, 12, 94, '#f7efe0', 6) +
+          circle(16, 104, 10, RED) +
+          [0, 50, 100, 150, 200].map((degrees) => stroke(`M24 ${96 - (82 * degrees) / 220}h5`, '#e9d9c4', 0.8)).join(''),
+      ),
+      x: 386,
+      y: 106,
+    },
     { svg: svg(90, 110, '{{mercury}}'), cells: heat, x: 386, y: 106 },
     plate('04 炒', '两百度的锅', true),
     day(15, '15:00'),
@@ -161,7 +224,8 @@ const turning: Cells = {
 };
 
 /** A leaf on its way from flat to a thread. */
-const curl = (step: number): string => turned(20, 50, 12 * step, leaf(44, 13 - step * 2.9, ['#66ab4f', LEAF, '#43853f', '#386f39', '#2c5430'][step] ?? DEEP));
+const curl = (step: number): string =>
+  turned(20, 50, 12 * step, leaf(44, 13 - step * 2.9, ['#66ab4f', LEAF, '#43853f', '#386f39', '#2c5430'][step] ?? DEEP));
 
 export const rolling: Chapter = {
   title: '揉成一条',
@@ -175,17 +239,42 @@ export const rolling: Chapter = {
           rect(0, 174, 480, 4, '#d2aa72'),
       ),
     },
-    ...[0, 1, 2, 3, 4].map((step) => shown(svg(44, 60, curl(step)), 150 + step * 44, 66, 2.4 + step * 1.3, 0.5)),
-    shown(svg(210, 12, stroke('M4 6H200M200 6l-6-3.500M200 6l-6 3.5', '#8a744b', 1.2)), 156, 126, 3, 1),
+    ...[0, 1, 2, 3, 4].map((step) => shown(svg(44, 60, curl(step)), 150 + step * 44, 52, 2.4 + step * 1.3, 0.5)),
+    shown(svg(210, 12, stroke('M4 6H200M200 6l-6-3.500M200 6l-6 3.5', '#8a744b', 1.2)), 156, 112, 3, 1),
     { svg: svg(112, 112, '{{ball}}'), cells: turning, x: sway(112, 46, 2.5), y: 136 },
     {
-      svg: svg(150, 70, path('M0 20C30 6 70 4 104 14C128 20 146 32 148 44C140 52 120 50 104 44C70 38 34 44 0 52z', '#d9a679') + stroke('M104 20C120 24 132 30 142 40M100 28C116 30 126 36 134 44', '#b98559', 1.2) + path('M0 16V56C14 52 22 48 30 44V10C18 12 8 14 0 16z', '#41607c')),
+      svg: svg(
+        150,
+        70,
+        path('M0 20C30 6 70 4 104 14C128 20 146 32 148 44C140 52 120 50 104 44C70 38 34 44 0 52z', '#d9a679') +
+          stroke('M104 20C120 24 132 30 142 40M100 28C116 30 126 36 134 44', '#b98559', 1.2) +
+          path('M0 16V56C14 52 22 48 30 44V10C18 12 8 14 0 16z', '#41607c'),
+      ),
       x: sway(58, 46, 2.5),
       y: 128,
     },
-    { svg: svg(166, 86, panel(0, 0, 162, 82) + text(12, 18, 8.5, '鲜叶', { weight: 500 }) + text(12, 52, 8.5, '干茶', { weight: 500 })), x: 300, y: 132, show: [10, 0.6] },
-    { svg: svg(140, 14, rect(0, 0, 134, 12, LEAF, 2) + text(6, 9, 7.5, '4.3 斤', { fill: '#fff', weight: 700 })), x: 312, y: 154, show: [10.6, 0.6] },
-    { svg: svg(140, 14, rect(0, 0, 31, 12, DEEP, 2) + text(36, 9.5, 7.5, '1 斤', { fill: INK, weight: 700 })), x: 312, y: 188, show: [13.6, 0.6] },
+    {
+      svg: svg(
+        166,
+        86,
+        panel(0, 0, 162, 82) + text(12, 18, 8.5, '鲜叶', { weight: 500 }) + text(12, 52, 8.5, '干茶', { weight: 500 }),
+      ),
+      x: 300,
+      y: 132,
+      show: [10, 0.6],
+    },
+    {
+      svg: svg(140, 14, rect(0, 0, 134, 12, LEAF, 2) + text(6, 9, 7.5, '4.3 斤', { fill: '#fff', weight: 700 })),
+      x: 312,
+      y: 154,
+      show: [10.6, 0.6],
+    },
+    {
+      svg: svg(140, 14, rect(0, 0, 31, 12, DEEP, 2) + text(36, 9.5, 7.5, '1 斤', { fill: INK, weight: 700 })),
+      x: 312,
+      y: 188,
+      show: [13.6, 0.6],
+    },
     plate('05 揉', '揉成一条'),
     day(17, '17:00'),
   ],
@@ -196,4 +285,3 @@ export const rolling: Chapter = {
     [13.4, '四斤多鲜叶，到这里只剩一斤。'],
   ],
 };
-

@@ -9,7 +9,7 @@ export const waking: Chapter = {
   title: '四点半，山醒了',
   seconds: 18,
   layers: [
-    { svg: ground(['#1d3350', '#35577a', '#6f8fa6'], circle(92, 60, 13, '#f4eed2') + circle(98, 57, 11.5, '#24405f')) },
+    { svg: ground(['#1d3350', '#35577a', '#6f8fa6'], circle(436, 112, 11, '#f4eed2') + circle(441, 109, 9.6, '#35577a')) },
     {
       svg: svg(
         480,
@@ -18,17 +18,57 @@ export const waking: Chapter = {
       ),
       show: [6, 8],
     },
-    { svg: svg(100, 100, glow(50, 50, 46, '#ffe7a8') + circle(50, 50, 17, '#fff3cf')), x: 286, y: ease([7, 150], [17.5, 74]), show: [7, 3] },
-    { svg: svg(480, 130, ridge(480, 130, 40, [[2, 18, 0.1], [5, 7, 0.6]], '#567a86')), y: 96 },
+    {
+      svg: svg(100, 100, glow(50, 50, 46, '#ffe7a8') + circle(50, 50, 17, '#fff3cf')),
+      x: 286,
+      y: ease([7, 150], [17.5, 74]),
+      show: [7, 3],
+    },
+    {
+      svg: svg(
+        480,
+        130,
+        ridge(
+          480,
+          130,
+          40,
+          [
+            [2, 18, 0.1],
+            [5, 7, 0.6],
+          ],
+          '#567a86',
+        ),
+      ),
+      y: 96,
+    },
     { svg: fog(60, 0.55), x: scroll(7, 480), y: 116 },
-    { svg: svg(480, 130, ridge(480, 130, 34, [[3, 13, 0.5], [7, 5, 0.1]], '#3c6a63')), y: 140 },
+    {
+      svg: svg(
+        480,
+        130,
+        ridge(
+          480,
+          130,
+          34,
+          [
+            [3, 13, 0.5],
+            [7, 5, 0.1],
+          ],
+          '#3c6a63',
+        ),
+      ),
+      y: 140,
+    },
     { svg: fog(70, 0.7), x: scroll(-11, 480), y: sway(138, 5, 9) },
     {
       svg: svg(
         480,
         110,
         [0, 1, 2, 3]
-          .map((row) => `<g transform="translate(0 ${row * 20}) rotate(${-2 + row * 0.5} 240 20)">${bushes(500, 60, 15 + row * 6, ['#2f6b4a', '#2a6343', '#245a3a', '#1d4f31'][row] ?? DEEP, '#4f9a5b')}</g>`)
+          .map(
+            (row) =>
+              `<g transform="translate(0 ${row * 20}) rotate(${-2 + row * 0.5} 240 20)">${bushes(500, 60, 15 + row * 6, ['#2f6b4a', '#2a6343', '#245a3a', '#1d4f31'][row] ?? DEEP, '#4f9a5b')}</g>`,
+          )
           .join(''),
       ),
       y: 168,
@@ -38,19 +78,35 @@ export const waking: Chapter = {
       svg: svg(
         200,
         120,
-        turned(190, 116, -64, leaf(190, 40, '#3f8743')) + turned(190, 116, -64, stroke('M0 -10L22 -60M0 -50L26 -104M0 -90L20 -140M0 -10L-22 -60M0 -50L-26 -104M0 -90L-20 -140', '#79b46f', 1)),
+        turned(190, 116, -64, leaf(190, 40, '#3f8743')) +
+          turned(
+            190,
+            116,
+            -64,
+            stroke('M0 -10L22 -60M0 -50L26 -104M0 -90L20 -140M0 -10L-22 -60M0 -50L-26 -104M0 -90L-20 -140', '#79b46f', 1),
+          ),
       ),
       x: 296,
       y: 160,
     },
     {
-      svg: svg(20, 22, path('M10 1C14 8 18 11 18 15a8 6.5 0 0 1-16 0C2 11 6 8 10 1z', '#dff1f6', 'opacity=".85"') + circle(7, 14, 2, '#fff')),
+      svg: svg(
+        20,
+        22,
+        path('M10 1C14 8 18 11 18 15a8 6.5 0 0 1-16 0C2 11 6 8 10 1z', '#dff1f6', 'opacity=".85"') + circle(7, 14, 2, '#fff'),
+      ),
       x: ease([4, 424], [10, 352]),
       y: ease([4, 218], [10, 192]),
       show: [4, 0.8],
     },
     {
-      svg: svg(320, 72, text(0, 30, 31, '一杯茶的二十四小时', { weight: 700, serif: true, fill: '#fff' }) + rect(1, 42, 34, 2.4, RED) + text(0, 60, 10, '从一滴露水，到一口热的', { fill: '#fff', weight: 500 })),
+      svg: svg(
+        320,
+        72,
+        text(0, 30, 31, '一杯茶的二十四小时', { weight: 700, serif: true, fill: '#fff' }) +
+          rect(1, 42, 34, 2.4, RED) +
+          text(0, 60, 10, '从一滴露水，到一口热的', { fill: '#fff', weight: 500 }),
+      ),
       x: ease([0.6, 14], [2, 30]),
       y: 24,
       show: [0.6, 1],
@@ -73,7 +129,13 @@ const swaying: Cells = {
 };
 
 const blurred = Array.from({ length: 26 }, (_, i) =>
-  circle((i * 83) % 480, 30 + ((i * 59) % 230), 14 + ((i * 13) % 26), ['#9cc98a', '#7fb578', '#c4dfa6'][i % 3] ?? LEAF, 'opacity=".35"'),
+  circle(
+    (i * 83) % 480,
+    30 + ((i * 59) % 230),
+    14 + ((i * 13) % 26),
+    ['#9cc98a', '#7fb578', '#c4dfa6'][i % 3] ?? LEAF,
+    'opacity=".35"',
+  ),
 ).join('');
 
 const named = (y: number, words: string, dx: number): string =>
@@ -95,8 +157,19 @@ export const picking: Chapter = {
     { svg: svg(480, 80, bushes(500, 80, 46, '#5d9c5a', '#8fc47c')), y: 196 },
     { svg: svg(220, 190, '{{shoot}}'), cells: swaying, x: 90, y: 62, hide: [12, 0] },
     // From here on it is between two fingers.
-    { svg: svg(220, 190, turned(110, 176, 0, shoot(0))), x: ease([12, 90], [15.6, 286]), y: ease([12, 62], [14, 20], [15.6, 66]), show: [12, 0], hide: [15.8, 0.5] },
-    { svg: fingers, x: ease([9, 440], [11.6, 196], [12, 196], [15.6, 392]), y: ease([9, 30], [11.6, 92], [12, 92], [14, 50], [15.6, 96]), show: [9, 0] },
+    {
+      svg: svg(220, 190, turned(110, 176, 0, shoot(0))),
+      x: ease([12, 90], [15.6, 286]),
+      y: ease([12, 62], [14, 20], [15.6, 66]),
+      show: [12, 0],
+      hide: [15.8, 0.5],
+    },
+    {
+      svg: fingers,
+      x: ease([9, 440], [11.6, 196], [12, 196], [15.6, 392], [17, 500]),
+      y: ease([9, 30], [11.6, 92], [12, 92], [14, 50], [15.6, 96]),
+      show: [9, 0],
+    },
     {
       svg: svg(
         170,
@@ -109,9 +182,18 @@ export const picking: Chapter = {
       x: 300,
       y: 158,
     },
-    shown(svg(120, 14, named(7, '芽', 30)), 214, 66, 4.6, 0.4),
-    shown(svg(120, 14, named(7, '第一片叶', 30)), 244, 102, 5.4, 0.4),
-    shown(svg(110, 14, text(0, 10.5, 10, '第二片叶', { weight: 500 }) + stroke('M46 7H76', INK, 0.8) + circle(76, 7, 2, INK)), 64, 118, 6.2, 0.4),
+    { ...shown(svg(120, 14, named(7, '芽', 30)), 202, 97, 4.6, 0.4), hide: [11.6, 0.4] },
+    { ...shown(svg(120, 14, named(7, '第一片叶', 26)), 230, 146, 5.4, 0.4), hide: [11.6, 0.4] },
+    {
+      ...shown(
+        svg(110, 14, text(0, 10.5, 10, '第二片叶', { weight: 500 }) + stroke('M46 7H76', INK, 0.8) + circle(76, 7, 2, INK)),
+        82,
+        178,
+        6.2,
+        0.4,
+      ),
+      hide: [11.6, 0.4],
+    },
     plate('02 采', '一芽两叶'),
     day(6.5, '06:30'),
   ],
@@ -122,4 +204,3 @@ export const picking: Chapter = {
     [14, '一个熟手，一上午采四斤上下。'],
   ],
 };
-

@@ -1,7 +1,26 @@
 // The last two chapters: into the station, and the whole way on a map.
 import { ease } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
-import { BLUE, circle, FAINT, GOLD, GREEN, ground, INK, panel, PAPER, path, plate, polyline, rect, RED, shown, stroke, svg, text } from '../draw.ts';
+import {
+  BLUE,
+  circle,
+  FAINT,
+  GOLD,
+  GREEN,
+  ground,
+  INK,
+  panel,
+  PAPER,
+  path,
+  plate,
+  polyline,
+  rect,
+  RED,
+  shown,
+  stroke,
+  svg,
+  text,
+} from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { cloud, person, PEOPLE, STATIONS, train } from './art.ts';
 
@@ -14,7 +33,10 @@ const slowing: Cells = {
   once: 0.4,
   fill: (cell) => {
     const left = Math.max(0, 1 - cell / 53);
-    return { speed: text(60, 27, 22, Math.round(350 * left ** 1.25), { anchor: 'end', weight: 700 }) + rect(10, 36, 88 * left, 4, RED, 2) };
+    return {
+      speed:
+        text(60, 27, 22, Math.round(350 * left ** 1.25), { anchor: 'end', weight: 700 }) + rect(10, 36, 88 * left, 4, RED, 2),
+    };
   },
 };
 
@@ -47,10 +69,20 @@ export const stopping: Chapter = {
       y: 206,
     },
     {
-      svg: svg(480, 44, [52, 78, 136, 164, 220, 248, 306, 332].map((x, i) => person(x, 38, PEOPLE[i % PEOPLE.length] ?? BLUE, i % 3 === 0)).join('')),
+      svg: svg(
+        480,
+        44,
+        [52, 78, 136, 164, 220, 248, 306, 332]
+          .map((x, i) => person(x, 38, PEOPLE[i % PEOPLE.length] ?? BLUE, i % 3 === 0))
+          .join(''),
+      ),
       y: 200,
     },
-    { svg: svg(112, 50, panel(0, 0, 108, 46) + text(64, 27, 8, '公里/时', { fill: FAINT }) + rect(10, 36, 88, 4, '#e6dfd0', 2)), x: 346, y: 26 },
+    {
+      svg: svg(112, 50, panel(0, 0, 108, 46) + text(64, 27, 8, '公里/时', { fill: FAINT }) + rect(10, 36, 88, 4, '#e6dfd0', 2)),
+      x: 346,
+      y: 26,
+    },
     { svg: svg(112, 50, '{{speed}}'), cells: slowing, x: 346, y: 26 },
     shown(
       svg(
@@ -90,7 +122,8 @@ const WAY: [number, number][] = [
 ];
 /** Seconds at which the dot is at each station. */
 const passed = WAY.map((_, i) => 1.4 + i * 1.1);
-const along = (axis: 0 | 1, shift: number): string => ease(...WAY.map((point, i) => [passed[i] ?? 0, point[axis] - shift] as const));
+const along = (axis: 0 | 1, shift: number): string =>
+  ease(...WAY.map((point, i) => [passed[i] ?? 0, point[axis] - shift] as const));
 
 export const arrival: Chapter = {
   title: '九点四十二分',
@@ -100,20 +133,32 @@ export const arrival: Chapter = {
       svg: ground(
         ['#f6efdd', '#efe6cf'],
         path('M0 190C80 170 130 214 210 196S360 222 480 196V270H0z', '#cfe0dc') +
-          path('M30 60C60 30 110 40 130 62S190 70 180 50L150 20H40z', '#dfe3c4', 'opacity=".8"') +
-          path('M300 70C340 46 400 60 420 92S470 110 480 80V20H300z', '#dfe3c4', 'opacity=".8"') +
+          path('M20 0C40 44 110 40 130 62S200 70 190 30L170 0z', '#dfe3c4', 'opacity=".8"') +
+          path('M300 70C340 46 400 60 420 92S470 110 480 80V0H290z', '#dfe3c4', 'opacity=".8"') +
           stroke('M-10 226C90 206 140 236 220 220S370 244 490 214', '#a9cfd6', 4) +
           stroke(polyline(WAY), '#c9bda2', 3) +
-          WAY.map(([x, y], i) => circle(x, y, 4, PAPER, 'stroke="#b5a888" stroke-width="1.6"') + text(x, y - 9, 8.5, STATIONS[i] ?? '', { anchor: 'middle', weight: 500 })).join(''),
+          WAY.map(
+            ([x, y], i) =>
+              circle(x, y, 4, PAPER, 'stroke="#b5a888" stroke-width="1.6"') +
+              text(x, y - 9, 8.5, STATIONS[i] ?? '', { anchor: 'middle', weight: 500 }),
+          ).join(''),
       ),
     },
-    ...WAY.map(([x, y], i) => shown(svg(12, 12, circle(6, 6, 4.4, RED) + circle(6, 6, 1.8, '#fff')), x - 6, y - 6, (passed[i] ?? 0) - 0.2, 0.3)),
-    { svg: svg(28, 28, circle(14, 14, 13, RED, 'opacity=".18"') + circle(14, 14, 6.4, RED) + circle(14, 14, 2.6, '#fff')), x: along(0, 14), y: along(1, 14) },
+    ...WAY.map(([x, y], i) =>
+      shown(svg(12, 12, circle(6, 6, 4.4, RED) + circle(6, 6, 1.8, '#fff')), x - 6, y - 6, (passed[i] ?? 0) - 0.2, 0.3),
+    ),
+    {
+      svg: svg(28, 28, circle(14, 14, 13, RED, 'opacity=".18"') + circle(14, 14, 6.4, RED) + circle(14, 14, 2.6, '#fff')),
+      x: along(0, 14),
+      y: along(1, 14),
+    },
     shown(
       svg(
         150,
         60,
-        text(0, 22, 22, '09:42', { weight: 700, fill: RED }) + text(66, 21, 12, '准点到站', { weight: 700, serif: true }) + text(0, 40, 8.5, '三百多人，守住一条红线', { fill: INK }),
+        text(0, 22, 22, '09:42', { weight: 700, fill: RED }) +
+          text(66, 21, 12, '准点到站', { weight: 700, serif: true }) +
+          text(0, 40, 8.5, '三百多人，守住一条红线', { fill: INK }),
       ),
       290,
       36,

@@ -46,7 +46,11 @@ const bogie = (x: number): string =>
 export function viaduct(width: number): string {
   const count = Math.ceil(width / 80);
   const pillars = Array.from({ length: count }, (_, i) => path(`M${i * 80 + 28} 12h24l-4 68h-16z`, '#a9b6ba')).join('');
-  return svg(width, 80, pillars + rect(0, 0, width, 5, '#dfe6e8') + rect(0, 5, width, 8, '#bcc8cc') + rect(0, 12, width, 2, '#93a2a8'));
+  return svg(
+    width,
+    80,
+    pillars + rect(0, 0, width, 5, '#dfe6e8') + rect(0, 5, width, 8, '#bcc8cc') + rect(0, 12, width, 2, '#93a2a8'),
+  );
 }
 
 /** Masts with the wire between them, one each 80 units. */

@@ -32,12 +32,15 @@ const ticking: Cells = {
 const dial =
   circle(40, 40, 37, INK) +
   circle(40, 40, 34, PAPER) +
-  Array.from({ length: 12 }, (_, i) => `<g transform="rotate(${i * 30} 40 40)">${rect(39.2, 8, 1.6, i % 3 === 0 ? 7 : 4, INK)}</g>`).join('');
+  Array.from(
+    { length: 12 },
+    (_, i) => `<g transform="rotate(${i * 30} 40 40)">${rect(39.2, 8, 1.6, i % 3 === 0 ? 7 : 4, INK)}</g>`,
+  ).join('');
 
 const canopy =
   path('M0 0H480V8L0 18z', '#e6ecec') +
   path('M0 18L480 8V13L0 24z', '#b7c4c8') +
-  [28, 348, 462].map((x) => rect(x, 16 - x * 0.02, 7, 200, '#c3ced1') + rect(x, 16 - x * 0.02, 2, 200, '#e9eff0')).join('');
+  [14, 462].map((x) => rect(x, 16 - x * 0.02, 7, 200, '#c3ced1') + rect(x, 16 - x * 0.02, 2, 200, '#e9eff0')).join('');
 
 const city = [
   [6, 40],

@@ -27,7 +27,8 @@ export const film: Film = {
         seed: 211,
         low: 70,
         high: 620,
-        level: '0.1+0.26*clip((t-12)/4,0,1)*lt(t,16)+0.3*between(t,36,56)+0.06*between(t,76,94)+0.34*between(t,94,114)+0.2*clip((125-t)/11,0,1)*between(t,114,125)',
+        level:
+          '0.1+0.26*clip((t-12)/4,0,1)*lt(t,16)+0.3*between(t,36,56)+0.06*between(t,76,94)+0.34*between(t,94,114)+0.2*clip((125-t)/11,0,1)*between(t,114,125)',
       }),
       noise('rain', { seed: 223, color: 'white', low: 900, high: 6200, level: '0.1*clip((t-94)/2,0,1)*clip((114-t)/2,0,1)' }),
       repeated(
@@ -59,6 +60,10 @@ function tune(): [number, string, number][] {
     ['G4', 'B4', 'D5', 'G4'],
   ];
   return chords.flatMap((chord, c) =>
-    Array.from({ length: 12 }, (_, i): [number, string, number] => [c * 6 + i * 0.5 + 0.2, chord[[0, 1, 2, 3, 2, 1][i % 6] ?? 0] ?? 'C4', i % 6 === 0 ? 0.55 : 0.3]),
+    Array.from({ length: 12 }, (_, i): [number, string, number] => [
+      c * 6 + i * 0.5 + 0.2,
+      chord[[0, 1, 2, 3, 2, 1][i % 6] ?? 0] ?? 'C4',
+      i % 6 === 0 ? 0.55 : 0.3,
+    ]),
   );
 }

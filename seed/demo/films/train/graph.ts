@@ -1,7 +1,22 @@
 // The second chapter: the graph on which all trains of a morning are lines.
-import { ease } from '../../videos/motion.ts';
 import type { Cells } from '../../videos/scene.ts';
-import { circle, FAINT, ground, INK, panel, PAPER, piece, plate, polyline, rect, RED, shown, stroke, svg, text } from '../draw.ts';
+import {
+  circle,
+  FAINT,
+  ground,
+  INK,
+  panel,
+  piece,
+  plate,
+  polyline,
+  rect,
+  RED,
+  shown,
+  stroke,
+  svg,
+  text,
+  unveiled,
+} from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { STATIONS } from './art.ts';
 
@@ -48,9 +63,7 @@ export const graph: Chapter = {
           `<clipPath id="plot"><path d="M${LEFT} 76h330v142h-330z"/></clipPath><g clip-path="url(#plot)">${others.map((points) => stroke(polyline(points), '#9fb0b6', 0.9)).join('')}</g>`,
       ),
     },
-    // The plot lies under a sheet of the panel's own colour, which is drawn away.
-    { svg: svg(340, 146, rect(0, 0, 340, 146, PAPER)), x: ease([2.2, LEFT - 2], [8, 440]), y: 74, hide: [8, 0] },
-    { svg: svg(60, 180, rect(0, 0, 60, 180, '#e7eeeb')), x: 440, y: 60, hide: [8.2, 0.2] },
+    ...unveiled(LEFT - 1, 74, 332, 146, 2.2, 8),
     {
       ...piece(
         40,
@@ -63,7 +76,11 @@ export const graph: Chapter = {
             stroke(`M${LEFT} ${TOP + i * STEP}h330`, '#d9d2c2', 0.5),
         ).join('') +
           [7, 8, 9, 10]
-            .map((hour) => stroke(`M${at(hour, 0)[0]} 76v142`, '#d9d2c2', 0.5) + text(at(hour, 0)[0] + 2, 224, 7, `${hour}:00`, { fill: FAINT }))
+            .map(
+              (hour) =>
+                stroke(`M${at(hour, 0)[0]} 76v142`, '#d9d2c2', 0.5) +
+                text(at(hour, 0)[0] + 2, 224, 7, `${hour}:00`, { fill: FAINT }),
+            )
             .join(''),
       ),
     },

@@ -1,7 +1,24 @@
 // Chapters three and four: the way to full speed, and what keeps trains apart.
 import { drift, ease, line, scroll } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
-import { circle, FAINT, GOLD, GREEN, ground, INK, note, PAPER, path, plate, rect, RED, ridge, stroke, svg, text } from '../draw.ts';
+import {
+  circle,
+  FAINT,
+  GOLD,
+  GREEN,
+  ground,
+  INK,
+  note,
+  PAPER,
+  path,
+  plate,
+  rect,
+  RED,
+  ridge,
+  stroke,
+  svg,
+  text,
+} from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { cloud, train, viaduct, wires } from './art.ts';
 
@@ -13,7 +30,9 @@ const speed: Cells = {
     const kmh = Math.round(350 * (1 - (1 - Math.min(1, cell / 70)) ** 1.7));
     const turn = -120 + (240 * kmh) / 350;
     return {
-      needle: `<g transform="rotate(${turn.toFixed(1)} 50 50)">${path('M48.600 50L50 16L51.400 50z', RED)}</g>` + circle(50, 50, 3.4, INK),
+      needle:
+        `<g transform="rotate(${turn.toFixed(1)} 50 50)">${path('M48.600 50L50 16L51.400 50z', RED)}</g>` +
+        circle(50, 50, 3.4, INK),
       number: text(50, 78, 15, kmh, { anchor: 'middle', weight: 700 }),
     };
   },
@@ -35,12 +54,65 @@ export const speeding: Chapter = {
     { svg: ground(['#8fc4dc', '#cfe6ea', '#f2f4e4'], circle(400, 60, 20, '#fffbe8', 'opacity=".9"')) },
     { svg: cloud(1, 0.8), x: drift(60, -5), y: 60 },
     { svg: cloud(0.7, 0.7), x: drift(330, -8), y: 84 },
-    { svg: svg(960, 120, ridge(960, 120, 46, [[2, 16, 0.1], [5, 7, 0.4], [9, 3, 0]], '#a3c8bd')), x: scroll(-8, 480), y: 104 },
-    { svg: svg(960, 110, ridge(960, 110, 40, [[3, 14, 0.6], [7, 6, 0.2], [13, 2, 0]], '#6fa98f')), x: scroll(-30, 480), y: 140 },
+    {
+      svg: svg(
+        960,
+        120,
+        ridge(
+          960,
+          120,
+          46,
+          [
+            [2, 16, 0.1],
+            [5, 7, 0.4],
+            [9, 3, 0],
+          ],
+          '#a3c8bd',
+        ),
+      ),
+      x: scroll(-8, 480),
+      y: 104,
+    },
+    {
+      svg: svg(
+        960,
+        110,
+        ridge(
+          960,
+          110,
+          40,
+          [
+            [3, 14, 0.6],
+            [7, 6, 0.2],
+            [13, 2, 0],
+          ],
+          '#6fa98f',
+        ),
+      ),
+      x: scroll(-30, 480),
+      y: 140,
+    },
     { svg: wires(640), x: '-mod(4*t*t,80)', y: 136 },
     { svg: train(3), x: ease([0, 20], [20, 84]), y: 156 },
     { svg: viaduct(640), x: '-mod(4*t*t,80)', y: 192 },
-    { svg: svg(960, 60, ridge(960, 60, 24, [[4, 8, 0.3], [11, 3, 0.1]], '#3f7d62')), x: '-mod(5*t*t,480)', y: 222 },
+    {
+      svg: svg(
+        960,
+        60,
+        ridge(
+          960,
+          60,
+          24,
+          [
+            [4, 8, 0.3],
+            [11, 3, 0.1],
+          ],
+          '#3f7d62',
+        ),
+      ),
+      x: '-mod(5*t*t,480)',
+      y: 222,
+    },
     { svg: svg(100, 100, gauge), x: 362, y: 22 },
     { svg: svg(100, 100, '{{needle}}{{number}}'), cells: speed, x: 362, y: 22 },
     plate('03 加速', '从零到三百五'),
@@ -89,11 +161,18 @@ export const distance: Chapter = {
           Array.from({ length: 40 }, (_, i) => rect(i * 12 + 2, 121, 4, 20, '#4b6a72')).join('') +
           rect(0, 123, 480, 1.6, '#cfd9db') +
           rect(0, 137, 480, 1.6, '#cfd9db') +
-          blocks.map((block) => rect(36 + block * BLOCK, 147, BLOCK - 4, 8, GREEN, 2) + rect(33 + block * BLOCK, 112, 1, 42, '#5f7d85')).join('') +
+          blocks
+            .map(
+              (block) => rect(36 + block * BLOCK, 147, BLOCK - 4, 8, GREEN, 2) + rect(33 + block * BLOCK, 112, 1, 42, '#5f7d85'),
+            )
+            .join('') +
           note(456, 176, '一段约 2 公里', true),
       ),
     },
-    ...blocks.flatMap((block) => [...lamp(block, RED, entered(block), left(block)), ...lamp(block, GOLD, left(block), left(block + 1))]),
+    ...blocks.flatMap((block) => [
+      ...lamp(block, RED, entered(block), left(block)),
+      ...lamp(block, GOLD, left(block), left(block + 1)),
+    ]),
     { svg: cab('#e9eef0'), x: drift(AHEAD.from - LENGTH, AHEAD.speed), y: 122 },
     { svg: cab(RED), x: line([0, -50], [13, 150], [20, 226]), y: 122 },
     {

@@ -1,7 +1,24 @@
 // Chapters five and six: the four hours of the night, and the wind.
 import { drift, ease, line, scroll, wave } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
-import { circle, FAINT, GOLD, GREEN, ground, INK, panel, path, plate, rect, RED, ridge, shown, stroke, svg, text } from '../draw.ts';
+import {
+  circle,
+  FAINT,
+  GOLD,
+  GREEN,
+  ground,
+  INK,
+  panel,
+  path,
+  plate,
+  rect,
+  RED,
+  ridge,
+  shown,
+  stroke,
+  svg,
+  text,
+} from '../draw.ts';
 import type { Chapter } from '../film.ts';
 import { cloud, train, viaduct, wires } from './art.ts';
 
@@ -33,8 +50,16 @@ const working: Cells = {
     const swing = 12 * wave(at);
     return {
       men:
-        man(66, -16 + swing / 3, `<g transform="rotate(${swing.toFixed(1)} -8 44)">${stroke('M-8 44L-20 24', '#c9d2d6', 1.6)}</g>`) +
-        man(140, -18 - swing / 3, `<g transform="rotate(${(-swing).toFixed(1)} -8 44)">${stroke('M-8 44L-18 26', '#c9d2d6', 1.6)}</g>`) +
+        man(
+          66,
+          -16 + swing / 3,
+          `<g transform="rotate(${swing.toFixed(1)} -8 44)">${stroke('M-8 44L-20 24', '#c9d2d6', 1.6)}</g>`,
+        ) +
+        man(
+          140,
+          -18 - swing / 3,
+          `<g transform="rotate(${(-swing).toFixed(1)} -8 44)">${stroke('M-8 44L-18 26', '#c9d2d6', 1.6)}</g>`,
+        ) +
         man(204, 0, rect(-10, 22, 6, 8, '#f4efe4', 1)),
     };
   },
@@ -65,11 +90,32 @@ export const night: Chapter = {
     {
       svg: ground(
         ['#0c1a2e', '#182d47', '#2a4360'],
-        stars + circle(84, 92, 15, '#f7efcf') + circle(91, 88, 13, '#12233a') + ridge(480, 270, 168, [[2, 12, 0.2], [5, 6, 0.1]], '#14283c'),
+        stars +
+          circle(84, 92, 15, '#f7efcf') +
+          circle(91, 88, 13, '#12233a') +
+          ridge(
+            480,
+            270,
+            168,
+            [
+              [2, 12, 0.2],
+              [5, 6, 0.1],
+            ],
+            '#14283c',
+          ),
       ),
     },
     { svg: wires(560, '#7d93a3'), x: drift(0, -1.6), y: 138 },
-    { svg: svg(480, 60, rect(0, 0, 480, 60, '#26343c') + rect(0, 0, 480, 3, '#8fa0a8') + Array.from({ length: 48 }, (_, i) => rect(i * 10, 4, 5, 4, '#465861')).join('')), y: 198 },
+    {
+      svg: svg(
+        480,
+        72,
+        rect(0, 0, 480, 72, '#26343c') +
+          rect(0, 0, 480, 3, '#8fa0a8') +
+          Array.from({ length: 48 }, (_, i) => rect(i * 10, 4, 5, 4, '#465861')).join(''),
+      ),
+      y: 198,
+    },
     { svg: svg(260, 72, inspector), x: line([3, -280], [18, 330]), y: 150, show: [3, 0] },
     { svg: svg(240, 48, '{{men}}'), cells: working, x: 210, y: 154, hide: [12.4, 0.8] },
     shown(svg(88, 88, hours), 372, 24, 4.4),
@@ -102,7 +148,10 @@ const bars: Layer[] = WIND.map(({ words, limit, second }, i) =>
       text(0, 14, 8.5, words, { weight: 500 }) +
         rect(48, 5, FULL, 11, '#e6dfd0', 2) +
         (limit === 0 ? '' : rect(48, 5, (FULL * limit) / 350, 11, [GREEN, GOLD, RED][i] ?? RED, 2)) +
-        text(limit === 0 ? 54 : 52, 13.5, 7.5, limit === 0 ? '停车等待' : `≤ ${limit} 公里/时`, { fill: limit === 0 ? RED : '#fff', weight: 700 }),
+        text(limit > 150 ? 52 : 53 + (FULL * limit) / 350, 13.5, 7.5, limit === 0 ? '停车等待' : `≤ ${limit} 公里/时`, {
+          fill: limit > 150 ? '#fff' : RED,
+          weight: 700,
+        }),
     ),
     262,
     96 + i * 21,
@@ -121,15 +170,46 @@ export const storm: Chapter = {
   seconds: 20,
   layers: [
     { svg: ground(['#6d7f88', '#93a3a8', '#b9c2c0']) },
-    { svg: svg(960, 120, ridge(960, 120, 46, [[2, 16, 0.1], [5, 7, 0.4]], '#7f9690')), x: scroll(-5, 480), y: 118 },
+    {
+      svg: svg(
+        960,
+        120,
+        ridge(
+          960,
+          120,
+          46,
+          [
+            [2, 16, 0.1],
+            [5, 7, 0.4],
+          ],
+          '#7f9690',
+        ),
+      ),
+      x: scroll(-5, 480),
+      y: 118,
+    },
     { svg: cloud(1, 0.35), x: drift(40, 9), y: 62 },
     { svg: cloud(1, 0.25), x: drift(-120, 12), y: 74 },
     { svg: wires(640, '#56666d'), x: scroll(-46, 80), y: 142 },
     { svg: train(2), x: ease([0, -40], [10, -60], [20, -20]), y: 162 },
     { svg: viaduct(640), x: scroll(-46, 80), y: 198 },
     // Twice as high as the picture, so that it falls for ever.
-    { svg: svg(560, 540, stroke(streaks, '#eef4f5', 0.8, 'opacity=".55"') + `<g transform="translate(0 270)">${stroke(streaks, '#eef4f5', 0.8, 'opacity=".55"')}</g>`), x: -40, y: scroll(300, 270) },
-    { svg: svg(214, 126, panel(0, 0, 210, 120) + text(12, 17, 8, '风速一到，限速就到', { fill: FAINT })), x: 250, y: 76, show: [3.4, 0.5] },
+    {
+      svg: svg(
+        560,
+        540,
+        stroke(streaks, '#eef4f5', 0.8, 'opacity=".55"') +
+          `<g transform="translate(0 270)">${stroke(streaks, '#eef4f5', 0.8, 'opacity=".55"')}</g>`,
+      ),
+      x: -40,
+      y: scroll(300, 270),
+    },
+    {
+      svg: svg(214, 126, panel(0, 0, 210, 120) + text(12, 17, 8, '风速一到，限速就到', { fill: FAINT })),
+      x: 250,
+      y: 76,
+      show: [3.4, 0.5],
+    },
     ...bars,
     {
       svg: svg(
@@ -150,4 +230,3 @@ export const storm: Chapter = {
     [13, '慢掉的几分钟，用图里留的富余，一站一站找回来。'],
   ],
 };
-

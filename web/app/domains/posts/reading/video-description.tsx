@@ -23,7 +23,10 @@ export function VideoDescription({ text, html, onSeek }: VideoDescriptionProps) 
     if (element !== null && element.scrollHeight > LINES * Number.parseFloat(getComputedStyle(element).lineHeight) + 1)
       setState('folded');
   }, [text, html]);
-  const body = html === undefined || html === '' ? { children: text } : { dangerouslySetInnerHTML: { __html: presses ? withTimes(html) : html } };
+  const body =
+    html === undefined || html === ''
+      ? { children: text }
+      : { dangerouslySetInnerHTML: { __html: presses ? withTimes(html) : html } };
   if (text === '' && (html === undefined || html === '')) return null;
   const press = ({ target }: MouseEvent) => {
     const at = target instanceof HTMLElement ? target.dataset['at'] : undefined;

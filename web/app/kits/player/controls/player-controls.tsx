@@ -26,7 +26,17 @@ interface PlayerControlsProps {
 }
 
 /** The bar at the foot of the picture. */
-export function PlayerControls({ media, playback, engine, actions, buttons, next, isWide, onWide, chapters }: PlayerControlsProps) {
+export function PlayerControls({
+  media,
+  playback,
+  engine,
+  actions,
+  buttons,
+  next,
+  isWide,
+  onWide,
+  chapters,
+}: PlayerControlsProps) {
   const { playing, ended, time, duration, rate } = playback;
   return (
     <div className={css.controls} role="group" aria-label="播放控制">
