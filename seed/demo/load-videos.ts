@@ -13,6 +13,8 @@ import { loadVideoComments, type Said } from './comments.ts';
 import { DANMAKU, loadDanmaku, type DemoLine } from './danmaku.ts';
 import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
+import type { Film } from './films/film.ts';
+import { descriptionOf, openFilm } from './films/open-film.ts';
 import type { SceneBuild } from './videos/build.ts';
 import type { Scene } from './videos/scene.ts';
 import { countsOf, findAuthor, isPublished, sumLikes } from './posts.ts';
@@ -20,7 +22,7 @@ import { readsOf } from './readings.ts';
 
 const DAY = 86_400_000;
 /** For ffmpeg: whoever reads or writes meanwhile has the processor first. */
-export const BEHIND_USERS = 15;
+const BEHIND_USERS = 15;
 
 /** The video that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
 export const FIRST_VIDEO = 'bridge';
@@ -48,8 +50,24 @@ export const makeVideo = defineJob({
 
 /** A video that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
 export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
-  await loadVideo(deps, key, { nice: BEHIND_USERS, signal });
+  const film = await openFilm(key);
+  const how = { nice: BEHIND_USERS, signal };
+  await (film === undefined ? loadVideo(deps, key, how) : loadFilm(deps, film, how));
   await loadCollections(deps);
+}
+
+async function loadFilm(deps: Deps, film: Film, how: Pick<SceneBuild, 'nice' | 'signal'>): Promise<void> {
+  const { buildFilm } = await import('./films/build.ts');
+  const { coverAt: cover, comments: said, ...rest } = film;
+  const comments = said.map(([author, minutesAfter, content, likes, answers = null]) => ({
+    author,
+    minutesAfter,
+    content,
+    likes,
+    answers,
+  }));
+  const video = { ...rest, cover, description: descriptionOf(film), comments };
+  await addVideo(deps, video, (options) => buildFilm(film, options), how);
 }
 
 /** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
@@ -64,14 +82,14 @@ export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, '
 }
 
 /** A video or film as its author posts it. */
-export interface DemoVideo extends Omit<Scene, 'folder' | 'layers' | 'sound' | 'seconds' | 'description'> {
+interface DemoVideo extends Omit<Scene, 'folder' | 'layers' | 'sound' | 'seconds' | 'description'> {
   /** The lines below it. */
   description: readonly string[];
   danmaku: readonly DemoLine[];
   comments: readonly Said[];
 }
 
-export async function addVideo(
+async function addVideo(
   deps: Deps,
   video: DemoVideo,
   build: (options: SceneBuild) => Promise<void>,

@@ -8,7 +8,7 @@ import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
 import { loadCollections } from './collections.ts';
-import { drawFilm, FILMS } from './films/load-film.ts';
+import { FILMS } from './films/open-film.ts';
 import { DEMO_PRIORITY, FIRST_VIDEO, LATER_VIDEOS, loadVideo, makeVideo } from './load-videos.ts';
 import { payDemo, readDemo } from './money.ts';
 import { loadUsers } from './users.ts';
@@ -46,7 +46,7 @@ try {
     await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
     if (failure === null && deps.config.demoFilms)
       for (const key of FILMS)
-        await deps.jobs.enqueue(tx, drawFilm, { key }, { key: `demo:film-${key}`, priority: DEMO_PRIORITY + 2 });
+        await deps.jobs.enqueue(tx, makeVideo, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY + 2 });
     await setMilestone(tx, 'demo.ready');
     await tx.emit('site.changed', { reason: 'demo content' });
   });

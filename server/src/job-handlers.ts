@@ -1,4 +1,3 @@
-import { drawFilm, loadFilm } from '#seed/demo/films/load-film.ts';
 import { loadLaterVideo, makeVideo } from '#seed/demo/load-videos.ts';
 import { loadMoney, payDemo, readDemo } from '#seed/demo/money.ts';
 import { fillReadings } from '#seed/demo/readings.ts';
@@ -51,7 +50,6 @@ export const allHandlers = (deps: Deps): Handler[] => [
   ...cdnHandlers(deps),
   ...libraryHandlers(deps),
   handle(makeVideo, ({ key }, { signal }) => loadLaterVideo(deps, key, signal)),
-  handle(drawFilm, ({ key }, { signal }) => loadFilm(deps, key, signal)),
   handle(readDemo, () => fillReadings(deps)),
   handle(payDemo, () => loadMoney(deps)),
 ];

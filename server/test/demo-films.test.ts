@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import { commentsFor } from '#seed/demo/chatter.ts';
-import { FILMS, loadFilm } from '#seed/demo/films/load-film.ts';
+import { FILMS } from '#seed/demo/films/open-film.ts';
 import { film as tea } from '#seed/demo/films/tea/film.ts';
 import { film as train } from '#seed/demo/films/train/film.ts';
+import { loadLaterVideo } from '#seed/demo/load-videos.ts';
 import { loadReaders } from '#seed/demo/readers.ts';
 import { loadUsers } from '#seed/demo/users.ts';
 import { runTranscode } from '#server/domains/media-assets/videos/transcode.ts';
@@ -21,11 +22,11 @@ test.runIf(process.env['TEST_FULL'])(
     await loadReaders(deps);
     const { signal } = new AbortController();
     for (const key of FILMS) {
-      await loadFilm(deps, key, signal);
+      await loadLaterVideo(deps, key, signal);
       const { rows } = await deps.db.execute<{ id: string }>(sql`select id from media_assets where upload_id = ${`demo-${key}`}`);
       await runTranscode(deps, rows[0]?.id ?? '', { signal, attempt: 1, lane: 'short' });
       // Done again it finds it there.
-      await loadFilm(deps, key, signal);
+      await loadLaterVideo(deps, key, signal);
     }
     await publishScheduled(deps);
 

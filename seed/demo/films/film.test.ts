@@ -10,7 +10,7 @@ import { AUTHORS } from '../authors.ts';
 import { buildFilm, cuesOf } from './build.ts';
 import { plate, withoutWords } from './draw.ts';
 import { secondsOf, timesOf } from './film.ts';
-import { descriptionOf } from './load-film.ts';
+import { descriptionOf } from './open-film.ts';
 import { film as tea } from './tea/film.ts';
 import { film as train } from './train/film.ts';
 
