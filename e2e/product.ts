@@ -23,6 +23,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // They would be drawn beside the tests for minutes; server/test/demo-films.test.ts makes them.
+      DEMO_FILMS: 'off',
       TRUST_PROXY: 'on',
       ADMIN_ACCOUNT: ADMIN.account,
       ADMIN_PASSWORD: ADMIN.password,

@@ -82,6 +82,23 @@ test('captions that the author added are shown when a viewer turns them on', asy
   await call(author.page, '/creator/media/removeCaptions', { mediaId, language: 'zh-CN' });
 });
 
+test('chapters that the description names are marked and listed, and a press on a time goes there', async ({ browser }) => {
+  const { page, complaints } = await someone(browser);
+  await page.goto(await videoPath());
+  await page.getByRole('button', { name: '展开' }).click();
+  // Nothing plays yet: it begins there.
+  await page.getByRole('button', { name: '跳到 00:13' }).click();
+  await expect.poll(() => time(page), { timeout: 20_000 }).toBeGreaterThan(13.1);
+  await page.getByRole('button', { name: '暂停' }).click();
+  await page.getByRole('button', { name: /^章节/ }).click();
+  const chapters = page.getByRole('menuitemradio');
+  await expect(chapters).toHaveText(['00:00 第一个昼夜', '00:06 对着长', '00:13 合龙', '00:16 通车']);
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('00:13 合龙');
+  await page.getByRole('menuitemradio', { name: '00:06 对着长' }).click();
+  await expect.poll(() => time(page)).toBeLessThan(7);
+  expect(complaints).toEqual([]);
+});
+
 test('a video goes on where it was left', async ({ browser }) => {
   const { page } = await someone(browser);
   const video = await videoPath();

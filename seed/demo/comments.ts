@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { PROVINCES } from '#contract/provinces.ts';
+import { regionLabel } from '#contract/provinces.ts';
+import { users } from '#server/db/tables/accounts.ts';
 import { postRevisions, posts } from '#server/db/tables/posts.ts';
 import type { Deps } from '#server/deps.ts';
 import { addSystemComments, type SystemComment } from '#server/domains/comments/service.ts';
-import { readArticles } from './articles.ts';
+import { readArticles, type DemoArticle } from './articles.ts';
 import { AUTHORS } from './authors.ts';
+import { commentsFor, quotable, remarksOn, type About } from './chatter.ts';
+import { READERS } from './readers.ts';
+import { readsOf } from './readings.ts';
 
 const FILE = join(import.meta.dirname, 'comments.json');
 
@@ -25,61 +29,122 @@ const demoComments = z.array(
 );
 type DemoComment = z.output<typeof demoComments>[number];
 
+/** A comment by hand; the time as minutes after the post appeared. */
+export type Said = Omit<DemoComment, 'article' | 'replyTo'> & { answers: number | null };
+
 /** What readers said under the articles; those that have comments already are left alone. */
 export async function loadComments(deps: Deps, ids: Map<string, string>): Promise<void> {
   const all = demoComments.parse(JSON.parse(await readFile(FILE, 'utf8')));
-  for (const article of await readArticles()) {
-    const said = [...all.entries()].filter(([, comment]) => comment.article === article.key);
-    const post = said.length === 0 ? undefined : await findPost(deps, ids.get(article.author) ?? '', article.title);
-    if (post?.publishedAt == null) continue;
-    const publishedAt = post.publishedAt;
-    const pace = paceOf(
-      said.map(([, comment]) => comment),
-      deps.clock.now().getTime() - publishedAt.getTime(),
-    );
+  const people = await peopleOf(deps, ids);
+  const published = await findPublished(deps, ids);
+  const load = async ({ key, author, title, category, tags, region, views, markdown }: DemoArticle) => {
+    const post = published.find((one) => one.authorId === ids.get(author) && one.title === title);
+    if (post?.publishedAt == null) return;
+    const said = [...all.entries()].filter(([, comment]) => comment.article === key);
     const indexes = said.map(([index]) => index);
-    await addSystemComments(
-      deps,
-      post.id,
-      said.map(([, comment]) =>
-        toSystemComment(comment, indexes, ids, new Date(publishedAt.getTime() + comment.minutesAfter * pace)),
-      ),
-    );
-  }
+    await comment(deps, people, {
+      postId: post.id,
+      publishedAt: post.publishedAt,
+      said: said.map(([, { replyTo, ...words }]) => ({
+        ...words,
+        answers: replyTo === undefined ? null : indexes.indexOf(replyTo),
+      })),
+      about: {
+        key,
+        type: 'article',
+        category,
+        tags,
+        region: labelOf(region),
+        sentences: quotable(markdown),
+        reads: readsOf(author, views),
+      },
+    });
+  };
+  await Promise.all((await readArticles()).map(load));
 }
 
+/** Under a video: what was said by hand, where something was, and the rest of what so many viewers leave. */
+export async function loadVideoComments(deps: Deps, post: Commented): Promise<void> {
+  const rows = await deps.db
+    .select({ id: users.id, nickname: users.nickname })
+    .from(users)
+    .where(
+      inArray(
+        users.nickname,
+        AUTHORS.map(({ nickname }) => nickname),
+      ),
+    );
+  const ids = new Map(
+    AUTHORS.flatMap(({ key, nickname }) => rows.filter((row) => row.nickname === nickname).map(({ id }) => [key, id] as const)),
+  );
+  await comment(deps, await peopleOf(deps, ids), post);
+}
+
+export interface Commented {
+  postId: string;
+  publishedAt: Date;
+  said: Said[];
+  about: About;
+}
+
+/** As many comments as its reads bring, those by hand among them. */
+async function comment(deps: Deps, people: People, { postId, publishedAt, said, about }: Commented): Promise<void> {
+  const age = deps.clock.now().getTime() - publishedAt.getTime();
+  const pace = paceOf(said, age);
+  const writerOf = (name: string) => {
+    const writer = people.get(name);
+    if (writer === undefined) throw new Error(`nobody in the demo is called ${name}`);
+    return writer;
+  };
+  const byHand = said.map(({ author, content, minutesAfter, likes, answers }): SystemComment => ({
+    ...writerOf(author),
+    content,
+    likeCount: Math.min(likes, Math.round(about.reads * LIKED_AT_MOST)),
+    answers,
+    createdAt: new Date(publishedAt.getTime() + minutesAfter * pace),
+  }));
+  const rest = remarksOn(about, Math.max(0, commentsFor(about.reads) - said.length)).map(
+    ({ by, words, when, likes, answers }): SystemComment => ({
+      ...writerOf(by),
+      content: words,
+      likeCount: likes,
+      answers: answers === null ? null : said.length + answers,
+      createdAt: new Date(publishedAt.getTime() + when * age),
+    }),
+  );
+  await addSystemComments(deps, postId, [...byHand, ...rest]);
+}
+
+type People = ReadonlyMap<string, Pick<SystemComment, 'authorId' | 'ipLocation'>>;
+
+/** Authors by their keys, readers by their nicknames. */
+async function peopleOf(deps: Deps, ids: ReadonlyMap<string, string>): Promise<People> {
+  const readers = await deps.db
+    .select({ id: users.id, nickname: users.nickname, region: users.region })
+    .from(users)
+    .where(inArray(users.nickname, READERS));
+  const authors = AUTHORS.map(({ key, region }) => [key, { authorId: ids.get(key) ?? '', ipLocation: labelOf(region) }] as const);
+  return new Map([
+    ...authors,
+    ...readers.map(({ id, nickname, region }) => [nickname, { authorId: id, ipLocation: labelOf(region) }] as const),
+  ]);
+}
+
+const labelOf = (region: string | null): string | null => (region === null ? null : regionLabel(region));
+
 const MINUTE = 60_000;
+/** Of those who read a post, how many like one comment. */
+const LIKED_AT_MOST = 0.02;
 
 /** Milliseconds of a minute: fewer when the article is too young for all that was said about it. */
-function paceOf(said: DemoComment[], age: number): number {
-  const last = Math.max(...said.map(({ minutesAfter }) => minutesAfter));
+function paceOf(said: readonly Said[], age: number): number {
+  const last = Math.max(1, ...said.map(({ minutesAfter }) => minutesAfter));
   return Math.min(MINUTE, (age * 0.95) / last);
 }
 
-function toSystemComment(
-  { author, content, likes, replyTo }: DemoComment,
-  indexes: number[],
-  ids: Map<string, string>,
-  createdAt: Date,
-): SystemComment {
-  const authorId = ids.get(author);
-  const region = AUTHORS.find(({ key }) => key === author)?.region;
-  if (authorId === undefined) throw new Error(`the demo author ${author} is not there`);
-  return {
-    authorId,
-    content,
-    likeCount: likes,
-    answers: replyTo === undefined ? null : indexes.indexOf(replyTo),
-    ipLocation: PROVINCES.find(({ value }) => value === region)?.label ?? null,
-    createdAt,
-  };
-}
-
-async function findPost(deps: Deps, authorId: string, title: string) {
-  const found = await deps.db
-    .select({ id: posts.id, publishedAt: posts.publishedAt })
+const findPublished = ({ db }: Deps, ids: ReadonlyMap<string, string>) =>
+  db
+    .select({ id: posts.id, authorId: posts.authorId, title: postRevisions.title, publishedAt: posts.publishedAt })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(and(eq(posts.authorId, authorId), eq(postRevisions.title, title)));
-  return found[0];
-}
+    .where(inArray(posts.authorId, [...ids.values()]));

@@ -92,8 +92,7 @@ export const DANMAKU: Readonly<Record<string, readonly DemoLine[]>> = {
 const HOUR = 3_600_000;
 
 /** Said in the hours after the video appeared, one viewer after the other. */
-export async function loadDanmaku(deps: Deps, key: string, postId: string, publishedAt: Date): Promise<void> {
-  const lines = DANMAKU[key] ?? [];
+export async function loadDanmaku(deps: Deps, lines: readonly DemoLine[], postId: string, publishedAt: Date): Promise<void> {
   const authors = new Map<string, string>();
   for (const [, by] of lines) if (!authors.has(by)) authors.set(by, await findAuthor(deps, by));
   await addSystemDanmaku(

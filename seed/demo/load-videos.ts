@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,14 +8,20 @@ import { addLocalVideo, addPicture } from '#server/domains/media-assets/service.
 import { addSystemPosts } from '#server/domains/posts/service.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { findBinaries } from '#server/media/binaries.ts';
-import { loadDanmaku } from './danmaku.ts';
+import { quotable } from './chatter.ts';
+import { loadVideoComments, type Said } from './comments.ts';
+import { DANMAKU, loadDanmaku, type DemoLine } from './danmaku.ts';
 import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
+import type { Film } from './films/film.ts';
+import { descriptionOf, openFilm } from './films/open-film.ts';
 import type { SceneBuild } from './videos/build.ts';
 import type { Scene } from './videos/scene.ts';
 import { countsOf, findAuthor, isPublished, sumLikes } from './posts.ts';
+import { readsOf } from './readings.ts';
 
 const DAY = 86_400_000;
+/** For ffmpeg: whoever reads or writes meanwhile has the processor first. */
 const BEHIND_USERS = 15;
 
 /** The video that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
@@ -44,8 +50,24 @@ export const makeVideo = defineJob({
 
 /** A video that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
 export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
-  await loadVideo(deps, key, { nice: BEHIND_USERS, signal });
+  const film = await openFilm(key);
+  const how = { nice: BEHIND_USERS, signal };
+  await (film === undefined ? loadVideo(deps, key, how) : loadFilm(deps, film, how));
   await loadCollections(deps);
+}
+
+async function loadFilm(deps: Deps, film: Film, how: Pick<SceneBuild, 'nice' | 'signal'>): Promise<void> {
+  const { buildFilm } = await import('./films/build.ts');
+  const { coverAt: cover, comments: said, ...rest } = film;
+  const comments = said.map(([author, minutesAfter, content, likes, answers = null]) => ({
+    author,
+    minutesAfter,
+    content,
+    likes,
+    answers,
+  }));
+  const video = { ...rest, cover, description: descriptionOf(film), comments };
+  await addVideo(deps, video, (options) => buildFilm(film, options), how);
 }
 
 /** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
@@ -53,41 +75,80 @@ export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, '
   const load = SCENES[key];
   if (load === undefined) throw new Error(`the demo has no video ${key}`);
   const { scene } = await load();
-  const authorId = await findAuthor(deps, scene.author);
-  if (await isPublished(deps, authorId, scene.title)) return;
   const { buildScene } = await import('./videos/build.ts');
+  const lines = DANMAKU[key] ?? [];
+  const said = { description: [scene.summary, ...scene.description.split('\n')], danmaku: lines, comments: [] };
+  await addVideo(deps, { ...scene, ...said }, (options) => buildScene(scene, options), how);
+}
+
+/** A video or film as its author posts it. */
+interface DemoVideo extends Omit<Scene, 'folder' | 'layers' | 'sound' | 'seconds' | 'description'> {
+  /** The lines below it. */
+  description: readonly string[];
+  danmaku: readonly DemoLine[];
+  comments: readonly Said[];
+}
+
+async function addVideo(
+  deps: Deps,
+  video: DemoVideo,
+  build: (options: SceneBuild) => Promise<void>,
+  how: Pick<SceneBuild, 'nice' | 'signal'>,
+): Promise<void> {
+  const authorId = await findAuthor(deps, video.author);
+  if (await isPublished(deps, authorId, video.title)) return;
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-film-'));
   try {
     const { ffmpeg } = await findBinaries({
       ffmpeg: deps.config.ffmpegPath ?? undefined,
       ffprobe: deps.config.ffprobePath ?? undefined,
     });
-    const outFile = join(folder, `${key}.mp4`);
-    await buildScene(scene, { ffmpeg: ffmpeg.path, outFile, workDir: folder, ...how });
-    const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${key}` });
-    await publishVideo(deps, scene, authorId, mediaId);
+    const outFile = join(folder, `${video.key}.mp4`);
+    await build({ ffmpeg: ffmpeg.path, outFile, workDir: folder, ...how });
+    const source =
+      typeof video.cover === 'string'
+        ? await drawing('covers', video.cover)
+        : await frameOf(outFile, video.cover, { ffmpeg: ffmpeg.path, ...how });
+    const { url } = await addPicture(deps, { ownerId: authorId, part: 'cover', source });
+    const { mediaId } = await addLocalVideo(deps, { ownerId: authorId, path: outFile, uploadId: `demo-${video.key}` });
+    await publishVideo(deps, video, { authorId, mediaId, cover: url });
     await sumLikes(deps);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function publishVideo(deps: Deps, scene: Scene, authorId: string, mediaId: string): Promise<void> {
-  const cover = await addPicture(deps, { ownerId: authorId, part: 'cover', source: await drawing('covers', scene.cover) });
-  const publishedAt = new Date(deps.clock.now().getTime() - scene.daysAgo * DAY);
+/** What is seen at a second of the video, in its own shape. */
+async function frameOf(file: string, second: number, options: Omit<SceneBuild, 'outFile' | 'workDir'>): Promise<Buffer> {
+  const { run } = await import('./videos/build.ts');
+  const picture = `${file}.png`;
+  await run(options, ['-v', 'error', '-nostdin', '-y', '-ss', String(second), '-i', file, '-frames:v', '1', picture]);
+  return readFile(picture);
+}
+
+async function publishVideo(
+  deps: Deps,
+  video: DemoVideo,
+  { authorId, mediaId, cover }: { authorId: string; mediaId: string; cover: string },
+): Promise<void> {
+  const publishedAt = new Date(deps.clock.now().getTime() - video.daysAgo * DAY);
   const [postId = ''] = await addSystemPosts(deps, [
     {
       authorId,
       publishedAt,
-      counts: countsOf(scene.key, scene.author, scene.views),
+      counts: countsOf(video.key, video.author, video.views),
       form: {
         type: 'video',
-        title: scene.title,
-        summary: scene.summary,
-        cover: cover.url,
-        categoryId: scene.category,
-        tags: [...scene.tags],
-        region: PROVINCES.find(({ label }) => label === scene.region)?.value ?? null,
+        title: video.title,
+        summary: video.summary,
+        body: {
+          type: 'doc',
+          content: video.description.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
+        },
+        cover,
+        categoryId: video.category,
+        tags: [...video.tags],
+        region: PROVINCES.find(({ label }) => label === video.region)?.value ?? null,
         mediaId,
         origin: 'original',
         allowComment: true,
@@ -95,5 +156,13 @@ async function publishVideo(deps: Deps, scene: Scene, authorId: string, mediaId:
       },
     },
   ]);
-  await loadDanmaku(deps, scene.key, postId, publishedAt);
+  await loadDanmaku(deps, video.danmaku, postId, publishedAt);
+  const { key, category, tags, region, author, views } = video;
+  const sentences = quotable(video.description.join('\n'));
+  await loadVideoComments(deps, {
+    postId,
+    publishedAt,
+    said: [...video.comments],
+    about: { key, type: 'video', category, tags, region, sentences, reads: readsOf(author, views) },
+  });
 }

@@ -8,6 +8,7 @@ import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
 import { loadCollections } from './collections.ts';
+import { FILMS } from './films/open-film.ts';
 import { DEMO_PRIORITY, FIRST_VIDEO, LATER_VIDEOS, loadVideo, makeVideo } from './load-videos.ts';
 import { payDemo, readDemo } from './money.ts';
 import { loadUsers } from './users.ts';
@@ -43,6 +44,9 @@ try {
     // In the videos' lane and behind them; beside them, what is there by now is read.
     await deps.jobs.enqueue(tx, readDemo, {}, { key: 'demo:read', priority: DEMO_PRIORITY });
     await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
+    if (failure === null && deps.config.demoFilms)
+      for (const key of FILMS)
+        await deps.jobs.enqueue(tx, makeVideo, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY + 2 });
     await setMilestone(tx, 'demo.ready');
     await tx.emit('site.changed', { reason: 'demo content' });
   });

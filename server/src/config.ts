@@ -60,6 +60,7 @@ const variables = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD 至少 8 位').max(64, 'ADMIN_PASSWORD 至多 64 位').optional(),
   DEMO: flag('DEMO').default('on'),
+  DEMO_FILMS: flag('DEMO_FILMS').default('on'),
   FFMPEG_PATH: z.string().min(1, 'FFMPEG_PATH 不能为空').optional(),
   FFPROBE_PATH: z.string().min(1, 'FFPROBE_PATH 不能为空').optional(),
   AIGC_PROPAGATOR: z
@@ -143,6 +144,7 @@ export interface Config {
   adminAccount: string | null;
   adminPassword: string | null;
   demo: boolean;
+  demoFilms: boolean;
   ffmpegPath: string | null;
   ffprobePath: string | null;
   /** By what this platform is known in the marks of files that AI has made. */
@@ -212,6 +214,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     adminAccount: set.ADMIN_ACCOUNT ?? null,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     demo: set.DEMO === 'on',
+    demoFilms: set.DEMO_FILMS === 'on',
     ffmpegPath: set.FFMPEG_PATH ?? null,
     ffprobePath: set.FFPROBE_PATH ?? null,
     aigcPropagator: set.AIGC_PROPAGATOR ?? (set.PUBLIC_URL === undefined ? 'wenjian' : new URL(set.PUBLIC_URL).host),

@@ -32,6 +32,7 @@ export async function startProduct(
       HOME: process.env['HOME'],
       LOG_LEVEL: 'warn',
       DEMO: 'off',
+      DEMO_FILMS: 'off',
       WEB_CONCURRENCY: '1',
       ...environment,
       PORT: port,

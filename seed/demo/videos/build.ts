@@ -2,11 +2,11 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#server/media/process.ts';
-import { rasterise, SCALE, STEPS, type DrawnLayer } from './raster.ts';
-import type { Layer, Motion, Scene } from './scene.ts';
+import { rasterise, scaleOf, STEPS, type DrawnLayer } from './raster.ts';
+import type { Drawing, Layer, Motion, Scene, Sound } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
-const FPS = 24;
+export const FPS = 24;
 /** A video takes seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 15 * 60_000;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.
@@ -42,32 +42,41 @@ function videoArguments(scene: Scene, layers: DrawnLayer[], file: string): strin
     '-filter_complex', imageGraph(scene, layers),
     '-filter_complex', soundGraph(scene),
     '-map', '[film]', '-map', '[sound]', '-t', String(scene.seconds),
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-g', String(FPS * 2),
-    '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '160k', '-movflags', '+faststart', '-f', 'mp4', file,
+    ...ENCODED, ...HEARD, '-movflags', '+faststart', '-f', 'mp4', file,
   ];
 }
 
-function input({ cells, file }: DrawnLayer): string[] {
+// prettier-ignore
+export const ENCODED = [
+  '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-g', String(FPS * 2),
+  '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
+];
+export const HEARD = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '160k'];
+
+export function input({ cells, file }: DrawnLayer): string[] {
   return ['-f', 'image2', '-framerate', String(cells?.fps ?? FPS), '-i', file];
 }
 
-function imageGraph(scene: Scene, layers: DrawnLayer[]): string {
-  const ground = `[0:v]${COLOURS},format=yuv444p,loop=-1:1,trim=end=${scene.seconds}[film0]`;
+export function imageGraph(drawing: Drawing, layers: DrawnLayer[]): string {
+  const scale = scaleOf(drawing);
+  // Halved colour shows at the edges of a small picture; in a large one it halves the work.
+  const planes = scale < 3 ? '444' : '420';
+  const ground = `[0:v]${COLOURS},format=yuv${planes}p,loop=-1:1,trim=end=${drawing.seconds}[film0]`;
   const above = layers
     .slice(1)
     .map(
       (layer, i) =>
-        `[${i + 1}:v]${layerFilters(layer)}[layer${i}];` +
-        `[film${i}][layer${i}]overlay=${position(layer)}:format=yuv444[film${i + 1}]`,
+        `[${i + 1}:v]${layerFilters(layer, scale, planes)}[layer${i}];` +
+        `[film${i}][layer${i}]overlay=${position(layer, scale)}:format=yuv${planes}[film${i + 1}]`,
     );
-  const size = scene.portrait ? '480:854' : '854:480';
+  const [long, short] = [Math.round(480 * scale), Math.floor(270 * scale)];
+  const size = drawing.portrait ? `${short}:${long}` : `${long}:${short}`;
   return [ground, ...above, `[film${above.length}]crop=${size}:0:0,format=yuv420p,setsar=1[film]`].join(';');
 }
 
-function layerFilters(layer: DrawnLayer): string {
+function layerFilters(layer: DrawnLayer, scale: number, planes: string): string {
   const { cells, glide, ahead, show, hide, width, height } = layer;
-  const filters = [COLOURS, 'format=yuva444p'];
+  const filters = [COLOURS, `format=yuva${planes}p`];
   if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`);
   else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`);
   if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS');
@@ -75,7 +84,7 @@ function layerFilters(layer: DrawnLayer): string {
   if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`);
   if (show || hide) filters.push(...window(layer));
   if (glide) {
-    const step = `floor((st(0,${pixelsOf(layer[glide])})-floor(ld(0)))*${STEPS})`;
+    const step = `floor((st(0,${pixelsOf(scale, layer[glide])})-floor(ld(0)))*${STEPS})`;
     filters.push(`crop=${width}:${height}:0:'${height}*${step}'`);
   }
   if (show?.[1]) filters.push(`fade=in:st=${show[0]}:d=${show[1]}:alpha=1`);
@@ -92,15 +101,15 @@ function window({ cells, glide, show = [0, 0], hide }: Layer): string[] {
   return still && hide ? [seen, `select='lt(t,${shown})+gte(t,${hide[0] - hide[1] - 0.1})'`] : [seen];
 }
 
-function position({ x, y, hide }: Layer): string {
-  return `x='floor(${pixelsOf(x)})':y='floor(${pixelsOf(y)})':eof_action=${hide ? 'pass' : 'repeat'}`;
+function position({ x, y, hide }: Layer, scale: number): string {
+  return `x='floor(${pixelsOf(scale, x)})':y='floor(${pixelsOf(scale, y)})':eof_action=${hide ? 'pass' : 'repeat'}`;
 }
 
-function pixelsOf(motion: Motion = 0): string {
-  return `(${SCALE}*(${motion}))`;
+function pixelsOf(scale: number, motion: Motion = 0): string {
+  return `(${scale}*(${motion}))`;
 }
 
-function soundGraph({ sound, seconds }: Scene): string {
+export function soundGraph({ sound, seconds }: { sound: Sound; seconds: number }): string {
   const voices = sound.voices.map(
     (voice, i) => `${voice},aformat=sample_rates=${RATE}:channel_layouts=stereo,${COUNTED}[voice${i}]`,
   );
@@ -112,7 +121,7 @@ function soundGraph({ sound, seconds }: Scene): string {
   return [...voices, mix].join(';');
 }
 
-async function run({ ffmpeg, nice, signal }: SceneBuild, args: string[]): Promise<void> {
+export async function run({ ffmpeg, nice, signal }: Omit<SceneBuild, 'outFile' | 'workDir'>, args: string[]): Promise<void> {
   const { end, code, stderr } = await runTool({ binary: ffmpeg, args, timeoutMs: TIME_LIMIT, nice: nice ?? 0, signal });
   if (code !== 0) throw new Error(`${ffmpeg} ${end} (${code}): ${stderr.slice(-4000)}`);
 }

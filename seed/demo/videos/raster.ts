@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Layer, Scene } from './scene.ts';
+import type { Drawing, Layer } from './scene.ts';
 
 /** Pixels of a unit. */
-export const SCALE = 854 / 480;
+export const scaleOf = ({ scale = 854 / 480 }: Pick<Drawing, 'scale'>): number => scale;
 /** Steps within a pixel at which a gliding drawing is drawn. */
 export const STEPS = 4;
 
@@ -16,7 +16,7 @@ export interface DrawnLayer extends Layer {
   height: number;
 }
 
-export async function rasterise(scene: Scene, folder: string): Promise<DrawnLayer[]> {
+export async function rasterise(scene: Drawing, folder: string): Promise<DrawnLayer[]> {
   return Promise.all(
     scene.layers.map((layer, i) => {
       // The same drawing in several places is drawn once.
@@ -30,19 +30,20 @@ function sameDrawing(a: Layer, b: Layer): boolean {
   return a.svg === b.svg && a.cells === b.cells && a.glide === b.glide;
 }
 
-async function draw(scene: Scene, layer: Layer, name: string, write: boolean): Promise<DrawnLayer> {
-  const svg = await readFile(join(scene.folder, layer.svg), 'utf8');
-  const size = sizeOf(svg);
+async function draw(scene: Drawing, layer: Layer, name: string, write: boolean): Promise<DrawnLayer> {
+  const svg = layer.svg.startsWith('<') ? layer.svg : await readFile(join(scene.folder, layer.svg), 'utf8');
+  const scale = scaleOf(scene);
+  const size = sizeOf(svg, scale);
   const { cells, glide } = layer;
   if (!cells) {
     const file = `${name}.png`;
-    if (write) await (glide ? drawSteps(svg, glide, size, file) : save(sharp(pixels(svg)), file));
+    if (write) await (glide ? drawSteps(svg, glide, scale, file) : save(sharp(pixels(svg, scale)), file));
     return { ...layer, file, ...size };
   }
   if (write) {
     await Promise.all(
       Array.from({ length: cells.count }, (_, i) =>
-        save(sharp(pixels(fill(svg, cells.fill(i)))), `${name}-${String(i).padStart(3, '0')}.png`),
+        save(sharp(pixels(fill(svg, cells.fill(i)), scale)), `${name}-${String(i).padStart(3, '0')}.png`),
       ),
     );
   }
@@ -50,13 +51,14 @@ async function draw(scene: Scene, layer: Layer, name: string, write: boolean): P
 }
 
 /** The drawing moved on by nothing, a quarter, a half and three quarters of a pixel, one below the other. */
-async function drawSteps(svg: string, axis: 'x' | 'y', size: { width: number; height: number }, file: string) {
+async function drawSteps(svg: string, axis: 'x' | 'y', scale: number, file: string) {
   const box = viewBox(svg);
+  const size = sizeOf(svg, scale);
   const steps = await Promise.all(
     Array.from({ length: STEPS }, (_, i) => {
       const moved = [...box];
-      moved[axis === 'x' ? 0 : 1] = (box[axis === 'x' ? 0 : 1] ?? 0) - i / STEPS / SCALE;
-      return sharp(pixels(svg.replace(/viewBox="[^"]*"/, `viewBox="${moved.join(' ')}"`)))
+      moved[axis === 'x' ? 0 : 1] = (box[axis === 'x' ? 0 : 1] ?? 0) - i / STEPS / scale;
+      return sharp(pixels(svg.replace(/viewBox="[^"]*"/, `viewBox="${moved.join(' ')}"`), scale))
         .ensureAlpha()
         .raw()
         .toBuffer();
@@ -72,14 +74,14 @@ function viewBox(svg: string): number[] {
   return box;
 }
 
-function sizeOf(svg: string): { width: number; height: number } {
+function sizeOf(svg: string, scale: number): { width: number; height: number } {
   const [, , width = 0, height = 0] = viewBox(svg);
-  return { width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE) };
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
 }
 
 /** Units become pixels by giving the root the size that it shall have. */
-function pixels(svg: string): Buffer {
-  const { width, height } = sizeOf(svg);
+function pixels(svg: string, scale: number): Buffer {
+  const { width, height } = sizeOf(svg, scale);
   return Buffer.from(svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="none" `));
 }
 

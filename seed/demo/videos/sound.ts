@@ -120,6 +120,10 @@ export function call(
   );
 }
 
+/** A voice of so many seconds, over and over: a long film's music is reckoned once. */
+export const repeated = (voice: string, seconds: number): string =>
+  `${voice},apad,atrim=end=${seconds},aloop=loop=-1:size=${seconds * RATE},${COUNTED}`;
+
 /** Time is what has been heard so far: amix loses count at its end (FFmpeg 5.1), and apad and fades go by it. */
 export const COUNTED = 'asetpts=N/SR/TB';
 

@@ -20,7 +20,7 @@ export const scene: Scene = {
   tags: ['早点', '包子', '凌晨', '动画短片'],
   author: 'chen',
   region: '陕西',
-  cover: 'steamer',
+  cover: 12.5,
   daysAgo: 0.6,
   views: 157000,
   seconds: 20,

@@ -92,6 +92,10 @@ export async function insertComment(db: Queryable, comment: NewComment): Promise
   await db.insert(comments).values(comment);
 }
 
+export async function insertComments(db: Queryable, rows: NewComment[]): Promise<void> {
+  if (rows.length > 0) await db.insert(comments).values(rows);
+}
+
 /**
  * False when the first-level comment is gone: its replies are then counted by no post. Its own count is kept all the same,
  * for it may come back with them.

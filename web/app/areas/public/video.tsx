@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -12,6 +12,7 @@ import { CollectionList } from '../../domains/posts/collections/collection-list.
 import { aiNotice, Labels } from '../../domains/posts/parts/labels.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
+import { chaptersOf } from '../../domains/posts/reading/chapters.ts';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { videoData } from '../../domains/posts/reading/structured-data.ts';
 import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts';
@@ -110,6 +111,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
   const { isWide, toggleWide } = useWide();
   const { current, row, panel } = useVideoTabs(post);
+  const [goTo, setGoTo] = useState({ id: '', seconds: 0 });
   useVisit(post.id, 'video');
   useCorrectionNews(post);
   return (
@@ -140,6 +142,8 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               isWide={isWide}
               onWide={toggleWide}
               sticks
+              chapters={chaptersOf(post.html, post.media.duration)}
+              goTo={goTo.id === post.id ? goTo : null}
             />
           )}
           {row}
@@ -180,7 +184,12 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             </div>
             <FollowButton variant="primary" user={post.author} />
           </Grid>
-          <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} />
+          <VideoDescription
+            key={`description ${post.id}`}
+            text={post.summary}
+            html={post.html}
+            onSeek={(seconds) => setGoTo({ id: post.id, seconds })}
+          />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />
         </div>

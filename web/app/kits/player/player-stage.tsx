@@ -5,6 +5,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { useDelayed } from '../../ui/feedback/delayed.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { autoNext } from './controls/auto-next.ts';
+import type { Chapter } from './controls/chapter.ts';
 import { ControlButton } from './controls/control-button.tsx';
 import { PlayerControls } from './controls/player-controls.tsx';
 import { UpNext, type NextVideo } from './controls/up-next.tsx';
@@ -49,8 +50,13 @@ export interface PlayerProps {
   onWide?: (() => void) | undefined;
   /** The page keeps it at the top of the screen where it has one column. */
   sticks?: boolean;
+  /** Marked in the bar at the foot and offered there. */
+  chapters?: readonly Chapter[];
+  /** A moment that somebody pressed on the page; another press is another object. */
+  goTo?: { seconds: number } | null;
 }
 
+const NO_CHAPTERS: readonly Chapter[] = [];
 const PlayerKeys = lazy(() => import('./controls/player-keys.tsx').then((part) => ({ default: part.PlayerKeys })));
 
 /** The running player: picture, controls, keyboard. Only ever rendered in the browser. */
@@ -67,6 +73,8 @@ export function PlayerStage({
   onWide,
   sticks = false,
   startAtOnce,
+  chapters = NO_CHAPTERS,
+  goTo = null,
 }: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -95,6 +103,16 @@ export function PlayerStage({
   useEffect(() => {
     if (startAtOnce) void play();
   }, [startAtOnce, play]);
+  const { seek } = actions;
+  const went = useRef<typeof goTo>(null);
+  useEffect(() => {
+    // Once for each press, whatever else becomes new meanwhile.
+    if (goTo === null || went.current === goTo) return;
+    went.current = goTo;
+    box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    seek(goTo.seconds);
+    void play(goTo.seconds);
+  }, [goTo, seek, play]);
 
   const back = () => {
     // In one column its place is the top of the page, and it is never out of sight.
@@ -155,7 +173,7 @@ export function PlayerStage({
       </Text>
       {startAt > 0 && playback.started && <ResumeNote seconds={startAt} onFromStart={() => actions.seek(0)} />}
       {engine.problem !== null && <PlayerProblem message={engine.problem} onRetry={engine.retry} />}
-      <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide }} />
+      <PlayerControls {...{ media, playback, engine, actions, buttons, next, isWide, onWide, chapters }} />
       {actions.listsKeys && (
         <Suspense>
           <PlayerKeys onClose={actions.toggleKeys} />

@@ -174,11 +174,13 @@ export async function addSystemComments(deps: Deps, postId: string, said: System
         parentId: parent?.id ?? null,
         answeredId: parent?.rootId == null ? null : parent.authorId,
         ip: '127.0.0.1',
+        replyCount: 0,
       };
       rows.push(row);
-      await store.insertComment(tx, row);
-      if (row.rootId !== null) await store.addToReplies(tx, row.rootId, 1);
+      const root = rows.find(({ id }) => id === row.rootId);
+      if (root !== undefined) root.replyCount = (root.replyCount ?? 0) + 1;
     }
+    await store.insertComments(tx, rows);
     await addToCounts(tx, postId, { comments: rows.length });
     await tx.emit('comments.changed', { postId, rootId: null });
   });

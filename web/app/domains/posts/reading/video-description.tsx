@@ -1,22 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { withTimes } from './chapters.ts';
 import css from './video-description.module.css';
 
+interface VideoDescriptionProps {
+  text: string;
+  html: string | undefined;
+  /** Called with the second of a time that begins a line. */
+  onSeek: (seconds: number) => void;
+}
+
 /** What the author says of a video, folded to three lines when it is longer. Without script it is all there. */
-export function VideoDescription({ text, html }: { text: string; html: string | undefined }) {
+export function VideoDescription({ text, html, onSeek }: VideoDescriptionProps) {
   const [state, setState] = useState<'whole' | 'folded' | 'unfolded'>('whole');
+  // A button that leads nowhere without script is none of the server's page.
+  const [presses, setPresses] = useState(false);
+  useEffect(() => setPresses(true), []);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (element !== null && element.scrollHeight > LINES * Number.parseFloat(getComputedStyle(element).lineHeight) + 1)
       setState('folded');
   }, [text, html]);
-  const body = html === undefined || html === '' ? { children: text } : { dangerouslySetInnerHTML: { __html: html } };
+  const body =
+    html === undefined || html === ''
+      ? { children: text }
+      : { dangerouslySetInnerHTML: { __html: presses ? withTimes(html) : html } };
   if (text === '' && (html === undefined || html === '')) return null;
+  const press = ({ target }: MouseEvent) => {
+    const at = target instanceof HTMLElement ? target.dataset['at'] : undefined;
+    if (at !== undefined) onSeek(Number(at));
+  };
   return (
     <Text as="div" size="m-half" tone="muted" leading="reading" above="4" className={css.description}>
-      <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} {...body} />
+      <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} onClick={press} {...body} />
       {state !== 'whole' && (
         <Text
           as="button"

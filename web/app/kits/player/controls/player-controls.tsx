@@ -4,6 +4,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import type { useEngine } from '../use-engine.ts';
 import type { Playback } from '../use-playback.ts';
 import { RATES, type PlayerActions } from '../use-player-actions.ts';
+import { chapterAt, type Chapter } from './chapter.ts';
 import { ControlButton } from './control-button.tsx';
 import { PlayerChoice } from './player-choice.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
@@ -21,14 +22,25 @@ interface PlayerControlsProps {
   /** Whether the page gives the picture all its width, and how to change that; not everywhere. */
   isWide: boolean;
   onWide: (() => void) | undefined;
+  chapters: readonly Chapter[];
 }
 
 /** The bar at the foot of the picture. */
-export function PlayerControls({ media, playback, engine, actions, buttons, next, isWide, onWide }: PlayerControlsProps) {
+export function PlayerControls({
+  media,
+  playback,
+  engine,
+  actions,
+  buttons,
+  next,
+  isWide,
+  onWide,
+  chapters,
+}: PlayerControlsProps) {
   const { playing, ended, time, duration, rate } = playback;
   return (
     <div className={css.controls} role="group" aria-label="播放控制">
-      <PlayerSeek storyboard={media.storyboard} playback={playback} onSeek={actions.seek} />
+      <PlayerSeek storyboard={media.storyboard} playback={playback} chapters={chapters} onSeek={actions.seek} />
       <Cluster align="center" className={css.buttons}>
         <ControlButton
           icon={playing ? 'pause' : ended ? 'refresh' : 'play'}
@@ -42,6 +54,16 @@ export function PlayerControls({ media, playback, engine, actions, buttons, next
         </Text>
         <span className={css.gap} />
         <Suspense>{buttons}</Suspense>
+        {chapters.length > 0 && (
+          <PlayerChoice
+            label="章节"
+            shown="章节"
+            value={chapterAt(chapters, time)?.at}
+            options={chapters.map(({ at, title }) => ({ value: at, label: `${formatDuration(at)} ${title}` }))}
+            onChoose={(at) => at !== undefined && actions.seek(at)}
+            className={css.wide}
+          />
+        )}
         <QualityChoice engine={engine} />
         <PlayerChoice
           label="倍速"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { formatDuration } from '../../../lib/format.ts';
+import { chapterAt, type Chapter } from './chapter.ts';
 import css from './player-seek.module.css';
 import { cellAt, loadStoryboard, type StoryboardCell } from '../storyboard.ts';
 import type { Playback } from '../use-playback.ts';
@@ -8,11 +9,12 @@ import type { Playback } from '../use-playback.ts';
 interface PlayerSeekProps {
   storyboard: string | null;
   playback: Playback;
+  chapters: readonly Chapter[];
   onSeek: (time: number) => void;
 }
 
 /** A native slider over a drawn bar, with a picture of the moment that is pointed at. */
-export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
+export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSeekProps) {
   const { time, duration, buffered } = playback;
   const [pointed, setPointed] = useState<number | null>(null);
   const cells = useStoryboard(storyboard, pointed !== null);
@@ -34,6 +36,7 @@ export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
       <div className={css.bar} aria-hidden="true">
         <i className={css.buffered} style={share(buffered)} />
         <i className={css.played} style={share(time)} />
+        {duration > 0 && chapters.slice(1).map(({ at }) => <b key={at} style={{ left: `${(at / duration) * 100}%` }} />)}
       </div>
       <i className={css.knob} style={{ left: `${duration > 0 ? (time / duration) * 100 : 0}%` }} aria-hidden="true" />
       <input
@@ -52,13 +55,27 @@ export function PlayerSeek({ storyboard, playback, onSeek }: PlayerSeekProps) {
           onSeek(time + by);
         }}
       />
-      {pointed !== null && <SeekPreview share={pointed} time={pointed * duration} cell={cellAt(cells, pointed * duration)} />}
+      {pointed !== null && (
+        <SeekPreview
+          share={pointed}
+          time={pointed * duration}
+          cell={cellAt(cells, pointed * duration)}
+          title={chapterAt(chapters, pointed * duration)?.title}
+        />
+      )}
     </div>
   );
 }
 
+interface SeekPreviewProps {
+  share: number;
+  time: number;
+  cell: StoryboardCell | undefined;
+  title: string | undefined;
+}
+
 /** Stays within the picture at both ends. */
-function SeekPreview({ share, time, cell }: { share: number; time: number; cell: StoryboardCell | undefined }) {
+function SeekPreview({ share, time, cell, title }: SeekPreviewProps) {
   const picture = cell && {
     width: cell.width,
     height: cell.height,
@@ -75,6 +92,11 @@ function SeekPreview({ share, time, cell }: { share: number; time: number; cell:
       aria-hidden="true"
     >
       {picture && <span className={css.picture} style={picture} />}
+      {title !== undefined && (
+        <Text as="span" centered cut size="xs" className={css.title} style={{ maxWidth: cell?.width }}>
+          {title}
+        </Text>
+      )}
       <Text as="span" centered className={css.clock}>
         {formatDuration(time)}
       </Text>

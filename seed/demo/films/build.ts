@@ -1,0 +1,80 @@
+// A film to a file: each chapter is drawn by itself, then they are joined, with their sound and their captions.
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeCues, type Cue } from '#contract/media-assets/caption-cues.ts';
+import { ENCODED, HEARD, imageGraph, input, run, soundGraph, type SceneBuild } from '../videos/build.ts';
+import { rasterise, type DrawnLayer } from '../videos/raster.ts';
+import type { Drawing } from '../videos/scene.ts';
+import { hasChineseFont, withoutWords } from './draw.ts';
+import { secondsOf, timesOf, type Film } from './film.ts';
+
+/** 480 units are 1920 pixels. */
+const SCALE = 4;
+const FADE = 0.35;
+
+export async function buildFilm(film: Film, options: SceneBuild): Promise<void> {
+  await mkdir(options.workDir, { recursive: true });
+  const folder = await mkdtemp(join(options.workDir, `${film.key}-`));
+  const unfinished = `${options.outFile}.part`;
+  try {
+    const hasWords = await hasChineseFont();
+    const names: string[] = [];
+    for (const [i, { seconds, layers }] of film.chapters.entries()) {
+      const drawing: Drawing = {
+        key: `${film.key}-${i}`,
+        folder: '',
+        scale: SCALE,
+        seconds,
+        layers: hasWords ? layers : layers.map(withoutWords),
+      };
+      const name = `chapter-${i}.mp4`;
+      await run(options, chapterArguments(drawing, await rasterise(drawing, folder), join(folder, name)));
+      names.push(name);
+    }
+    // Names alone are read from beside the list, so nothing in the folder's own name has to be escaped.
+    await writeFile(join(folder, 'chapters.txt'), names.map((name) => `file ${name}\n`).join(''));
+    await writeFile(join(folder, 'captions.vtt'), writeCues(cuesOf(film)));
+    await run(options, joinArguments(film, folder, unfinished));
+    await rename(unfinished, options.outFile);
+  } finally {
+    await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+/** What is said, each until the next. */
+export function cuesOf(film: Pick<Film, 'chapters'>): Cue[] {
+  return timesOf(film).flatMap(({ chapter: { said, seconds }, begin }) =>
+    said.map(([second, text], i) => ({
+      startMs: Math.round((begin + second) * 1000),
+      endMs: Math.round((begin + (said[i + 1]?.[0] ?? seconds) - 0.2) * 1000),
+      text,
+    })),
+  );
+}
+
+// Frames in the order in which they are shown: so the ends of chapters meet without a gap.
+// prettier-ignore
+function chapterArguments(drawing: Drawing, layers: DrawnLayer[], file: string): string[] {
+  const graph = imageGraph(drawing, layers).replace(/\[film\]$/, `,fade=in:d=${FADE},fade=out:st=${drawing.seconds - FADE}:d=${FADE}[film]`);
+  return [
+    '-v', 'error', '-nostdin', '-y',
+    ...layers.flatMap(input),
+    '-filter_complex', graph,
+    '-map', '[film]', '-t', String(drawing.seconds),
+    ...ENCODED, '-bf', '0', '-f', 'mp4', file,
+  ];
+}
+
+// prettier-ignore
+function joinArguments(film: Film, folder: string, file: string): string[] {
+  const seconds = secondsOf(film);
+  return [
+    '-v', 'error', '-nostdin', '-y',
+    '-f', 'concat', '-i', join(folder, 'chapters.txt'),
+    '-i', join(folder, 'captions.vtt'),
+    '-filter_complex', soundGraph({ sound: film.sound, seconds }),
+    '-map', '0:v', '-map', '[sound]', '-map', '1:s', '-t', String(seconds),
+    '-c:v', 'copy', ...HEARD, '-c:s', 'mov_text', '-metadata:s:s:0', 'language=chi',
+    '-movflags', '+faststart', '-f', 'mp4', file,
+  ];
+}
