@@ -20,6 +20,7 @@ import { useMini } from './use-mini.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
+import { useGoTo } from './use-go-to.ts';
 import { useMediaSession, useSavedPosition, useSavedPreferences } from './use-player-memory.ts';
 
 export interface LayerProps {
@@ -103,16 +104,7 @@ export function PlayerStage({
   useEffect(() => {
     if (startAtOnce) void play();
   }, [startAtOnce, play]);
-  const { seek } = actions;
-  const went = useRef<typeof goTo>(null);
-  useEffect(() => {
-    // Once for each press, whatever else becomes new meanwhile.
-    if (goTo === null || went.current === goTo) return;
-    went.current = goTo;
-    box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-    seek(goTo.seconds);
-    void play(goTo.seconds);
-  }, [goTo, seek, play]);
+  useGoTo(goTo, box, actions.seek, play);
 
   const back = () => {
     // In one column its place is the top of the page, and it is never out of sight.
