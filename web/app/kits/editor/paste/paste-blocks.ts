@@ -54,7 +54,7 @@ function levelHeadings(root: HTMLElement, isExact: boolean): void {
   const highest = Math.min(...headings.map(levelOf));
   const top = isExact ? Math.min(highest, 2) : highest;
   for (const heading of headings) {
-    if (textOf(heading) === '' && heading.querySelector('img') === null) heading.remove();
+    if (textOf(heading) === '' && heading.querySelector('img, sup[data-note]') === null) heading.remove();
     else renamed(heading, `h${Math.min(2 + levelOf(heading) - top, 4)}`);
   }
 }

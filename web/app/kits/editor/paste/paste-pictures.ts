@@ -54,9 +54,9 @@ export function liftPictures(root: HTMLElement): void {
     range.setStart(line, 0);
     range.setEndBefore(picture);
     before.append(range.extractContents());
-    if (textOf(before) !== '' || before.querySelector('img') !== null) line.before(before);
+    if (textOf(before) !== '' || before.querySelector('img, sup[data-note]') !== null) line.before(before);
     line.before(picture);
-    if (textOf(line) === '' && line.querySelector('img') === null) line.remove();
+    if (textOf(line) === '' && line.querySelector('img, sup[data-note]') === null) line.remove();
   }
 }
 
