@@ -81,8 +81,9 @@ async function someone(browser: Browser): Promise<{ page: Page; complaints: stri
 const commentOf = (page: Page, words: string) =>
   page.getByRole('article').filter({ hasText: words }).and(page.locator('[id^="comment-"]'));
 
+/** With few comments: a new one is on the first page, also when the warm ones come first. */
 async function anArticle(): Promise<string> {
-  const answer = await fetch(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
-  const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
-  return data.list[0]?.id ?? '';
+  const answer = await fetch(`${baseUrl()}/api/v1/user/posts/suggest?limit=20&type=article`);
+  const { data } = (await answer.json()) as { data: { list: { id: string; commentCount: number }[] } };
+  return data.list.toSorted((one, other) => one.commentCount - other.commentCount)[0]?.id ?? '';
 }

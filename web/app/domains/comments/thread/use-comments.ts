@@ -61,11 +61,15 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       if (!sent.ok || requested !== question.current) return;
       const { list: found, hasMore, commentCount, me } = sent.answer;
       const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(found, comment.id));
+      // Among many warm comments a new one is pages away: what was written here stays in sight.
+      const own = written.current.filter(
+        (one) => missed.includes(one) || (sort === 'hot' && one.rootId === null && !isIn(found, one.comment.id)),
+      );
       setList((before) => ({
         ...before,
         threads:
           page === 1
-            ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
+            ? own.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
             : withPage(before.threads, found),
         page,
         hasMore,
@@ -105,8 +109,10 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   });
   const remove = useCall(removeComment, {
     success: '评论已删除',
-    onDone: (_, { commentId: id }) =>
-      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id)),
+    onDone(_, { commentId: id }) {
+      written.current = written.current.filter(({ comment }) => comment.id !== id);
+      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id));
+    },
   });
   /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
   const loadReplies = async ({ id }: CommentThread) => {
