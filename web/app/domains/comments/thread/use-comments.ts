@@ -61,15 +61,11 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       if (!sent.ok || requested !== question.current) return;
       const { list: found, hasMore, commentCount, me } = sent.answer;
       const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(found, comment.id));
-      // Among many warm comments a new one is pages away: what was written here stays in sight.
-      const own = written.current.filter(
-        (one) => missed.includes(one) || (sort === 'hot' && one.rootId === null && !isIn(found, one.comment.id)),
-      );
       setList((before) => ({
         ...before,
         threads:
           page === 1
-            ? own.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
+            ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
             : withPage(before.threads, found),
         page,
         hasMore,
@@ -109,10 +105,8 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   });
   const remove = useCall(removeComment, {
     success: '评论已删除',
-    onDone(_, { commentId: id }) {
-      written.current = written.current.filter(({ comment }) => comment.id !== id);
-      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id));
-    },
+    onDone: (_, { commentId: id }) =>
+      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id)),
   });
   /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
   const loadReplies = async ({ id }: CommentThread) => {
@@ -143,13 +137,17 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     unfocus: () => setList((before) => ({ ...before, focused: null })),
     add(comment: Comment, rootId: string | null) {
       written.current.push({ comment, rootId, during: question.current });
-      setList((before) => ({
-        ...before,
-        threads: withNew(before.threads, comment, rootId),
-        focused:
-          before.focused === null || rootId === null ? before.focused : (withNew([before.focused], comment, rootId)[0] ?? null),
-        count: (before.count ?? 0) + (comment.held ? 0 : 1),
-      }));
+      setList((before) => {
+        // A list that was asked for at the same time may have brought it along.
+        if (isIn(before.threads, comment.id)) return before;
+        return {
+          ...before,
+          threads: withNew(before.threads, comment, rootId),
+          focused:
+            before.focused === null || rootId === null ? before.focused : (withNew([before.focused], comment, rootId)[0] ?? null),
+          count: (before.count ?? 0) + (comment.held ? 0 : 1),
+        };
+      });
     },
     like,
     pin,
