@@ -9,20 +9,19 @@ const CHARACTERS_MAX = 20_000;
 
 const lettersOf = (text: string): string => fold(text.slice(0, CHARACTERS_MAX)).replace(/[^\p{L}\p{N}]+/gu, '');
 
-function passagesOf(text: string): Set<string> {
+function* passagesOf(text: string): Generator<string> {
   const letters = lettersOf(text);
-  const passages = new Set<string>();
-  for (let start = 0; start + LENGTH <= letters.length; start += 1) passages.add(letters.slice(start, start + LENGTH));
-  return passages;
+  for (let start = 0; start + LENGTH <= letters.length; start += 1) yield letters.slice(start, start + LENGTH);
 }
 
 /** How much of a text stands in others, too, in whole percent, however they mark and space it; null: it is too short to say. */
 export function sharedWith(text: string): ((other: string) => number) | null {
-  const own = passagesOf(text);
+  const own = new Set(passagesOf(text));
   if (own.size < PASSAGES_MIN) return null;
   return (other) => {
-    let shared = 0;
-    for (const passage of passagesOf(other)) if (own.has(passage)) shared += 1;
-    return Math.floor((shared * 100) / own.size);
+    // Most of another text is not kept: only what both hold.
+    const shared = new Set<string>();
+    for (const passage of passagesOf(other)) if (own.has(passage)) shared.add(passage);
+    return Math.floor((shared.size * 100) / own.size);
   };
 }
