@@ -11,6 +11,7 @@ import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { seededRandom } from '#seed/volume/random.ts';
 import { fill } from '#seed/volume/fill.ts';
+import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import pg from 'pg';
 import { startProduct, stop, untilReady } from '../server/test/product.ts';
 import { atLeast, median, type Row } from './table.ts';
@@ -21,6 +22,9 @@ const CONNECTIONS = 32;
 const READ = 1_500;
 /** Each second beside the readers. */
 const COMMENTS = 5;
+const SEARCHES_A_SECOND = 600;
+/** Few enough that none is refused. */
+const SEARCHERS = 12;
 
 /**
  * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the
@@ -68,10 +72,19 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       await readEach(product.address, ids);
       const measured: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) measured.push([await one(), await site(), await busySite()]);
+      const searches = await search(product.address, seconds);
       const [warm = NaN, mixed = NaN, busy = NaN] = [0, 1, 2].map((what) => median(measured.map((each) => each[what] ?? NaN)));
       return [
         atLeast(`${ids.length} articles read at random`, mixed, warm, 0.8, 'req/s'),
         atLeast('the same with a publication and five comments a second', busy, warm, 0.7, 'req/s'),
+        {
+          what: `searches at ${posts / 1000} thousand posts, each for other words`,
+          measured: `${searches.toFixed(0)} req/s`,
+          baseline: '–',
+          ratio: '–',
+          must: `≥ ${SEARCHES_A_SECOND} req/s`,
+          holds: searches >= SEARCHES_A_SECOND,
+        },
       ];
     } finally {
       await deps.close();
@@ -103,6 +116,31 @@ async function read(address: string, ids: string[], seconds: number): Promise<nu
     },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+/** One word or two, each question for other words, so that hardly any answer is cached. */
+async function search(address: string, seconds: number): Promise<number> {
+  const words = (await readVocabulary()).map(({ text }) => text);
+  let connection = 0;
+  const result = await autocannon({
+    url: address,
+    connections: SEARCHERS,
+    duration: seconds,
+    setupClient(client) {
+      connection += 1;
+      const random = seededRandom(1_000 + connection);
+      const word = () => words[Math.floor(words.length * random())] ?? '';
+      client.setRequests(
+        Array.from({ length: 20_000 }, (_, index) => ({
+          method: 'GET' as const,
+          path: `/api/v1/user/posts/suggest?${new URLSearchParams({ keywords: index % 2 === 0 ? word() : `${word()} ${word()}`, limit: '20' })}`,
+          headers: { 'x-forwarded-for': anAddress(random) },
+        })),
+      );
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} searches refused, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
 

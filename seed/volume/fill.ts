@@ -19,6 +19,7 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
   };
 
   await client.query('begin');
+  await client.query(`set local maintenance_work_mem = '1GB'`);
   const indexes = await dropIndexes(client);
   await copyInto(
     client,
@@ -134,16 +135,10 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
     client,
     'search_documents',
     ['post_id', 'bucket', 'published_at', 'tags', 'words', 'keywords', 'version', 'text'],
-    every((post) => [
-      post.id,
-      post.bucket,
-      new Date(post.publishedAt),
-      post.tags,
-      post.vector,
-      post.keywords,
-      INDEX_VERSION,
-      post.text,
-    ]),
+    every((post) => {
+      const { vector, keywords } = post.index();
+      return [post.id, post.bucket, new Date(post.publishedAt), post.tags, vector, keywords, INDEX_VERSION, post.text];
+    }),
   );
   await client.query(`select setval('search_documents_order', $1)`, [posts]);
   await copyInto(
