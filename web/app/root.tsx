@@ -7,6 +7,7 @@ import { deviceScript, followScreen } from './lib/browser/device.ts';
 import { earlyUserScript } from './kits/session/early-user.ts';
 import { loginLinksScript } from './kits/session/login-links.ts';
 import { doEarlyPresses, earlyPressesScript, handOverPresses } from './lib/boot/early-presses.ts';
+import { startScripts } from './lib/boot/start-scripts.ts';
 import { earlyRegionScript } from './lib/region.ts';
 import { colorMode, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
 import { GlobalLoading } from './ui/feedback/global-loading.tsx';
@@ -20,7 +21,7 @@ const CreatorOffers = lazy(() =>
 
 /** Has run before the page's own script is there, which therefore does not carry it along. */
 const HEAD_SCRIPT = import.meta.env.SSR
-  ? [storageScript, themeScript, deviceScript, earlyUserScript, earlyRegionScript, loginLinksScript, earlyPressesScript].join(';')
+  ? [storageScript, themeScript, deviceScript, earlyUserScript, earlyRegionScript, loginLinksScript, earlyPressesScript, startScripts].join(';')
   : '';
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;

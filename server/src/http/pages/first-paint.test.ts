@@ -23,9 +23,13 @@ test('the styles of a page stand in it, in their order and as they are, and thei
   );
 });
 
-test('scripts are asked for after what is seen, and only what is fetched says so', async () => {
-  const modules = '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">1</script>';
-  expect(await finish(`<head>${modules}${link('shell-a1')}${modules}</head>`)).not.toContain('rel="modulepreload" href=');
+test('scripts have no effect until the head has them begin', async () => {
+  const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
+  const page = `<head>${preload}${link('shell-a1')}${preload}</head><p>正文</p><script>1</script><script type="module" async="">2</script></body>`;
+  const finished = await finish(page);
+  expect(finished).not.toContain('modulepreload');
+  expect(finished.match(/<link rel="late" fetchpriority="low" href="\/assets\/a.js"\/>/g)).toHaveLength(2);
+  expect(finished).toMatch(/<p>正文<\/p><script>1<\/script><script type="late">2<\/script><\/body>$/);
 });
 
 test('a page without styles is left as it is', async () => {

@@ -5,16 +5,19 @@ import { join } from 'node:path';
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** `disabled` is for the element; what looks ahead in the page for things to fetch knows `media` alone. */
 const NOT_LOADED = 'disabled="" media="not all"';
-/** Not the inline script that begins them: HTML allows the attribute only where something is fetched. */
-const MODULE = '<link rel="modulepreload" href=';
-const LATE_MODULE = '<link rel="modulepreload" fetchpriority="low" href=';
+const PRELOAD = '<link rel="modulepreload" href=';
+const LATE_PRELOAD = '<link rel="late" fetchpriority="low" href=';
+const ENTRY = '<script type="module" async="">';
+const LATE_ENTRY = '<script type="late">';
 
 /**
  * Makes a page show itself with nothing but its own bytes. The style sheets it names are written into it, so that no further
  * journey comes before the first paint; their links stay, disabled, because the router goes on from them: it finds there what
- * is loaded already, and React the elements it expects. Scripts yield the line to pictures: nothing that is read waits for them.
+ * is loaded already, and React the elements it expects. Scripts are left without effect: a script in the head
+ * (web/app/lib/boot/start-scripts.ts) begins them after the first frame, when pictures have been asked for.
  *
- * React puts all of these into the head, so the rest of the page is left alone. `folder` holds the built files.
+ * React puts the links into the head and the script that begins the page at its end; the rest is left alone. `folder` holds
+ * the built files.
  */
 export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buffer> {
   const written = new Map<string, Promise<Buffer>>();
@@ -31,7 +34,7 @@ export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buff
   return async (html) => {
     const end = html.indexOf('</head>');
     // One character for each byte: what is not ASCII goes through untouched.
-    const head = html.toString('latin1', 0, Math.max(0, end)).replaceAll(MODULE, LATE_MODULE);
+    const head = html.toString('latin1', 0, Math.max(0, end)).replaceAll(PRELOAD, LATE_PRELOAD);
     const sheets = [...head.matchAll(SHEET)];
     const first = sheets[0];
     if (first === undefined) return html;
@@ -41,9 +44,14 @@ export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buff
       bytes(head.slice(0, first.index)),
       styles,
       bytes(head.slice(first.index).replace(SHEET, `<link rel="stylesheet" href="$1$2" ${NOT_LOADED}/>`)),
-      html.subarray(end),
+      ...lateEntry(html.subarray(end)),
     ]);
   };
+}
+
+function lateEntry(rest: Buffer): Buffer[] {
+  const at = rest.lastIndexOf(ENTRY);
+  return at === -1 ? [rest] : [rest.subarray(0, at), Buffer.from(LATE_ENTRY), rest.subarray(at + ENTRY.length)];
 }
 
 async function readStyles(folder: string, paths: readonly string[]): Promise<Buffer> {
