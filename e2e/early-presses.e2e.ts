@@ -65,6 +65,33 @@ test('a press while React takes the page over is done, once', async ({ page }) =
   expect(sent).toEqual([expect.objectContaining({ liked: true })]);
 });
 
+test('scripts are fetched after the page has been painted', async ({ page }) => {
+  await page.goto(`${baseUrl()}/videos`);
+  await alive(page);
+  const [painted, first] = await page.evaluate(() => [
+    performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(first).toBeGreaterThan(painted);
+});
+
+test('a page in a background tab, which is not painted, comes to life all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto(baseUrl());
+  await alive(page);
+});
+
+/** React has taken the page over. */
+const alive = (page: Page) => expect.poll(() => page.evaluate(() => window.earlyPresses)).toBe(undefined);
+
 /** Scripts stay away until what is returned is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { defineConfig } from 'vite';
  * file each they would be fifty, asked for six at a time.
  */
 const SHELL = [
-  /web\/app\/(root|entry\.client|areas\/public\/layout)\.tsx$/,
+  /web\/app\/(root|areas\/public\/layout)\.tsx$/,
   /web\/app\/ui\/(data\/(certified-mark|chip|cover)|feedback\/(page-error|skeleton)|layout\/(primitives|section-head))\.tsx$/,
   /web\/app\/kits\/session\/ask-login\.ts$/,
   /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
@@ -31,7 +31,15 @@ const LISTS = [
   /web\/app\/lib\/search-params\.ts$/,
 ];
 
-const group = (name: string, parts: readonly RegExp[]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) });
+/** Files of their own, evaluated before the shell one after the other (start-scripts.ts), and the same in the next version. */
+const REACT = [/node_modules\/(react|react-dom|scheduler)\//];
+const ROUTER = [/node_modules\/react-router\//];
+
+const group = (name: string, parts: readonly RegExp[], priority = 0) => ({
+  name,
+  test: (id: string) => parts.some((part) => part.test(id)),
+  priority,
+});
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -46,7 +54,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [group('shell', SHELL), group('reading', READING), group('lists', LISTS)] } },
+      output: { codeSplitting: { groups: [group('react', REACT, 2), group('router', ROUTER, 1), group('shell', SHELL), group('reading', READING), group('lists', LISTS)] } },
       // Writes addresses of calls where they are used: a page would load those of whole domains otherwise.
       optimization: { inlineConst: { mode: 'all' } },
     },
