@@ -82,6 +82,15 @@ test('hostile HTML leaves its words and nothing else', async ({ page }) => {
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
 });
 
+const ARTICLE = `<p>湖水<sup><a href="https://wenjian.example/article/1#fn-1" id="fnref-1">1</a></sup>退去。</p>
+<section class="notes" aria-label="脚注"><ol><li id="fn-1">见公报 <a href="#fnref-1" aria-label="回到脚注 1 的位置">↩</a></li></ol></section>`;
+
+test('footnotes of an article of this site come along, without the list below it', async ({ page }) => {
+  await paste(page, { 'text/html': ARTICLE });
+  expect(await outline(page)).toEqual(['paragraph 湖水退去。']);
+  await expect(page.getByRole('textbox', { name: '正文' }).locator('sup[data-note]')).toHaveAttribute('data-note', '见公报');
+});
+
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.getByRole('textbox', { name: '正文' }).evaluate((editor, pieces) => {
     const clipboardData = new DataTransfer();
