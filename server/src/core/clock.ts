@@ -47,4 +47,7 @@ export const isoInChina = (at: Date): string => `${new Date(at.getTime() + 8 * 3
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** When a day of China begins. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
 export const dayAfter = (day: string): string => addDays(day, 1);

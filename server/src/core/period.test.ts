@@ -13,7 +13,7 @@ test('without days it is the last full ones; with one end as many as usual', () 
 
 test.each([
   ['2026-02-02', '2026-02-01', '开始日期不能晚于结束日期'],
-  ['0001-01-01', '0001-01-02', '开始日期不能早于 2000-01-01'],
+  ['0001-01-01', '0001-01-02', '日期不能早于 2000-01-01'],
   ['2026-01-01', '2026-01-31', '时间范围不超过 30 天'],
 ])('%s to %s is refused: %s', (from, to, message) => expect(() => periodOf({ from, to }, today, SPAN)).toThrow(message));
 

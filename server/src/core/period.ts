@@ -19,9 +19,14 @@ export function periodOf(
   const end = to ?? (from !== undefined && from >= today ? from : addDays(today, -1));
   const start = from ?? addDays(end, 1 - usualDays);
   if (start > end) throw new AppError('invalid', '开始日期不能晚于结束日期');
-  if (start < FIRST_DAY) throw new AppError('invalid', `开始日期不能早于 ${FIRST_DAY}`);
+  refuseEarly(start);
   if (lengthOf({ from: start, to: end }) > maxDays) throw new AppError('invalid', `时间范围不超过 ${maxDays} 天`);
   return { from: start, to: end };
+}
+
+/** Databases know no year 0, in which the first day of China begins. */
+export function refuseEarly(day: string): void {
+  if (day < FIRST_DAY) throw new AppError('invalid', `日期不能早于 ${FIRST_DAY}`);
 }
 
 /** As many days, up to the day before. */

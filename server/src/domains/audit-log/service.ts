@@ -2,6 +2,8 @@ import type { logList, LogRow } from '#contract/audit-log/audit-log.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { startOfDay } from '../../core/clock.ts';
+import { refuseEarly } from '../../core/period.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
@@ -68,12 +70,13 @@ export async function* readLog(deps: Deps, query: ParsedOf<typeof logList>): Asy
 
 function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof logList>): store.LogFilter {
   if (from !== undefined && to !== undefined && from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
+  for (const day of [from, to]) if (day !== undefined) refuseEarly(day);
   return {
     admin,
     action,
     targetId,
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : new Date(startOf(to).getTime() + DAY),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY),
     oldestFirst: sort === 'at',
   };
 }
@@ -102,5 +105,3 @@ const idsIn = (change: Record<string, unknown> | null): string[] =>
     .flat()
     .filter((value): value is string => typeof value === 'string' && ID.test(value))
     .slice(0, CALLS_IN_A_ROW_MAX);
-
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

@@ -132,6 +132,11 @@ describe('the worked example of docs/money.md', () => {
     const month = (await call(contract.earningMonth, { month: dayInChina(clock.now()).slice(0, 7) }, member)).data;
     expect(month).toMatchObject({ opening: 0, closing: overview.ever, sums: { earning: overview.ever } });
     expect((await call(contract.earningMonth, { month: '2099-01' }, member)).msg).toBe('不能选择未来的月份');
+    // Of a day in the year 1 the beginning lies in a year that databases do not know.
+    const early = { status: 400, msg: '日期不能早于 2000-01-01' };
+    expect(await call(contract.earningMonth, { month: '0001-01' }, member)).toMatchObject(early);
+    expect(await call(contract.earningStatement, { from: '0001-01-01' }, member)).toMatchObject(early);
+    expect(await call(contract.earningStatement, { to: '0000-02-02' }, member)).toMatchObject(early);
     expect((await call(contract.earningTrend, { from: '2026-01-01', to: '2029-01-01' }, member)).msg).toBe(
       '时间范围不超过 366 天',
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { dayInChina } from '../../../core/clock.ts';
+import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { withBriefLock } from '../../../db/brief-lock.ts';
 import { inParts } from '../../../db/keyset.ts';
 import { certainTime } from '../../../db/times.ts';
@@ -41,9 +41,9 @@ async function archiveMonth(deps: Deps, month: store.Month): Promise<store.Archi
   if ((await store.findArchive(deps.db, month.first)) !== undefined) throw new Error(`${month.part} was archived before`);
   try {
     await mkdir(join(draft, '..'), { recursive: true });
-    const from = startOf(month.first);
+    const from = startOfDay(month.first);
     const rows = inParts<LogRow>((part) =>
-      listLog(deps.db, { from, until: startOf(monthsBefore(month.first, -1)), oldestFirst: true }, part),
+      listLog(deps.db, { from, until: startOfDay(monthsBefore(month.first, -1)), oldestFirst: true }, part),
     );
     await pipeline(Readable.from(asLines(rows)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     await deps.storage.put(key, { path: draft, move: true });
@@ -88,7 +88,6 @@ async function readBack(file: Readable): Promise<{ rows: number; bytes: number; 
 
 const NEW_LINE = 10;
 
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** The first day of the month that lies so many months before that of the day. */
 const monthsBefore = (day: string, months: number): string => {

@@ -2,10 +2,10 @@ import type { Permission } from '#contract/admins/sign-in.ts';
 import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import { FIRST_DAY } from '#contract/periods.ts';
 import { permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { dayInChina } from '../../../core/clock.ts';
+import { dayInChina, startOfDay } from '../../../core/clock.ts';
+import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { ownUntil } from '../../admins/service.ts';
 import * as store from './store.ts';
@@ -15,7 +15,7 @@ const DEFAULT_DAYS = 30;
 
 export async function overview(deps: Deps): Promise<contract.DashboardOverview> {
   const now = deps.clock.now();
-  const midnight = startOf(dayInChina(now));
+  const midnight = startOfDay(dayInChina(now));
   const today = { from: midnight, to: new Date(now.getTime() + 1) };
   // Up to the same moment, so that a morning is not held against a whole day.
   const yesterday = { from: new Date(today.from.getTime() - DAY), to: new Date(today.to.getTime() - DAY) };
@@ -90,8 +90,8 @@ export async function trend(
   const to = query.to ?? dayInChina(deps.clock.now());
   const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
   if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
-  if (from < FIRST_DAY) throw new AppError('invalid', `开始日期不能早于 ${FIRST_DAY}`);
-  const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY) };
+  refuseEarly(from);
+  const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY) };
   const length = span.to.getTime() - span.from.getTime();
   if (length > TREND_DAYS_MAX * DAY) throw new AppError('invalid', `时间范围不超过 ${TREND_DAYS_MAX} 天`);
   // The period before ends where this one begins, so both are read in one go.
@@ -110,7 +110,7 @@ const RECENT_DAYS = 14;
 export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashboardRecent>> {
   const today = dayInChina(deps.clock.now());
   const [from, to] = [dayBefore(today, RECENT_DAYS), dayBefore(today, 1)];
-  const span = { from: startOf(from), to: startOf(today) };
+  const span = { from: startOfDay(from), to: startOfDay(today) };
   const metrics = await Promise.all(
     contract.metric.options.map(async (metric) => {
       const counted = await store.countByDay(deps.db, metric, span);
@@ -127,9 +127,8 @@ export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dash
 
 const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
 
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOf(day).getTime() - days * DAY));
+const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOfDay(day).getTime() - days * DAY));
 
 const MAX = 200;
 

@@ -3,14 +3,14 @@ import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { EARNING_EXPORT_PATH, statementKind, type exportEarnings } from '#contract/earnings/statements.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
+import { addDays, dayInChina, minuteInChina, startOfDay } from '../../../core/clock.ts';
 import { periodOf, type Period } from '../../../core/period.ts';
 import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
-import { lastDayOf, monthOf, presentLine, startOf } from './list-statement.ts';
+import { lastDayOf, monthOf, presentLine } from './list-statement.ts';
 import * as store from './store.ts';
 
 const PURPOSE = 'earnings.export';
@@ -74,7 +74,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
     };
   },
   async statement(deps, ownerId, { from, to }) {
-    const filter = { from: startOf(from), until: startOf(addDays(to, 1)) };
+    const filter = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
     const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '账户流水',
@@ -86,7 +86,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
   async month(deps, ownerId, { from }) {
     const { month, holder, opening, closing, sums } = await monthOf(deps, ownerId, from.slice(0, 7));
     const [first, last] = [`${month}-01`, lastDayOf(month)];
-    const filter = { from: startOf(first), until: startOf(addDays(last, 1)) };
+    const filter = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
     const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '月度账单',

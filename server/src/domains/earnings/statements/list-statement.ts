@@ -2,7 +2,8 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/statements.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { addDays, dayInChina } from '../../../core/clock.ts';
+import { addDays, dayInChina, startOfDay } from '../../../core/clock.ts';
+import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName, findUser } from '../../accounts/service.ts';
 import { balanceAt, statementOf, sumKinds, type StatementRow } from '../../ledger/service.ts';
@@ -13,9 +14,10 @@ export async function earningStatement(
   actor: Actor,
   { page, limit, from, to, kind }: ParsedOf<typeof contract.earningStatement>,
 ): Promise<AnswerOf<typeof contract.earningStatement>> {
+  for (const day of [from, to]) if (day !== undefined) refuseEarly(day);
   const filter = {
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : startOf(addDays(to, 1)),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
     kinds: kind && [kind],
   };
   const rows = await statementOf(deps.db, requireUserId(actor), filter, { limit: limit + 1, offset: (page - 1) * limit });
@@ -30,12 +32,13 @@ type Month = AnswerOf<typeof contract.earningMonth>;
 export async function monthOf(deps: Deps, ownerId: string, month: string): Promise<Month> {
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const today = dayInChina(deps.clock.now());
+  refuseEarly(from);
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
   const [holder, opening, closing, sums, days] = await Promise.all([
     findUser(deps.db, ownerId),
-    balanceAt(deps.db, ownerId, startOf(from)),
-    balanceAt(deps.db, ownerId, startOf(addDays(to, 1))),
-    sumKinds(deps.db, ownerId, startOf(from), startOf(addDays(to, 1))),
+    balanceAt(deps.db, ownerId, startOfDay(from)),
+    balanceAt(deps.db, ownerId, startOfDay(addDays(to, 1))),
+    sumKinds(deps.db, ownerId, startOfDay(from), startOfDay(addDays(to, 1))),
     everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
   ]);
   return {
@@ -50,7 +53,6 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
 
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
-export const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 export const presentLine = ({ id, at, kind, subject, amount, balance }: StatementRow): contract.StatementLine => ({
   id,
