@@ -22,17 +22,32 @@ export function watch(page: Page): { complaints: string[] } {
 
 /** Counts from now on; what it returns waits until nothing has been under way for half a second, open streams aside. */
 export function settled(page: Page): () => Promise<void> {
-  let underWay = 0;
+  /** With how many documents had been asked for by then. */
+  const underWay = new Map<Request, number>();
+  let documents = 0;
   let changed = Date.now();
-  const count = (by: number) => (request: Request) => {
+  page.on('request', (request) => {
     if (request.url().includes('/notify/detect')) return;
-    underWay += by;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    underWay.set(request, documents);
     changed = Date.now();
+  });
+  const end = (request: Request) => {
+    if (underWay.delete(request)) changed = Date.now();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
-  return () => expect.poll(() => underWay <= 0 && Date.now() - changed >= 500, { intervals: [100], timeout: 20_000 }).toBe(true);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // Of what a page was asking for when it was left, the browser does not always tell the end.
+  page.on('domcontentloaded', () => {
+    for (const [request, document] of underWay) if (document < documents) underWay.delete(request);
+  });
+  return () =>
+    expect
+      .poll(
+        () => (underWay.size === 0 && Date.now() - changed >= 500 ? [] : [...underWay.keys()].map((request) => request.url()).concat('…')),
+        { intervals: [100], timeout: 20_000 },
+      )
+      .toEqual([]);
 }
 
 /** No violation of WCAG A and AA, in the theme that is shown. */
