@@ -44,7 +44,10 @@ export function settled(page: Page): () => Promise<void> {
   return () =>
     expect
       .poll(
-        () => (underWay.size === 0 && Date.now() - changed >= 500 ? [] : [...underWay.keys()].map((request) => request.url()).concat('…')),
+        () =>
+          underWay.size === 0 && Date.now() - changed >= 500
+            ? []
+            : [...underWay.keys()].map((request) => request.url()).concat('…'),
         { intervals: [100], timeout: 20_000 },
       )
       .toEqual([]);

@@ -54,7 +54,17 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [group('react', REACT, 2), group('router', ROUTER, 1), group('shell', SHELL), group('reading', READING), group('lists', LISTS)] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            group('react', REACT, 2),
+            group('router', ROUTER, 1),
+            group('shell', SHELL),
+            group('reading', READING),
+            group('lists', LISTS),
+          ],
+        },
+      },
       // Writes addresses of calls where they are used: a page would load those of whole domains otherwise.
       optimization: { inlineConst: { mode: 'all' } },
     },

@@ -21,7 +21,16 @@ const CreatorOffers = lazy(() =>
 
 /** Has run before the page's own script is there, which therefore does not carry it along. */
 const HEAD_SCRIPT = import.meta.env.SSR
-  ? [storageScript, themeScript, deviceScript, earlyUserScript, earlyRegionScript, loginLinksScript, earlyPressesScript, startScripts].join(';')
+  ? [
+      storageScript,
+      themeScript,
+      deviceScript,
+      earlyUserScript,
+      earlyRegionScript,
+      loginLinksScript,
+      earlyPressesScript,
+      startScripts,
+    ].join(';')
   : '';
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;

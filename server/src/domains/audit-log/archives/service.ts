@@ -88,7 +88,6 @@ async function readBack(file: Readable): Promise<{ rows: number; bytes: number; 
 
 const NEW_LINE = 10;
 
-
 /** The first day of the month that lies so many months before that of the day. */
 const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);

@@ -127,7 +127,6 @@ export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dash
 
 const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
 
-
 const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOfDay(day).getTime() - days * DAY));
 
 const MAX = 200;

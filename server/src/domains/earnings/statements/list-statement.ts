@@ -53,7 +53,6 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
 
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
-
 export const presentLine = ({ id, at, kind, subject, amount, balance }: StatementRow): contract.StatementLine => ({
   id,
   at: at.toISOString(),
