@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
-import { baseUrl, watch } from './visit.ts';
+import { alive, baseUrl, watch } from './visit.ts';
 
 test('what is pressed and typed on the login page before its scripts have come is done when they have', async ({ page }) => {
   const { complaints } = watch(page);
@@ -88,9 +88,6 @@ test('a page in a background tab, which is not painted, comes to life all the sa
   await page.goto(baseUrl());
   await alive(page);
 });
-
-/** React has taken the page over. */
-const alive = (page: Page) => expect.poll(() => page.evaluate(() => window.earlyPresses)).toBe(undefined);
 
 /** Scripts stay away until what is returned is called. */
 async function holdScripts(page: Page): Promise<() => void> {

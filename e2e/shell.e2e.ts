@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { AGENCY, CREATOR, READER } from './page-cases.ts';
 import { ADMIN, PASSWORD } from './product.ts';
-import { baseUrl, logIn, PHONE, watch } from './visit.ts';
+import { alive, baseUrl, logIn, PHONE, watch } from './visit.ts';
 
 const TABLET = { width: 834, height: 1112 };
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pad 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
@@ -240,6 +240,7 @@ test.describe('in the gallery', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
     await page.goto(`${baseUrl()}/test`);
+    await alive(page);
     await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'));
   });
 

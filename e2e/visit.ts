@@ -53,6 +53,10 @@ export function settled(page: Page): () => Promise<void> {
       .toEqual([]);
 }
 
+/** Waits until React has taken the page over, which `load` does not: for keys of the page, and before clocks are stopped. */
+export const alive = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.earlyPresses === undefined)).toBe(true);
+
 /** No violation of WCAG A and AA, in the theme that is shown. */
 export async function expectAccessible(page: Page, look?: string): Promise<void> {
   expect(await violationsOf(page), look).toEqual([]);
