@@ -87,5 +87,5 @@ export function questionsOf(corpus: readonly CorpusArticle[]) {
     throw new Error(`no ${kind} of ${article.title}`);
   }
 
-  return { ask, pick, isContent };
+  return { ask, pick };
 }
