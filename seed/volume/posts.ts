@@ -87,7 +87,7 @@ export function volumePost(
   const name = title.map((word) => word.text).join('');
   // The rarest words of a text, as the vocabulary counts them.
   const keywords = [...new Set([...title, ...body])]
-    .sort((one, other) => words.indexOf(other) - words.indexOf(one))
+    .sort((one, other) => other.rank - one.rank)
     .slice(0, KEYWORDS)
     .map((word) => word.text);
   const tagNames = [...new Set(tags.map((word) => word.text))];

@@ -5,6 +5,8 @@ import { readArticles } from '../demo/articles.ts';
 /** A word with all that the search makes of it, worked out once instead of once a post. */
 export interface Word {
   text: string;
+  /** Its place among them: the greater, the rarer. */
+  rank: number;
   /** What it is found by. */
   tokens: string[];
   characters: string[];
@@ -23,8 +25,9 @@ export async function readVocabulary(): Promise<Word[]> {
     }
   }
   const ranked = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).slice(0, MAX);
-  return ranked.map(([text]) => ({
+  return ranked.map(([text], rank) => ({
     text,
+    rank,
     tokens: tokensOf(text),
     characters: charactersOf(text),
     ...readingOf(text),

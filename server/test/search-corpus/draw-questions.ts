@@ -23,7 +23,7 @@ export const piecesOf = (text: string): Piece[] =>
 const CONTENT_MAX = 0.1;
 const PHRASE = { min: 6, max: 12 };
 const TITLE_MIN = 4;
-const TRIES = 50;
+const TRIES = 1_000;
 
 /** Questions about articles of a corpus: the same ones in each run. */
 export function questionsOf(corpus: readonly CorpusArticle[]) {
