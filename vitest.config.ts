@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const PROCESSES = '**/*.process.test.ts';
 
-/** Whole processes or videos at length: with them the suite would take more than its quarter of an hour on two cores. */
+/** Whole processes, long videos, thousands of questions: with them the suite would take more than its quarter of an hour. */
 const LONG = process.env['TEST_FULL']
   ? []
   : [
@@ -12,6 +12,7 @@ const LONG = process.env['TEST_FULL']
       '**/dev.process.test.ts',
       '**/money.process.test.ts',
       '**/connection-watchdog.test.ts',
+      '**/search-recall.test.ts',
       '**/transcode-parts.test.ts',
       '**/worker-killed.test.ts',
     ];

@@ -52,7 +52,7 @@ const postgresFinder = ({ db, clock }: Deps): Finder => ({
 const narrowed = ({ query, inHead, literal, covering }: SearchQuery, filter: SearchFilter): searchStore.Question => ({
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
-  literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter) },
+  literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter), inOrder: literal.inOrder },
   covering,
   after: filter.after,
   until: filter.until,

@@ -1,5 +1,5 @@
 import type { SearchText, Wanted, WantedWord } from '../../../core/search.ts';
-import { cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
+import { charactersOf, cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
 import { headToken, quote } from '../index/vector.ts';
 
 /** A question to the search vectors, as tsquery text, and to a search engine. */
@@ -21,6 +21,8 @@ export interface SearchQuery {
 interface Literal {
   query: string;
   inHead: string;
+  /** The same with every pair in its place. */
+  inOrder: string;
   wanted: () => Wanted;
 }
 
@@ -66,21 +68,33 @@ export const anyWord = (keywords: string): SearchQuery | null => build(keywords,
 
 /** Posts that answer at least one of these questions. */
 export const either = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' | ', () => ({ kind: 'any', of: queries.map(({ wanted }) => wanted()) }));
+  join(queries, ' | ', (each) => ({ kind: 'any', of: each.map(({ wanted }) => wanted()) }));
 /** Posts that answer all of these questions. */
 export const every = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' & ', () => ({ kind: 'all', of: queries.map(({ wanted }) => wanted()), without: [] }));
+  join(queries, ' & ', (each) => ({ kind: 'all', of: each.map(({ wanted }) => wanted()), without: [] }));
 
-function join(queries: SearchQuery[], operator: string, wanted: () => Wanted): SearchQuery | null {
+function join(
+  queries: SearchQuery[],
+  operator: string,
+  wanted: (each: { wanted: () => Wanted }[]) => Wanted,
+): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
+  const literals = queries.map(({ query, inHead, wanted, literal }) => literal ?? { query, inHead, inOrder: query, wanted });
   return {
     query: joined(queries.map(({ query }) => query)),
     inHead: joined(queries.map(({ inHead }) => inHead)),
-    literal: null,
+    literal: queries.every(({ literal }) => literal === null)
+      ? null
+      : {
+          query: joined(literals.map(({ query }) => query)),
+          inHead: joined(literals.map(({ inHead }) => inHead)),
+          inOrder: joined(literals.map(({ inOrder }) => inOrder)),
+          wanted: () => wanted(literals),
+        },
     covering: null,
     words: [...new Set(queries.flatMap(({ words }) => words))],
-    wanted,
+    wanted: () => wanted(queries),
     typed: () => queries.flatMap(({ typed }) => typed()),
   };
 }
@@ -142,6 +156,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
       ? {
           query: literalOf(false),
           inHead: literalOf(true),
+          inOrder: [...pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery), ...phrased(false), ...excluded].join(' & '),
           wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
@@ -185,11 +200,17 @@ function allOf(tokens: string[], inHead: boolean, prefixes = false): string {
   return each.length === 1 ? (each[0] ?? '') : `(${each.join(' & ')})`;
 }
 
-/** The tokens of a phrase. A last character alone may begin a run of the text, and has no place there. */
+/**
+ * The tokens of a phrase. A first or last character alone may end or begin a run of the text: it has no place there, and is
+ * not there at all when it stands in every text.
+ */
 function inPlace(text: string): { tokens: string[]; alone: string[] } {
   const tokens = tokensOf(text).slice(0, PAIRS_MAX);
-  const alone = isCharacter(tokens.at(-1) ?? '') ? tokens.splice(-1) : [];
-  return { tokens, alone };
+  const last = tokens.length > 1 && isCharacter(tokens.at(-1) ?? '') ? tokens.splice(-1) : [];
+  const first = isCharacter(tokens[0] ?? '') ? tokens.splice(0, 1) : [];
+  const alone = [...first, ...last];
+  const told = alone.filter((character) => charactersOf(character).length > 0);
+  return { tokens, alone: tokens.length + told.length > 0 ? told : alone };
 }
 
 /** One token after the other. */

@@ -86,6 +86,22 @@ describe('the search', () => {
     for (const words of ['榆林 --', '榆林 -"；"', '榆林 ——']) expect(await search(words), words).toEqual([one]);
   });
 
+  test('finds a quoted phrase that begins or ends next to a mark', async () => {
+    const id = await post({ title: '河岸', body: body('船靠了岸，我们才上去。') });
+    await post({ title: '对岸', body: body('岸上的我们，靠了才上去。') });
+    for (const words of ['"靠了岸，我"', '"岸，我们才"']) expect(await search(words), words).toEqual([id]);
+  });
+
+  test('puts what was typed as one piece first among alternatives, too, and in its order', async () => {
+    const [apart, whole] = ['十分，七十，分钟。', '车开了七十分钟，到了。'];
+    for (const title of ['甲', '乙', '丙'])
+      await post({ title: `${title}站`, body: body(apart), views: 500, hoursAgo: 1 });
+    const id = await post({ title: '丁站', body: body(whole), hoursAgo: 900 });
+    await refreshHeat(deps);
+    expect((await search('七十分钟'))[0]).toBe(id);
+    expect((await search('七十分钟 OR 凤尾鱼罐头厂'))[0]).toBe(id);
+  });
+
   test('finds traditional by simplified characters and the other way round, in every field', async () => {
     const by = await user('creator', { nickname: '臺北觀察站' });
     const id = await post({ by, title: '淡水河的渡輪', tags: ['輪渡'], body: body('碼頭邊賣鐵蛋的攤子。') });
@@ -101,6 +117,8 @@ describe('the search', () => {
     const id = await post({ title: 'TypeScript 与 iPhone 15', tags: ['Kubernetes'] });
     for (const words of ['typescript', 'typescrip', 'iphone15', 'iPhone 15', 'kubernets', 'typescirpt'])
       expect(await search(words), words).toEqual([id]);
+    const short = await post({ title: 'Python 整理照片' });
+    for (const words of ['pytohn', 'pytxon', 'pythn']) expect(await search(words), words).toEqual([short]);
   });
 
   test('reads pinyin among words', async () => {
@@ -119,6 +137,12 @@ describe('the search', () => {
     await post({ title: '很长的一篇', body: body(`${'开头的话，'.repeat(1200)}末尾写到曲水流觞的石渠。`) });
     const { data } = await call(contract.suggest, { keywords: '曲水流觞' });
     expect((data.list[0] as contract.FoundPost).marked?.summary).toMatch(/<em>曲水流觞<\/em>的石渠/);
+  });
+
+  test('marks a hit in traditional characters in the middle of a text', async () => {
+    await post({ title: '渡口', body: body(`${'前言。'.repeat(40)}這裡寫到舊碼頭的輪渡。${'後記。'.repeat(40)}`) });
+    const { data } = await call(contract.suggest, { keywords: '码头的轮渡' });
+    expect((data.list[0] as contract.FoundPost).marked?.summary).toMatch(/^….*舊<em>碼頭的輪渡<\/em>。/);
   });
 
   test('indexes anew what an older version indexed by words', async () => {

@@ -202,11 +202,20 @@ function beginningOf(text: string, hit: number): number {
   return hit <= SENTENCE_LENGTH ? 0 : hit - BEFORE_HIT;
 }
 
+/** Folded with every character where it was: those that would grow longer (… to three dots) stay as they are. */
+function foldInPlace(text: string): string {
+  const folded = fold(text);
+  if (folded.length === text.length) return folded;
+  const even = text.replaceAll(/[^\u0000-\u007f\u4e00-\u9fff]/gu, (character) =>
+    fold(character).length === character.length ? character : ' '.repeat(character.length),
+  );
+  const inPlace = fold(even);
+  return inPlace.length === text.length ? inPlace : text.toLowerCase();
+}
+
 /** Where the words stand, joined where they touch or overlap. */
 function hitsIn(text: string, words: string[]): [from: number, to: number][] {
-  // Positions hold only while folding keeps every length; text of other lengths is searched as it is.
-  const asFolded = fold(text);
-  const folded = asFolded.length === text.length ? asFolded : text.toLowerCase();
+  const folded = foldInPlace(text);
   const hits: [number, number][] = [];
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) hits.push([at, at + word.length]);

@@ -12,7 +12,7 @@ const CANDIDATES = 1000;
 /** Of so many, the best by what is known of them without opening their tokens, the tokens are weighed: some pages of them. */
 const WEIGHED = 60;
 /** What was typed as one piece stands so in the text, or even in the head. */
-const LITERAL = { anywhere: 0.8, inHead: 1 };
+const LITERAL = { anywhere: 0.8, inHead: 1, inOrder: 1 };
 /** Of each word of a question that no post answers wholly so many posts are looked at. */
 const COVERING = 400;
 
@@ -21,7 +21,7 @@ export type SearchOrder = 'relevance' | 'new' | 'hot';
 export interface Question {
   query: string;
   inHead: string;
-  literal: { query: string; inHead: string } | null;
+  literal: { query: string; inHead: string; inOrder: string } | null;
   covering: string[] | null;
   after: Date | undefined;
   until: Date;
@@ -82,9 +82,13 @@ const byRelevance = (question: Question, now: Date, limit: number, offset: numbe
   )
   select s.post_id as "postId" from placed s
   order by (s.place <= ${WEIGHED}) desc,
-    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery) from search_documents d where d.post_id = s.post_id) else 0 end desc,
+    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery)${inOrder(question)} from search_documents d where d.post_id = s.post_id) else 0 end desc,
     s.published_at desc, s.post_id
   limit ${limit} offset ${offset}`;
+
+/** The pairs of what was typed may stand apart: only of the best it is looked up where. */
+const inOrder = ({ literal }: Question): SQL =>
+  literal === null ? sql`` : sql` + case when d.words @@ ${literal.inOrder}::tsquery then ${LITERAL.inOrder}::float8 else 0 end`;
 
 const literally = (question: Question): SQL =>
   question.literal === null
@@ -251,6 +255,17 @@ export async function findTermsNear(db: Database, typed: string, limit: number):
       order by word_similarity(${typed}, pinyin) desc, weight desc, length(text), text limit ${limit}`);
     return rows.map(({ text }) => text);
   });
+}
+
+/** Titles, tags and nicknames with one of these parts of a Latin word in them, those of most posts first. */
+export async function findTermsWith(db: Queryable, parts: string[], limit: number): Promise<string[]> {
+  if (parts.length === 0) return [];
+  const patterns = parts.map((part) => `%${like(part)}%`);
+  // The index is over readings, in which Latin letters stand as they are.
+  const each = patterns.map((pattern) => sql`(pinyin like ${pattern} and ${FOLDED} like ${pattern})`);
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select text from search_terms where ${sql.join(each, sql` or `)} order by weight desc, length(text), text limit ${limit}`);
+  return rows.map(({ text }) => text);
 }
 
 /** The first tag of each of the hottest posts of a moment, each once. */

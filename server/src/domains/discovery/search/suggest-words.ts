@@ -17,7 +17,8 @@ export async function findNearWords(db: Database, keywords: string): Promise<str
   const typedQuery = fold(keywords).replace(/\s+/g, '');
   const typed = typedPinyin(typedQuery) ?? (/^\p{Script=Han}{2,}$/u.test(typedQuery) ? readingOf(typedQuery).pinyin : null);
   if (typed === null || typed.length < 4 || [...typedQuery].length > LONGEST * (typed === typedQuery ? 4 : 1)) return [];
-  const terms = await store.findTermsNear(db, typed, LOOKED_AT);
+  const latin = typed === typedQuery ? await store.findTermsWith(db, halvesOf(typed), LOOKED_AT) : [];
+  const terms = [...latin, ...(await store.findTermsNear(db, typed, LOOKED_AT))];
   const near = new Map<string, number>();
   for (const term of terms) {
     const part = nearestPart(fold(term), typedQuery, typed);
@@ -33,6 +34,15 @@ export async function findNearWords(db: Database, keywords: string): Promise<str
 interface Part {
   text: string;
   distance: number;
+}
+
+/** A shorter part is in very many words. */
+const HALF_MIN = 3;
+
+/** One wrong letter leaves one half of a word as it is, or both but for their ends. */
+function halvesOf(word: string): string[] {
+  const middle = Math.floor(word.length / 2);
+  return [word.slice(0, middle), word.slice(middle)].filter((half) => half.length >= HALF_MIN);
 }
 
 /** The part of a text that comes nearest to what was asked, if any comes near enough. */
