@@ -17,7 +17,7 @@ export {
 } from './sign-in/verify-password.ts';
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
 export { accountClosed, certificationChanged, passwordEnded, userRenamed } from './jobs.ts';
-export { identityEvidence, type IdentityEvidence } from './identity-checks/list.ts';
+export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { resealIdentityInputs } from './identity-checks/run.ts';
 export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';

@@ -25,12 +25,15 @@ export async function identityEvidence(
 ): Promise<IdentityEvidence[]> {
   const rows = await store.listChecks(db, subject.purpose, subject.id);
   if (rows.length > 0 || !identity.asks) return rows.map(present);
-  const unasked = '未核验：没有同意交给服务核验，或记录已过期删除';
-  return [{ id: 'none', label: '身份信息', result: unasked, ok: false, at: subject.since.toISOString() }];
+  const unasked = '未核验：没有提交核验，或记录已过期删除';
+  return [{ id: UNASKED, label: '身份信息', result: unasked, ok: false, at: subject.since.toISOString() }];
 }
 
 export const identityEvidenceOfUser = async (db: Queryable, userId: string): Promise<IdentityEvidence[]> =>
   (await store.listChecksOfUser(db, userId, 20)).map((row) => ({ ...present(row), label: `${comparedText(row)}（${row.shown}）` }));
+
+/** In place of an id where nothing was asked. */
+export const UNASKED = 'unasked';
 
 /** What those whose data would be compared are asked to agree to. */
 export const identityServiceOf = async ({ identity }: Pick<Deps, 'identity'>): Promise<AnswerOf<typeof identityService>> => ({
