@@ -102,6 +102,7 @@ describe('a certification', () => {
   test('gives way to the next one; an agency’s own mark is back after the term', async () => {
     const who = await user('agencies', { certification: '海图工作室官方账号' });
     await give(who, { kind: 'organisation', text: '国家一级出版单位', days: 10 });
+    clock.advance(1000);
     await give(who, { kind: 'organisation', text: '全国百佳出版单位', days: 5 });
     const { data } = await call(contract.certifications, { userId: who.id }, operator);
     expect(data.list.map(({ text, state }) => [text, state])).toEqual([
