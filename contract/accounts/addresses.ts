@@ -29,6 +29,8 @@ export const exportAddress = 'POST /user/user/exportAddress';
 export const openYouthMode = 'POST /user/user/openYouthMode';
 export const closeYouthMode = 'POST /user/user/closeYouthMode';
 export const identityService = 'GET /user/user/identityService';
+export const ownIdentity = 'GET /user/user/identity';
+export const verifyIdentity = 'POST /user/user/verifyIdentity';
 export const youthTime = 'POST /user/user/youthTime';
 export const extendYouthTime = 'POST /user/user/extendYouthTime';
 

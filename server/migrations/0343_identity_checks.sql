@@ -1,11 +1,12 @@
--- What a service (IDENTITY_DRIVER) is to compare with the registers, or has compared: of an application to become an agency, or of a payee.
+-- What a service (IDENTITY_DRIVER) is to compare with the registers, or has compared: of an application to become an agency, of a payee,
+-- or of somebody before they comment.
 -- The data lie here sealed until the answer is there; then a keyed digest of them stays, with what was agreed to and what was answered.
 -- Rows go after a year, and with the account.
 create table identity_checks (
   id text primary key,
   user_id text not null references users (id),
-  purpose text not null check (purpose in ('application', 'payee')),
-  -- The application or the payee.
+  purpose text not null check (purpose in ('application', 'payee', 'person')),
+  -- The application, the payee or the user.
   subject_id text not null,
   kind text not null check (kind in ('person', 'bankCard', 'company')),
   -- How many of name, numbers and mobile were compared.

@@ -40,6 +40,8 @@ export const users = pgTable('users', {
   /** Null: until somebody lifts it. */
   disabledUntil: at(),
   disabledReason: text().notNull().default(''),
+  /** A service found name, identity number and mobile to belong together. */
+  identityVerifiedAt: at(),
   createdAt: at().notNull(),
 });
 
@@ -150,7 +152,7 @@ export const sanctions = pgTable('sanctions', {
 export const identityChecks = pgTable('identity_checks', {
   id: text().primaryKey(),
   userId: text().notNull(),
-  purpose: text().$type<'application' | 'payee'>().notNull(),
+  purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
   subjectId: text().notNull(),
   kind: text().$type<'person' | 'bankCard' | 'company'>().notNull(),
   elements: smallint().notNull(),

@@ -42,6 +42,8 @@ export const openYouthMode = client<typeof accountsSettings.openYouthMode>(accou
 export const closeYouthMode = client<typeof accountsSettings.closeYouthMode>(accountsAt.closeYouthMode);
 export const youthTime = client<typeof accountsSettings.youthTime>(accountsAt.youthTime);
 export const extendYouthTime = client<typeof accountsSettings.extendYouthTime>(accountsAt.extendYouthTime);
+export const ownIdentity = client<typeof accountsIdentity.ownIdentity>(accountsAt.ownIdentity);
+export const verifyIdentity = client<typeof accountsIdentity.verifyIdentity>(accountsAt.verifyIdentity);
 export const identityService = client<typeof accountsIdentity.identityService>(accountsAt.identityService);
 
 export const userList = client<typeof accountsUsers.userList>(accountsAt.userList);

@@ -1,13 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { IDENTITY_CHECK_DAYS, IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
 import { certifications } from '#contract/accounts/certifications.ts';
-import { identityService } from '#contract/accounts/identity.ts';
+import { identityService, ownIdentity, verifyIdentity } from '#contract/accounts/identity.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import { idCheckDigit } from '#contract/agencies/check-digits.ts';
+import { createComment } from '#contract/comments/comments.ts';
+import { sendDanmaku } from '#contract/danmaku/danmaku.ts';
+import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import * as applications from '#contract/agencies/applications.ts';
 import { withdrawalReviewDetailCall } from '#contract/withdrawals/review.ts';
 import { applyWithdrawal, savePayee } from '#contract/withdrawals/withdrawals.ts';
 import { earned } from '../../../../test/factories/earned.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { identityAt, startIdentityService } from '../../../../test/identity-service.ts';
 import { PASSWORD, type Visitor } from '../../../../test/test-app.ts';
@@ -208,6 +212,71 @@ describe('a payee', () => {
       status: 400,
       msg: '身份证号校验未通过，请核对',
     });
+  });
+});
+
+describe('somebody who wants to comment', () => {
+  const ask = async (remarkIdentity: boolean): Promise<void> => {
+    const by = await site.admin();
+    const { data } = await call(getSettings, {}, by);
+    await call(saveSettings, { version: data.version, settings: { ...data.settings, remarkIdentity } }, by);
+  };
+  afterAll(() => ask(false));
+  const SELF = { name: '程以安', idNumber: ID_NUMBER, ...CONSENT };
+
+  test('is asked for nothing unless the operator has it so, nor where nobody could check it', async () => {
+    const who = await user();
+    const form = { postsId: await publishedPost(deps, { authorId: (await user('creator')).id }), content: '你好' };
+    expect((await call(createComment, form, who)).status).toBe(200);
+    expect((await call(ownIdentity, {}, who)).data).toEqual({ service: null, verifiedAt: null, last: null });
+    expect(await call(verifyIdentity, SELF, who)).toMatchObject({ status: 409, msg: '目前不需要核验身份' });
+    await ask(true);
+    Object.assign(deps, { identity: manualIdentity });
+    expect((await call(createComment, form, who)).status).toBe(200);
+  });
+
+  test('may once name, number and mobile belong together', async () => {
+    await ask(true);
+    const who = await user('user', { mobile: '13611110009' });
+    const form = { postsId: await publishedPost(deps, { authorId: (await user('creator')).id }), content: '你好' };
+    const refused = { status: 403, reason: 'identityUnverified', msg: '请先在“账号安全”中完成身份核验' };
+    expect(await call(createComment, form, who)).toMatchObject(refused);
+    expect(await call(sendDanmaku, { ...form, atMs: 0 }, who)).toMatchObject(refused);
+    expect((await call(verifyIdentity, SELF, who)).data).toMatchObject({ last: { result: '未核验：正在核验', waiting: true } });
+    service.know = () => ({ biz: '2', sub: '202' });
+    await settle();
+    expect((await call(ownIdentity, {}, who)).data).toMatchObject({
+      service: '阿里云实人认证',
+      verifiedAt: null,
+      last: { result: expect.stringMatching(/^不一致：手机号与身份证号不一致/) as string, waiting: false },
+    });
+    expect(await call(createComment, form, who)).toMatchObject(refused);
+    service.know = () => ({ biz: '1', sub: '101' });
+    await call(verifyIdentity, { ...SELF, name: '程一安' }, who);
+    await settle();
+    expect(service.asked.at(-1)).toMatchObject({
+      action: 'Mobile3MetaDetailVerify',
+      parameters: { UserName: '程一安', IdentifyNum: ID_NUMBER, Mobile: '13611110009' },
+    });
+    expect((await call(ownIdentity, {}, who)).data.verifiedAt).toBe(clock.now().toISOString());
+    expect((await call(createComment, form, who)).status).toBe(200);
+    for (const { text } of await rowsOf(who)) expect(text).not.toContain(ID_NUMBER);
+  });
+
+  test('tries three times a day, with consent and a number that can be one', async () => {
+    await ask(true);
+    const who = await user();
+    expect(await call(verifyIdentity, { ...SELF, identityConsent: undefined }, who)).toMatchObject({
+      status: 400,
+      msg: '请阅读并同意身份核验说明',
+    });
+    expect(await call(verifyIdentity, { ...SELF, idNumber: '420606199002030021' }, who)).toMatchObject({ status: 400 });
+    service.know = () => ({ biz: '2' });
+    for (const name of ['程一', '程二', '程三']) {
+      expect((await call(verifyIdentity, { ...SELF, name }, who)).status).toBe(200);
+      await settle();
+    }
+    expect(await call(verifyIdentity, { ...SELF, name: '程四' }, who)).toMatchObject({ status: 429 });
   });
 });
 

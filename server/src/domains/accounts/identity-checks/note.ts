@@ -20,7 +20,7 @@ export async function noteIdentityChecks(
   deps: Deps,
   tx: Transaction,
   { userId, purpose, subjectId }: About,
-  { consent, inputs }: { consent: string | undefined; inputs: IdentityInput[] },
+  { consent, inputs }: { consent: string | undefined; inputs: readonly IdentityInput[] },
 ): Promise<void> {
   const wanted = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
   const now = deps.clock.now();

@@ -52,12 +52,14 @@ export async function renewConsents(tx: Transaction, ids: string[], consentVersi
   await tx.update(identityChecks).set({ consentVersion, consentedAt: at }).where(inArray(identityChecks.id, ids));
 }
 
-/** Changes one that has not been answered yet. */
-export async function changeWaiting(db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<void> {
-  await db
+/** Changes one that has not been answered yet; false when it has been, or is gone. */
+export async function changeWaiting(db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> {
+  const changed = await db
     .update(identityChecks)
     .set(change)
-    .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'waiting')));
+    .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'waiting')))
+    .returning({ id: identityChecks.id });
+  return changed.length > 0;
 }
 
 export const deleteChecksBefore = (db: Queryable, before: Date): Promise<number> =>
