@@ -43,9 +43,9 @@ export const IDENTITY_CONSENT_VERSION = '2026.11';
 /** Checks are deleted after so many days. */
 export const IDENTITY_CHECK_DAYS = 365;
 
-/** What is said beside the submit button; the provider is named, for it is given the data. */
+/** What is agreed to beside the submit button; the provider is named, for it is given the data. */
 export const identityConsent = (what: string, service: string): string =>
-  `同意把${what}提供给“${service}”核验，仅用于这次审核。平台只保存结果和加密摘要，${IDENTITY_CHECK_DAYS} 天后删除。不同意也可以提交，改由人工核对`;
+  `同意把${what}提供给“${service}”，仅用于这次核验。平台只保存结果和加密摘要，${IDENTITY_CHECK_DAYS} 天后删除`;
 
 export const CERTIFICATION_KINDS = ['person', 'profession', 'organisation'] as const;
 

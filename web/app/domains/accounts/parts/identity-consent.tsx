@@ -30,6 +30,7 @@ export function IdentityConsent({
       {children}
       <Checkbox
         checked={checked}
+        note="不同意也可以提交，由人工核对"
         aria-invalid={error === undefined ? undefined : true}
         onChange={({ target }) => onChange(target.checked)}
       >

@@ -13,7 +13,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
-import { CertificationsSection } from './certifications-section.tsx';
+import { CertificationsSection } from '../parts/certifications-section.tsx';
 import { userQuery } from './queries.ts';
 
 const ACTION: Record<string, string> = {

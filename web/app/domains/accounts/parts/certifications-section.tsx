@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { revokeCertification } from '../api.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
-import { certificationsQuery, USERS } from './queries.ts';
+import { certificationsQuery, USERS } from '../users/queries.ts';
 
 /** What stands and stood beside a name, what a service said of the person, and the way to give and to take back. */
 export function CertificationsSection({ user, canGive }: { user: { id: string; nickname: string }; canGive: boolean }) {
