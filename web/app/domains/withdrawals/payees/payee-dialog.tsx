@@ -98,6 +98,8 @@ export function PayeeDialog({
         value={kind}
         onChange={(next) => {
           setKind(next);
+          // What was agreed to was about other data.
+          setConsented(false);
           setErrors({});
         }}
       />
