@@ -4,9 +4,7 @@ import { IDENTITY_CONSENT_VERSION } from './constants.ts';
 import * as at from './addresses.ts';
 
 /** Who agrees that a service compares their data names the version of what they agreed to; without it nothing is asked. */
-export const identityConsentField = z
-  .literal(IDENTITY_CONSENT_VERSION, '身份核验说明已更新，请刷新后重新阅读')
-  .optional();
+export const identityConsentField = z.literal(IDENTITY_CONSENT_VERSION, '身份核验说明已更新，请刷新后重新阅读').optional();
 
 /** Of somebody whose number is compared; whether it can be one is looked at on its day. */
 export const idNumberField = z

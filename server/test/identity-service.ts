@@ -83,7 +83,12 @@ async function handle(service: IdentityService, request: IncomingMessage, respon
   response.end(
     JSON.stringify(
       action === 'EntElementVerifyV2'
-        ? { Code: 'Success', Message: 'success', RequestId, Result: { BizCode, ReasonDetail, Status, OpenTime: '2018-09-25/9999-09-09' } }
+        ? {
+            Code: 'Success',
+            Message: 'success',
+            RequestId,
+            Result: { BizCode, ReasonDetail, Status, OpenTime: '2018-09-25/9999-09-09' },
+          }
         : { Code: '200', Message: 'success', RequestId, ResultObject: { BizCode, SubCode } },
     ),
   );

@@ -3,10 +3,7 @@ import { SafetyFailure } from './port.ts';
 
 /** Posts a signed request and answers its JSON. */
 export const send = <Answer>(posted: Posted): Promise<{ status: number; answer: Answer }> =>
-  postJson<Answer>(
-    posted,
-    (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause),
-  );
+  postJson<Answer>(posted, (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause));
 
 /** What stands between 0 and 100; what is named without a figure is meant without a doubt. */
 export const confidenceOf = (figure: unknown): number =>

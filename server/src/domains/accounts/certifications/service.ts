@@ -120,10 +120,8 @@ async function putText(tx: Transaction, user: accountsStore.UserRow, text: strin
   await tx.emit('site.changed', { reason: 'identity' });
 }
 
-const bears = (
-  user: accountsStore.UserRow,
-  standing: store.CertificationRow | undefined,
-): standing is store.CertificationRow => standing !== undefined && user.certification === standing.text;
+const bears = (user: accountsStore.UserRow, standing: store.CertificationRow | undefined): standing is store.CertificationRow =>
+  standing !== undefined && user.certification === standing.text;
 
 const present = (
   { certification: row, givenBy, endedBy }: store.CertificationListRow,

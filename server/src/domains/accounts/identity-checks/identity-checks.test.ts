@@ -43,7 +43,9 @@ const run = (name: string, payload: object, lastAttempt = false) =>
 
 /** What the worker does with the checks that wait; answers what failed and will be tried again. */
 async function settle(lastAttempt = false): Promise<string[]> {
-  const { rows } = await deps.db.$client.query<{ id: string }>(`select id from identity_checks where state = 'waiting' order by id`);
+  const { rows } = await deps.db.$client.query<{ id: string }>(
+    `select id from identity_checks where state = 'waiting' order by id`,
+  );
   const failed: string[] = [];
   for (const { id } of rows)
     await run(carryOutIdentityCheck.name, { id }, lastAttempt)?.catch((error: Error) => failed.push(error.message));
@@ -51,8 +53,11 @@ async function settle(lastAttempt = false): Promise<string[]> {
 }
 
 const rowsOf = async (who: Visitor) =>
-  (await deps.db.$client.query('select to_json(c)::text as text, c.* from identity_checks c where user_id = $1 order by kind', [who.id]))
-    .rows;
+  (
+    await deps.db.$client.query('select to_json(c)::text as text, c.* from identity_checks c where user_id = $1 order by kind', [
+      who.id,
+    ])
+  ).rows;
 
 async function applied(who: Visitor, more: object = CONSENT) {
   const values = await answers(who, 'enterprise');
@@ -96,7 +101,8 @@ describe('an application', () => {
       { kind: 'company', state: 'mismatch', input_sealed: null, request_id: expect.any(String), consent_version: '2026.11' },
       { kind: 'person', state: 'match', input_sealed: null, shown: `程** 尾号 ${values.idNumber?.slice(-4)}` },
     ]);
-    for (const { text } of rows) for (const secret of [ID_NUMBER, values.idNumber ?? '', values.mobile ?? '']) expect(text).not.toContain(secret);
+    for (const { text } of rows)
+      for (const secret of [ID_NUMBER, values.idNumber ?? '', values.mobile ?? '']) expect(text).not.toContain(secret);
     // It decides nothing.
     expect((await call(applications.applicationStatus, {}, who)).data.application?.status).toBe('pending');
   });
@@ -157,8 +163,11 @@ describe('a service that does not answer', () => {
       { ok: false, detail: '服务暂不可用，稍后会自动重试' },
     ]);
     expect(await settle(true)).toEqual([]);
-    expect((await evidenceOf(data.id)).map(({ detail }) => detail)).toEqual(Array(2).fill('服务暂不可用，请人工核对'));
-    expect((await rowsOf(who)).map(({ input_sealed, state }) => [input_sealed, state])).toEqual(Array(2).fill([null, 'failed']));
+    expect((await evidenceOf(data.id)).map(({ detail }) => detail)).toEqual(['服务暂不可用，请人工核对', '服务暂不可用，请人工核对']);
+    expect((await rowsOf(who)).map(({ input_sealed, state }) => [input_sealed, state])).toEqual([
+      [null, 'failed'],
+      [null, 'failed'],
+    ]);
   });
 
   test('and one that takes the data for none is not asked again', async () => {

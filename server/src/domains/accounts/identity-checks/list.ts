@@ -30,7 +30,10 @@ export async function identityEvidence(
 }
 
 export const identityEvidenceOfUser = async (db: Queryable, userId: string): Promise<IdentityEvidence[]> =>
-  (await store.listChecksOfUser(db, userId, 20)).map((row) => ({ ...present(row), label: `${comparedText(row)}（${row.shown}）` }));
+  (await store.listChecksOfUser(db, userId, 20)).map((row) => ({
+    ...present(row),
+    label: `${comparedText(row)}（${row.shown}）`,
+  }));
 
 /** In place of an id where nothing was asked. */
 export const UNASKED = 'unasked';

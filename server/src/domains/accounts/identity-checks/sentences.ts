@@ -6,11 +6,7 @@ type Said = Pick<IdentityCheckRow, 'kind' | 'elements' | 'state' | 'detail' | 'f
 const COMPARED: Record<IdentityCheckRow['kind'], [two: string, three: string, four: string]> = {
   person: ['姓名、身份证号', '姓名、身份证号、手机号', '姓名、身份证号、手机号'],
   bankCard: ['姓名、银行卡号', '姓名、银行卡号、身份证号', '姓名、银行卡号、身份证号、预留手机号'],
-  company: [
-    '名称、统一社会信用代码',
-    '名称、统一社会信用代码、法定代表人',
-    '名称、统一社会信用代码、法定代表人及其身份证号',
-  ],
+  company: ['名称、统一社会信用代码', '名称、统一社会信用代码、法定代表人', '名称、统一社会信用代码、法定代表人及其身份证号'],
 };
 
 /** What was compared with what. */

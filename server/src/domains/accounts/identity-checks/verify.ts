@@ -26,7 +26,10 @@ export async function requireIdentity(deps: Deps, db: Queryable, userId: string)
 
 export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity> {
   const userId = requireUserId(actor);
-  const [user, last] = [await accountsStore.findUser(deps.db, userId), (await store.listChecks(deps.db, 'person', userId)).at(-1)];
+  const [user, last] = [
+    await accountsStore.findUser(deps.db, userId),
+    (await store.listChecks(deps.db, 'person', userId)).at(-1),
+  ];
   return {
     service: (await isAsked(deps)) ? deps.identity.label : null,
     verifiedAt: user?.identityVerifiedAt?.toISOString() ?? null,

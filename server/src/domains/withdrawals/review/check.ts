@@ -16,7 +16,11 @@ const UNUSUAL_TIMES = 3;
 const LEFT_OUT_PERCENT = 50;
 
 /** What an auditor should know before money goes. */
-export async function checksOf(deps: Pick<Deps, 'secrets' | 'identity'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck[]> {
+export async function checksOf(
+  deps: Pick<Deps, 'secrets' | 'identity'>,
+  db: Queryable,
+  row: WithPayee,
+): Promise<WithdrawalCheck[]> {
   const name = await checkName(deps, db, row);
   const [paid, sharers, leftOut] = [
     await auditStore.paidBefore(db, row),
@@ -26,9 +30,7 @@ export async function checksOf(deps: Pick<Deps, 'secrets' | 'identity'>, db: Que
   const resetters = await resettersOf(db, row);
   const { payee } = row;
   const evidence =
-    payee.kind === 'company'
-      ? []
-      : await identityEvidence(deps, db, { purpose: 'payee', id: payee.id, since: payee.createdAt });
+    payee.kind === 'company' ? [] : await identityEvidence(deps, db, { purpose: 'payee', id: payee.id, since: payee.createdAt });
   const days = Math.floor((row.appliedAt.getTime() - row.payee.createdAt.getTime()) / 86_400_000);
   const isNew = paid.toPayee === 0 && days < NEW_PAYEE_DAYS;
   const average = paid.times === 0 ? null : Math.round(paid.gross / paid.times);

@@ -172,7 +172,6 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   );
 }
 
-/** What leads on, by why it was refused. */
 const WAY_OUT: Record<string, string> = { mobileUnbound: '去绑定', identityUnverified: '去核验' };
 
 /** Who may be meant. The focus stays in the text; a press must not take it away. */
