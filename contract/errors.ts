@@ -35,6 +35,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
 export type RefusalReason =
   /** The account has no mobile yet. */
   | 'mobileUnbound'
+  /** The operator asks for a checked identity before one comments. */
+  | 'identityUnverified'
   /** The post waits for review or for its publication: retracted, it may be changed. */
   | 'retractFirst'
   /** An administrator took the post down: `msg` is what stands in its place. */

@@ -22,3 +22,25 @@ test('what is known of a user opens from the list and closes again', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/[?&]person=/);
 });
+
+test('a certification stands beside the name until it is taken back', async ({ page }) => {
+  const mark = '云南生态摄影协会会员';
+  await logIn(page, FIRST_ADMIN, PASSWORD);
+  await page.goto(`${baseUrl()}/admin/user/sub?${new URLSearchParams({ q: '城市切片' })}`);
+  await page.getByRole('button', { name: '查看“城市切片”' }).click();
+  const user = page.getByRole('dialog', { name: '城市切片', exact: true });
+  await user.getByRole('button', { name: '认证', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '认证“城市切片”' });
+  await form.getByRole('button', { name: '认证', exact: true }).click();
+  await expect(form.getByText('请填写认证说明')).toBeVisible();
+  await form.getByLabel('认证说明').fill(mark);
+  await form.getByRole('button', { name: '已核对单位证明公函' }).click();
+  await form.getByLabel('期限').selectOption('30 天');
+  await form.getByRole('button', { name: '认证', exact: true }).click();
+  await expect(user.getByRole('heading', { name: `认证（${mark}）` })).toBeVisible();
+  await user.getByRole('button', { name: '撤回认证' }).click();
+  const ask = page.getByRole('dialog', { name: '撤回“城市切片”的认证？' });
+  await ask.getByRole('button', { name: '资质已失效' }).click();
+  await ask.getByRole('button', { name: '撤回', exact: true }).click();
+  await expect(user.getByRole('heading', { name: '认证（无）' })).toBeVisible();
+});

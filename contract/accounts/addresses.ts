@@ -28,6 +28,9 @@ export const dataExports = 'GET /user/user/exports';
 export const exportAddress = 'POST /user/user/exportAddress';
 export const openYouthMode = 'POST /user/user/openYouthMode';
 export const closeYouthMode = 'POST /user/user/closeYouthMode';
+export const identityService = 'GET /user/user/identityService';
+export const ownIdentity = 'GET /user/user/identity';
+export const verifyIdentity = 'POST /user/user/verifyIdentity';
 export const youthTime = 'POST /user/user/youthTime';
 export const extendYouthTime = 'POST /user/user/extendYouthTime';
 
@@ -36,3 +39,6 @@ export const userDetail = 'GET /admin/user/detail';
 export const userDisable = 'POST /admin/user/disable';
 export const userEnable = 'POST /admin/user/enable';
 export const userResetPassword = 'POST /admin/user/resetPassword';
+export const certifications = 'GET /admin/user/certifications';
+export const certify = 'POST /admin/user/certify';
+export const revokeCertification = 'POST /admin/user/revokeCertification';

@@ -37,3 +37,32 @@ export const TEMPORARY_PASSWORD_HOURS = 72;
 export const MONEY_LOCK_HOURS = 72;
 
 export const BIO_MAX = 200;
+
+/** Version of what is said before a service compares somebody's data; a check records which one was agreed to. */
+export const IDENTITY_CONSENT_VERSION = '2026.11';
+/** Checks are deleted after so many days. */
+export const IDENTITY_CHECK_DAYS = 365;
+
+/** What is agreed to beside the submit button; the provider is named, for it is given the data. */
+export const identityConsent = (what: string, service: string): string =>
+  `同意把${what}提供给“${service}”，仅用于这次核验。平台只保存结果和加密摘要，${IDENTITY_CHECK_DAYS} 天后删除`;
+
+export const CERTIFICATION_KINDS = ['person', 'profession', 'organisation'] as const;
+
+export const CERTIFICATION_KIND_LABEL: Record<(typeof CERTIFICATION_KINDS)[number], string> = {
+  person: '个人认证',
+  profession: '职业认证',
+  organisation: '机构认证',
+};
+
+export const CERTIFICATION_STATES = ['open', 'lapsed', 'revoked', 'replaced'] as const;
+
+export const CERTIFICATION_STATE_LABEL: Record<(typeof CERTIFICATION_STATES)[number], string> = {
+  open: '有效',
+  lapsed: '已到期',
+  revoked: '已撤回',
+  replaced: '已更换',
+};
+
+export const CERTIFICATION_TEXT_MAX = 30;
+export const CERTIFICATION_DAYS_MAX = 3650;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { APPLICATION_STATES } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { identityConsentField, idNumberField } from '../accounts/identity.ts';
 import { agencyKind } from './agencies.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
@@ -70,7 +71,8 @@ export const saveApplication = call(at.saveApplication, {
 
 export const submitApplication = call(at.submitApplication, {
   who: 'user',
-  summary: "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before",
+  summary:
+    "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before; with `identityConsent` a service compares operator and organisation with the registers, the legal representative for nothing else",
   body: z.strictObject({
     kind: agencyKind,
     version: version('版本格式不正确').optional(),
@@ -78,6 +80,9 @@ export const submitApplication = call(at.submitApplication, {
     smsCaptcha: z.string('验证码应为6位数字').trim().optional(),
     invitationCode: z.string('邀请码无效，请核对').trim().max(32, '邀请码无效，请核对').optional(),
     agreed: z.boolean('请阅读并同意机构入驻协议').optional(),
+    identityConsent: identityConsentField,
+    legalName: z.string('法定代表人姓名格式不正确').trim().max(30, '法定代表人姓名最多 30 字').optional(),
+    legalIdNumber: idNumberField,
   }),
   answer: application,
   done: '申请已提交',

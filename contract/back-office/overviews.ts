@@ -42,6 +42,8 @@ export const agencyOverview = call(at.agencyOverview, {
   answer: z.object({
     id: id(),
     name: z.string(),
+    /** The account it writes with. */
+    ownerId: id(),
     papers: z.object({
       /** The application that let it in; null for agencies that were there from the beginning. */
       applicationId: id().nullable(),

@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   remarkMode: 'risky',
   newcomerRemarks: 3,
   authorReview: 'none',
+  remarkIdentity: false,
   adminTotp: 'optional',
   samplePercent: 10,
   icpNumber: '',

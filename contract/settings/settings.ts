@@ -111,6 +111,8 @@ export const siteSettings = z.strictObject({
   /** Somebody with fewer shown comments and danmaku than this is a newcomer. */
   newcomerRemarks: whole('新用户先审条数', 1, 100),
   authorReview,
+  /** Only whose identity was checked comments; without effect where no service is set (IDENTITY_DRIVER). */
+  remarkIdentity: z.boolean('评论前核验身份的格式不正确'),
   adminTotp,
   /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
   samplePercent: whole('审核抽检比例（%）', 0, 100),
@@ -153,6 +155,7 @@ export const siteInfo = call(at.siteInfo, {
     remarkMode: true,
     newcomerRemarks: true,
     authorReview: true,
+    remarkIdentity: true,
     adminTotp: true,
     samplePercent: true,
     alerts: true,

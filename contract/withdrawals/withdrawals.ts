@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SMS_CODE_LENGTH } from '../accounts/constants.ts';
+import { identityConsentField, idNumberField } from '../accounts/identity.ts';
 import { PAYEE_KINDS, WITHDRAWAL_STATUSES } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import { day, taxMethod } from '../earnings/terms.ts';
@@ -169,6 +170,9 @@ const bankName = (message: string, max: number) =>
     .max(max, `最多 ${max} 字`)
     .regex(/^[\p{Script=Han}A-Za-z0-9·()（）\-\s]+$/u, '银行名称格式不正确');
 
+/** With the consent a service compares name and account with the registers, with these besides; they are kept for nothing else. */
+const identity = { identityConsent: identityConsentField, idNumber: idNumberField };
+
 /** By kind, since each is asked for other things: a company's account has a bank and a branch, and no card's check digit. */
 export const payeeForm = z.discriminatedUnion(
   'kind',
@@ -182,6 +186,13 @@ export const payeeForm = z.discriminatedUnion(
           .regex(/^\d{12,19}$/, '银行卡号应为 12 到 19 位数字')
           .refine((digits) => !/^\d{12,19}$/.test(digits) || passesLuhn(digits), '银行卡号有误，请核对'),
       ),
+      ...identity,
+      /** Which the bank knows. */
+      reservedMobile: z
+        .string('手机号格式不正确')
+        .trim()
+        .regex(/^(1[3-9]\d{9})?$/, '手机号格式不正确')
+        .optional(),
       ...ownProof,
     }),
     z.strictObject({
@@ -198,6 +209,7 @@ export const payeeForm = z.discriminatedUnion(
       account: account('请填写支付宝账号').pipe(
         z.string().regex(/^1[3-9]\d{9}$|^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '支付宝账号应为手机号或邮箱'),
       ),
+      ...identity,
       ...ownProof,
     }),
   ],

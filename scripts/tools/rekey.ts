@@ -36,9 +36,9 @@ try {
 async function change(config: Config): Promise<void> {
   const deps = await openDeps({ ...config, databasePool: 2, readDatabaseUrl: null, redisUrl: null, logLevel: 'silent' }, 'rekey');
   try {
-    const { idNumbers, payees, totpSecrets, stores, alertTargets, withoutCodes } = await rekey(deps);
+    const { idNumbers, payees, totpSecrets, stores, alertTargets, identityInputs, withoutCodes } = await rekey(deps);
     console.log(
-      `已用新密钥重新加密：身份证号 ${idNumbers} 个，收款账户 ${payees} 个，两步验证 ${totpSecrets} 个，存储密钥 ${stores} 个，告警接收方 ${alertTargets} 个`,
+      `已用新密钥重新加密：身份证号 ${idNumbers} 个，收款账户 ${payees} 个，两步验证 ${totpSecrets} 个，存储密钥 ${stores} 个，告警接收方 ${alertTargets} 个，待核验的身份信息 ${identityInputs} 份`,
     );
     if (withoutCodes > 0) console.warn(`${withoutCodes} 位管理员的恢复码已失效，请他们在“账号安全”里重新生成`);
   } finally {

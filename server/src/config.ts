@@ -3,12 +3,15 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './core/config-error.ts';
 import { HEADER_PAIRS, parseHeaderPairs } from './core/header-pairs.ts';
+import { parseTrustProxy } from './core/trust-proxy.ts';
 import { CDN_DRIVERS, chooseCdn } from './ports/cdn/drivers.ts';
 import type { Cdn } from './ports/cdn/port.ts';
 import { TAG_HEADER_VARIABLE, type TagHeader } from './ports/cdn/tag-header.ts';
 import { chooseSafety, SAFETY_DRIVERS, SAFETY_VARIABLE, safetyNotices } from './ports/content-safety/drivers.ts';
 import type { ContentSafety } from './ports/content-safety/port.ts';
 import { chooseDriver, variablesOf, type ChosenDriver } from './ports/driver.ts';
+import { chooseIdentity, IDENTITY_DRIVERS, IDENTITY_VARIABLE } from './ports/identity/drivers.ts';
+import type { IdentityVerifier } from './ports/identity/port.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
 import { SEARCH_DRIVERS } from './ports/search/drivers.ts';
@@ -88,6 +91,8 @@ const variables = z.object({
   ...variablesOf(SEARCH_DRIVERS),
   ...SAFETY_VARIABLE,
   ...variablesOf(SAFETY_DRIVERS),
+  ...IDENTITY_VARIABLE,
+  ...variablesOf(IDENTITY_DRIVERS),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
     .optional(),
@@ -165,6 +170,8 @@ export interface Config {
   /** The service that judges texts and pictures; null means that the sensitive words alone do. */
   contentSafety: ChosenDriver<ContentSafety> | null;
   safetyNotices: readonly string[];
+  /** Who says whether somebody is who they say they are. */
+  identity: ChosenDriver<IdentityVerifier>;
   metricsToken: string | null;
   /** Where traces go; null means that none are kept. */
   otlp: OtlpConfig | null;
@@ -227,6 +234,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     search: chooseDriver(SEARCH_DRIVERS, set, '搜索引擎'),
     contentSafety: chooseSafety(set),
     safetyNotices: safetyNotices(set),
+    identity: chooseIdentity(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     otlp: parseOtlp(set),
     writeThrough: set.WRITE_THROUGH === 'on',
@@ -287,10 +295,4 @@ function parseAlipay(set: z.output<typeof variables>, root: string): AlipayConfi
     publicKeyPath: set.ALIPAY_PUBLIC_KEY_PATH === undefined ? null : file(set.ALIPAY_PUBLIC_KEY_PATH),
     certificates,
   };
-}
-
-function parseTrustProxy(value: string): boolean | number | string[] {
-  if (value === 'on') return true;
-  if (value === 'off') return false;
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
 }

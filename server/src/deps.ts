@@ -13,6 +13,7 @@ import type { ContentSafety } from './ports/content-safety/port.ts';
 import type { StoredFiles } from './ports/storage/stored-files.ts';
 import type { Events } from './ports/events/port.ts';
 import type { RemoteFiles } from './ports/remote-files/fetch.ts';
+import type { IdentityVerifier } from './ports/identity/port.ts';
 import type { IpLocation } from './ports/ip-location/ip2region.ts';
 import type { Limits } from './ports/limits/port.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
@@ -51,6 +52,8 @@ export interface Deps {
   search: SearchEngine | null;
   /** Null where the sensitive words alone judge. */
   contentSafety: ContentSafety | null;
+  /** A service, or the one by hand, which asks nobody. */
+  identity: IdentityVerifier;
   sms: SmsPort;
   mail: MailPort;
   /** Of group chats. */

@@ -81,6 +81,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     cdn: config.cdn === null ? null : watched('cdn', await config.cdn.open(log)),
     search: config.search === null ? null : watched('search', await config.search.open(log), ['mayBeAsked']),
     contentSafety: config.contentSafety === null ? null : watched('contentSafety', await config.contentSafety.open(log)),
+    identity: watched('identity', await config.identity.open(log)),
     sms: watched('sms', (await config.sms?.open(log)) ?? sms),
     mail: watched('mail', mail),
     robots: watched('robots', webhookRobots(systemClock.now, config.alertHosts), ['refusal']),

@@ -52,6 +52,12 @@ async function sealedThings() {
      values ('group', 'feishu', '值班群', $1, '…9abc', true, now(), now(), 'admin')`,
     [sealTarget(deps.secrets, 'group', ROBOT)],
   );
+  await deps.db.$client.query(
+    `insert into identity_checks (id, user_id, purpose, subject_id, kind, elements, input_sealed, mark, shown, service, consent_version,
+       consented_at, created_at)
+     values ('check', $1, 'payee', 'payee', 'person', 2, $2, '', '欧** 尾号 0029', '阿里云实人认证', '2026.11', now(), now())`,
+    [earner.id, deps.secrets.seal('identityChecks.input', '{"kind":"person"}')],
+  );
   return { applicationId, idNumber: given.idNumber, earner, withdrawId, administrator: await enrolled() };
 }
 
@@ -71,6 +77,8 @@ async function expectAllOpen(code: string) {
   expect(openSecret(deps.secrets, { id: 'bucket', secret: rows[0].secret })).toBe('key of the bucket');
   const { rows: targets } = await deps.db.$client.query(`select id, sealed from alert_targets`);
   expect(openTarget(deps.secrets, targets[0])).toEqual(ROBOT);
+  const { rows: inputs } = await deps.db.$client.query(`select input_sealed from identity_checks where id = 'check'`);
+  expect(deps.secrets.unseal('identityChecks.input', inputs[0].input_sealed)).toBe('{"kind":"person"}');
   expect((await things.administrator.logIn(code)).status).toBe(200);
   // A code works once.
   clock.advance(30_000);
@@ -88,8 +96,9 @@ test('a change of the key: both are believed first, then all goes over, then the
   expect((await call(savePayee, { ...payee, kind: 'alipay', account: 'haitu@wenjian.example' }, earner)).status).toBe(200);
   const other = await enrolled();
 
-  expect(await rekey(deps)).toEqual({ idNumbers: 1, payees: 1, totpSecrets: 1, stores: 1, alertTargets: 1, withoutCodes: 1 });
-  expect(await rekey(deps)).toEqual({ idNumbers: 0, payees: 0, totpSecrets: 0, stores: 0, alertTargets: 0, withoutCodes: 0 });
+  const each = { idNumbers: 1, payees: 1, totpSecrets: 1, stores: 1, alertTargets: 1, identityInputs: 1, withoutCodes: 1 };
+  expect(await rekey(deps)).toEqual(each);
+  expect(await rekey(deps)).toEqual(Object.fromEntries(Object.keys(each).map((name) => [name, 0])));
 
   believe(NEW);
   await expectAllOpen(administrator.figure());

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { resealIdentityInputs } from '../domains/accounts/service.ts';
 import { resealTotp } from '../domains/admins/service.ts';
 import { resealIdNumbers } from '../domains/agencies/service.ts';
 import { resealTargets } from '../domains/health/service.ts';
@@ -11,6 +12,8 @@ export interface Rekeyed {
   totpSecrets: number;
   stores: number;
   alertTargets: number;
+  /** Data that a service has not compared yet. */
+  identityInputs: number;
   /** Administrators whose recovery codes were made with another key and are gone. */
   withoutCodes: number;
 }
@@ -21,7 +24,7 @@ export interface Rekeyed {
  */
 export async function rekey(deps: Deps): Promise<Rekeyed> {
   const [idNumbers, payees, stores] = [await resealIdNumbers(deps), await resealPayees(deps), await resealStores(deps)];
-  const alertTargets = await resealTargets(deps);
+  const [alertTargets, identityInputs] = [await resealTargets(deps), await resealIdentityInputs(deps)];
   const { secrets: totpSecrets, withoutCodes } = await resealTotp(deps);
-  return { idNumbers, payees, totpSecrets, stores, alertTargets, withoutCodes };
+  return { idNumbers, payees, totpSecrets, stores, alertTargets, identityInputs, withoutCodes };
 }

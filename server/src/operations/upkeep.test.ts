@@ -172,6 +172,8 @@ const BOUND: Record<string, string> = {
   withdrawals: 'so many a month, by the payout rules',
   withdrawal_steps: 'some a withdrawal',
   payout_files: 'one a batch of payouts, made by an administrator',
+  identity_checks:
+    'two a submission, one a payee; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',
   // Grown by the product itself or by administrators, and kept.
   admins: 'made by administrators',
   admin_recovery_codes: 'ten an administrator',
@@ -202,6 +204,7 @@ const BOUND: Record<string, string> = {
   work_earnings: 'kept: one a work and day that earned',
   notices: 'made by administrators',
   sanctions: 'made by administrators',
+  certifications: 'made by administrators; with the account',
   sanction_rules: 'one a rule',
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',

@@ -10,8 +10,8 @@ let made = 0;
 let counter = 0;
 
 /** A site with everything that filling in and deciding on applications takes, for the tests of this folder. */
-export async function createApplicant() {
-  const app = await createTestApp({ TRUST_PROXY: '1' });
+export async function createApplicant(environment: Record<string, string> = {}) {
+  const app = await createTestApp({ TRUST_PROXY: '1', ...environment });
   const { call, fastify, outbox, clock, admin } = app;
   // Small and plain: encoding dozens of them takes the time of these tests.
   const picture = await sharp({ create: { width: 640, height: 600, channels: 3, background: '#dfe5ee' } })

@@ -8,7 +8,7 @@ import type { Call } from '#contract/call.ts';
 export const NAMES_NOTHING = new Set(
   `account address at before bio captcha code color contact content creditCode day description detail email emailCaptcha
   expiresAt expiresOn filename from idNumber industryLicenceExpiry businessLicenceExpiry newsLicenceExpiry
-  registrationCertificateExpiry introduction keywords lastDay mobile month name near newPassword nickname note openedOn
+  registrationCertificateExpiry introduction keywords lastDay legalIdNumber legalName mobile month name near newPassword nickname note openedOn
   operatorName organisationName password pin proof publishAt q reason region since smsCaptcha sourceUrl statement summary
   tags text title to words`.split(/\s+/),
 );

@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
+import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import type { ConsentDocument } from '#contract/accounts/constants.ts';
 import type { ReportReason, SanctionCause, SanctionKind } from '#contract/moderation/constants.ts';
 import { at, bytea } from './columns.ts';
@@ -39,6 +40,8 @@ export const users = pgTable('users', {
   /** Null: until somebody lifts it. */
   disabledUntil: at(),
   disabledReason: text().notNull().default(''),
+  /** A service found name, identity number and mobile to belong together. */
+  identityVerifiedAt: at(),
   createdAt: at().notNull(),
 });
 
@@ -143,4 +146,45 @@ export const sanctions = pgTable('sanctions', {
   appealReply: text().notNull().default(''),
   appealDecidedBy: text(),
   appealDecidedAt: at(),
+});
+
+/** What a service compared with the registers, or is to; the data themselves only until it has answered. */
+export const identityChecks = pgTable('identity_checks', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
+  subjectId: text().notNull(),
+  kind: text().$type<'person' | 'bankCard' | 'company'>().notNull(),
+  elements: smallint().notNull(),
+  inputSealed: text(),
+  mark: bytea().notNull(),
+  shown: text().notNull(),
+  state: text().$type<'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed'>().notNull().default('waiting'),
+  detail: text().notNull().default(''),
+  failure: text(),
+  service: text().notNull(),
+  requestId: text(),
+  consentVersion: text().notNull(),
+  consentedAt: at().notNull(),
+  createdAt: at().notNull(),
+  doneAt: at(),
+});
+
+/** What administrators put beside a name; of a person at most one is not ended. */
+export const certifications = pgTable('certifications', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  kind: text().$type<CertificationKind>().notNull(),
+  text: text().notNull(),
+  evidence: text().notNull(),
+  /** What the account bore before, and bears again after its term. */
+  former: text(),
+  givenBy: text().notNull(),
+  givenAt: at().notNull(),
+  /** Null: until somebody takes it back. */
+  until: at(),
+  endedAt: at(),
+  endedBy: text(),
+  endedHow: text().$type<'lapsed' | 'revoked' | 'replaced'>(),
+  endedReason: text().notNull().default(''),
 });

@@ -1,6 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { cleanUpSessions } from './jobs.ts';
+import { lapseCertification, lapseDueCertifications } from './certifications/service.ts';
+import { forgetIdentityChecks } from './identity-checks/clean.ts';
+import { runIdentityCheck } from './identity-checks/run.ts';
+import { carryOutIdentityCheck, cleanUpSessions, endCertification } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
 import * as sessionsStore from './sessions/store.ts';
 import * as captchasStore from './sign-in/store.ts';
@@ -17,7 +20,11 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await captchasStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - CAPTCHA_DAYS * 86_400_000));
       await liftDueDisablings(deps);
       await closeAllLapsed(deps.db, now);
+      await lapseDueCertifications(deps);
+      await forgetIdentityChecks(deps);
       await closeDueAccounts(deps);
     }),
+    handle(carryOutIdentityCheck, ({ id }, { lastAttempt }) => runIdentityCheck(deps, id, lastAttempt)),
+    handle(endCertification, ({ id }) => lapseCertification(deps, id)),
   ];
 }

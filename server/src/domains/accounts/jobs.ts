@@ -15,3 +15,30 @@ export const userRenamed = defineJob({ name: 'accounts.renamed', payload: z.obje
 export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.object({ userId: z.string() }), attempts: 5 });
 
 export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
+
+/** Asks the service about an application's or a payee's data; the waits between grow to six hours. */
+export const carryOutIdentityCheck = defineJob({
+  name: 'accounts.checkIdentity',
+  payload: z.object({ id: z.string() }),
+  attempts: 12,
+});
+
+/** At the end of its term. */
+export const endCertification = defineJob({
+  name: 'accounts.endCertification',
+  payload: z.object({ id: z.string() }),
+  attempts: 5,
+});
+
+/** A certification was given, taken back, or is over: notifications tells its owner. */
+export const certificationChanged = defineJob({
+  name: 'accounts.certificationChanged',
+  payload: z.object({
+    userId: z.string(),
+    how: z.enum(['given', 'revoked', 'lapsed']),
+    text: z.string(),
+    until: z.string().nullable(),
+    reason: z.string(),
+  }),
+  attempts: 5,
+});

@@ -1,7 +1,12 @@
+import * as certifications from '#contract/accounts/certifications.ts';
+import * as identity from '#contract/accounts/identity.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
 import * as users from '#contract/accounts/users.ts';
 import type { Deps, Mount } from '../../deps.ts';
+import { certificationsOf, certify, revokeCertification } from './certifications/service.ts';
+import { identityServiceOf } from './identity-checks/list.ts';
+import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
 import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
 import * as service from './service.ts';
@@ -51,6 +56,9 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(settings.closeYouthMode, (form, actor) => closeYouthMode(deps, actor, form));
   mount(settings.youthTime, (form, actor) => youthTimeOf(deps, actor, form));
   mount(settings.extendYouthTime, (form, actor) => extendYouthTime(deps, actor, form));
+  mount(identity.identityService, () => identityServiceOf(deps));
+  mount(identity.ownIdentity, (_input, actor) => ownIdentity(deps, actor));
+  mount(identity.verifyIdentity, (form, actor) => verifyIdentity(deps, actor, form));
   mount(settings.deleteAccount, (form, actor, { ip }) => deleteAccount(deps, actor, ip, form));
   mount(settings.cancelClosing, (_input, actor) => cancelClosing(deps, actor));
 
@@ -59,4 +67,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(users.userDisable, (form, actor, { ip }) => disableUser(deps, actor, ip, form));
   mount(users.userEnable, ({ userId }, actor, { ip }) => enableUser(deps, actor, ip, userId));
   mount(users.userResetPassword, (form, actor, { ip }) => resetUserPassword(deps, actor, ip, form));
+  mount(certifications.certifications, ({ userId }) => certificationsOf(deps, userId));
+  mount(certifications.certify, (form, actor, { ip }) => certify(deps, actor, ip, form));
+  mount(certifications.revokeCertification, (form, actor, { ip }) => revokeCertification(deps, actor, ip, form));
 }

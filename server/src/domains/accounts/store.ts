@@ -115,6 +115,7 @@ export async function closeUser(
       bio: '',
       region: null,
       certification: null,
+      identityVerifiedAt: null,
       closingAt: null,
       closedAt: now,
     })

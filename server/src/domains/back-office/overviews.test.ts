@@ -36,6 +36,7 @@ test("an agency's overview has licences, members, posts and money", async () => 
   expect(data).toEqual({
     id,
     name: '海图测试社',
+    ownerId: expect.any(String) as string,
     papers: { applicationId: null, decidedTime: null, expiries: [] },
     members: { counts: {}, newest: [] },
     works: { counts: {}, newest: [] },

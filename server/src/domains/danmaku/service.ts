@@ -8,7 +8,7 @@ import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
-import { requireNotSanctioned } from '../accounts/service.ts';
+import { requireIdentity, requireNotSanctioned } from '../accounts/service.ts';
 import { endRefusal, judgeStanding, mustWait } from '../comments/service.ts';
 import { holdsOneOf, isChecked, noteChecks, screenText } from '../sensitive-words/service.ts';
 import { addToCounts } from '../counters/service.ts';
@@ -90,6 +90,7 @@ export async function sendDanmaku(
   const authorId = requireUserId(actor);
   if ((await store.findMobile(deps.db, authorId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  await requireIdentity(deps, deps.db, authorId);
   await requireNotSanctioned(deps, deps.db, authorId, 'mute');
   const line = plainLine(typed);
   if (line === '') throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });

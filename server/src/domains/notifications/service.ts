@@ -178,6 +178,31 @@ export const notifyPasswordEnded = async (deps: Deps, userId: string, lockedUnti
   );
 };
 
+interface CertificationChange {
+  userId: string;
+  how: 'given' | 'revoked' | 'lapsed';
+  text: string;
+  until: string | null;
+  reason: string;
+}
+
+const CERTIFICATION_TITLE = { given: '你已获得平台认证', revoked: '平台撤回了你的认证', lapsed: '你的认证已到期' } as const;
+
+export const notifyCertification = async (deps: Deps, change: CertificationChange): Promise<void> => {
+  const { userId, how, text, until, reason } = change;
+  const term = until === null ? '' : `，有效期至 ${minuteInChina(new Date(until))}`;
+  const more = { given: `${term}，显示在你的昵称旁。`, revoked: `。理由：${reason}`, lapsed: '，不再显示在你的昵称旁。' };
+  await deps.transact((tx) =>
+    notify(deps, tx, {
+      userId,
+      kind: 'system',
+      title: CERTIFICATION_TITLE[how],
+      content: `认证说明：${text}${more[how]}`,
+      link: `/users/${userId}`,
+    }),
+  );
+};
+
 /** How notifications speak of a post: 文章《湖水退去之后》. */
 export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>
   `${type === 'article' ? '文章' : '视频'}《${title ?? '无标题'}》`;

@@ -124,6 +124,7 @@ export function checkSettings(config: Config): Finding[] {
   if (outboxes.length > 0) found.push(notice(`${outboxes.join('与')}由内置的 outbox 代收，不会真正发出`));
   found.push(...(config.sms?.notices ?? []).map(notice));
   found.push(...config.safetyNotices.map(notice));
+  found.push(...config.identity.notices.map(notice));
   return found.length === 0 ? [good('配置没有问题')] : found;
 }
 

@@ -4,6 +4,8 @@ import * as moderationAt from '#contract/moderation/addresses.ts';
 import * as messagesAt from '#contract/messages/addresses.ts';
 import * as settingsAt from '#contract/settings/addresses.ts';
 import type * as accounts from '#contract/accounts/accounts.ts';
+import type * as accountsCertifications from '#contract/accounts/certifications.ts';
+import type * as accountsIdentity from '#contract/accounts/identity.ts';
 import type * as accountsSettings from '#contract/accounts/settings.ts';
 import type * as accountsUsers from '#contract/accounts/users.ts';
 import type * as backOfficeOverviews from '#contract/back-office/overviews.ts';
@@ -40,12 +42,18 @@ export const openYouthMode = client<typeof accountsSettings.openYouthMode>(accou
 export const closeYouthMode = client<typeof accountsSettings.closeYouthMode>(accountsAt.closeYouthMode);
 export const youthTime = client<typeof accountsSettings.youthTime>(accountsAt.youthTime);
 export const extendYouthTime = client<typeof accountsSettings.extendYouthTime>(accountsAt.extendYouthTime);
+export const ownIdentity = client<typeof accountsIdentity.ownIdentity>(accountsAt.ownIdentity);
+export const verifyIdentity = client<typeof accountsIdentity.verifyIdentity>(accountsAt.verifyIdentity);
+export const identityService = client<typeof accountsIdentity.identityService>(accountsAt.identityService);
 
 export const userList = client<typeof accountsUsers.userList>(accountsAt.userList);
 export const userDetail = client<typeof accountsUsers.userDetail>(accountsAt.userDetail);
 export const userDisable = client<typeof accountsUsers.userDisable>(accountsAt.userDisable);
 export const userEnable = client<typeof accountsUsers.userEnable>(accountsAt.userEnable);
 export const userResetPassword = client<typeof accountsUsers.userResetPassword>(accountsAt.userResetPassword);
+export const certifications = client<typeof accountsCertifications.certifications>(accountsAt.certifications);
+export const certify = client<typeof accountsCertifications.certify>(accountsAt.certify);
+export const revokeCertification = client<typeof accountsCertifications.revokeCertification>(accountsAt.revokeCertification);
 
 export const appealForMobile = client<typeof moderationSanctions.appealForMobile>(moderationAt.appealForMobile);
 export const appealForEmail = client<typeof moderationSanctions.appealForEmail>(moderationAt.appealForEmail);

@@ -69,6 +69,7 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
   { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
   { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
+  { label: '评论前核验身份', value: settings.remarkIdentity ? '需要' : '不需要' },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

@@ -33,6 +33,7 @@ import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/choice.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
@@ -235,6 +236,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             hint="作者能否审核自己作品下等待中的评论和弹幕。"
             onChange={(value) => put({ authorReview: value })}
           />
+          <Switch
+            checked={form.remarkIdentity}
+            note="只在配置了身份核验服务时有效"
+            onChange={({ target }) => put({ remarkIdentity: target.checked })}
+          >
+            评论和弹幕须先核验身份
+          </Switch>
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (

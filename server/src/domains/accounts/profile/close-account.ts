@@ -2,6 +2,8 @@ import { CLOSING_DAYS } from '#contract/accounts/settings.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
+import { deleteCertificationsOf } from '../certifications/store.ts';
+import { deleteChecksOf } from '../identity-checks/store.ts';
 import { accountClosed, userRenamed } from '../jobs.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
@@ -49,6 +51,8 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       // Taken back a moment ago, or closed by another worker.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
+      await deleteChecksOf(tx, id);
+      await deleteCertificationsOf(tx, id);
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
       await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
       await tx.emit('site.changed', { reason: 'person' });

@@ -9,6 +9,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { identityEvidence, type IdentityEvidence } from '../../accounts/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
@@ -39,10 +40,12 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
   const found = await store.findSubmitted(deps.db, id);
   if (found === undefined) throw new AppError('notFound', '申请不存在');
   const { application } = found;
-  const [licenceFiles, events, same] = await Promise.all([
+  const since = application.submittedAt ?? application.createdAt;
+  const [licenceFiles, events, same, evidence] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, { kind: 'admin', id: admin.id }, base),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
+    identityEvidence(deps, deps.db, { purpose: 'application', id, since }),
   ]);
   return {
     ...presentRow(found),
@@ -50,7 +53,10 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
     papers: licenceFiles,
     reasons: application.reasons,
     reason: application.reason,
-    checks: checksOf(application, plainValues(deps, application), same !== null, deps.clock.now()),
+    checks: [
+      ...checksOf(application, plainValues(deps, application), same !== null, deps.clock.now()),
+      ...evidence.map(identityCheck),
+    ],
     agreementVersion: application.agreementVersion,
     history: events.map(({ event, admin: account, user }) => ({
       action: event.action,
@@ -108,6 +114,14 @@ function idCheck(idNumber: string, now: Date): ApplicationCheck {
     detail: ok && born !== null ? `校验位正确，${born.getUTCFullYear()} 年出生` : '校验位不正确',
   };
 }
+
+/** What a service said; the reviewer decides all the same. */
+const identityCheck = ({ id, label, result, ok }: IdentityEvidence): ApplicationCheck => ({
+  key: `identity:${id}`,
+  label: `核验${label}`,
+  ok,
+  detail: result,
+});
 
 function expiryCheck(key: string, label: string, value: string, now: Date): ApplicationCheck {
   if (value === LONG_TERM) return { key, label, ok: true, detail: '长期有效' };

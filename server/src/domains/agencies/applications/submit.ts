@@ -3,14 +3,16 @@ import {
   DOCUMENT_MIN_SIDE,
   APPLICATION_AGREEMENT_VERSION,
   applicationFields,
+  type ApplicationValues,
   type FieldKey,
 } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
+import { isIdNumber } from '#contract/agencies/check-digits.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { withCaptcha } from '../../accounts/service.ts';
+import { noteIdentityChecks, withCaptcha } from '../../accounts/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
@@ -24,6 +26,10 @@ export interface Submission extends Filled {
   smsCaptcha?: string | undefined;
   invitationCode?: string | undefined;
   agreed?: boolean | undefined;
+  /** That a service compares what is submitted; the legal representative is kept for that alone. */
+  identityConsent?: string | undefined;
+  legalName?: string | undefined;
+  legalIdNumber?: string | undefined;
 }
 
 /**
@@ -42,9 +48,11 @@ export async function submitApplication(
   const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(refuseSecond);
   await refuseWrong(deps, actor, saved);
   if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
+  if (form.identityConsent !== undefined && form.legalIdNumber && !isIdNumber(form.legalIdNumber, deps.clock.now()))
+    throw refused('legalIdNumber', '身份证号校验未通过，请核对');
 
   const mobile = saved.answers.mobile ?? '';
-  const submitIn = (tx: Transaction) => submit(deps, tx, actor, saved, mobile, form.invitationCode);
+  const submitIn = (tx: Transaction) => submit(deps, tx, actor, saved, mobile, form);
   if (saved.confirmedMobile === mobile) await deps.transact(submitIn);
   else {
     if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw refused('smsCaptcha', '验证码应为6位数字');
@@ -61,7 +69,7 @@ async function submit(
   actor: Actor,
   { id, version }: store.ApplicationRow,
   mobile: string,
-  invitationCode: string | undefined,
+  { invitationCode, ...form }: Submission,
 ): Promise<void> {
   const row = await store.lockApplication(tx, id);
   if (row === undefined || row.version !== version) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
@@ -84,7 +92,26 @@ async function submit(
     submittedAt: now,
     updatedAt: now,
   });
+  await noteIdentityChecks(
+    deps,
+    tx,
+    { userId: row.applicantId, purpose: 'application', subjectId: id },
+    { consent: form.identityConsent, inputs: inputsOf(plainValues(deps, row), mobile, form) },
+  );
   await record(deps, tx, id, actor, row.submissions === 0 ? 'submit' : 'resubmit');
+}
+
+/** Operator and organisation, as they stand in the form. */
+function inputsOf(
+  { operatorName = '', idNumber = '', organisationName = '', creditCode = '' }: ApplicationValues,
+  mobile: string,
+  { legalName, legalIdNumber }: Omit<Submission, 'invitationCode'>,
+): Parameters<typeof noteIdentityChecks>[3]['inputs'] {
+  const legal = legalName ? { legalName, ...(legalIdNumber ? { legalIdNumber } : {}) } : {};
+  return [
+    { kind: 'person', name: operatorName.trim(), idNumber, mobile },
+    { kind: 'company', name: organisationName.trim(), creditCode, ...legal },
+  ];
 }
 
 async function refuseWrong(deps: Deps, actor: Actor, row: store.ApplicationRow): Promise<void> {

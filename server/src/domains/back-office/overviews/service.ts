@@ -41,6 +41,7 @@ export async function agencyOverview(deps: Deps, id: string): Promise<AnswerOf<t
   return {
     id,
     name: agency.name,
+    ownerId: agency.ownerId,
     papers: {
       applicationId: application?.id ?? null,
       decidedTime: application?.decidedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
+import { requireIdentity, requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { holdsOneOf, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { judgeStanding } from '../audience/judge.ts';
@@ -31,6 +31,7 @@ export async function createComment(
   const writerId = requireUserId(actor);
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  await requireIdentity(deps, deps.db, writerId);
   await requireNotSanctioned(deps, deps.db, writerId, 'mute');
   const { text: content, risky } = await screenText(deps, 'comments', tidy(typed), 'content');
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');

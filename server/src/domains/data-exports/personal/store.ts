@@ -142,6 +142,18 @@ export const EXPORT_PARTS: ExportPart[] = [
       appeal_state, appeal_reply, appeal_decided_at from sanctions where user_id = ${id} order by given_at, id`,
   ),
   part(
+    '认证',
+    (id) =>
+      sql`select kind, text, given_at, until, ended_at, ended_how, ended_reason from certifications where user_id = ${id} order by given_at, id`,
+  ),
+  part(
+    '身份核验',
+    (
+      id,
+    ) => sql`select purpose, kind, elements, shown, state, detail, service, request_id, consent_version, consented_at, created_at, done_at
+      from identity_checks where user_id = ${id} order by created_at, id`,
+  ),
+  part(
     '举报',
     (id) =>
       sql`select receipt, target_type, target_id, reason, detail, created_at, told_at from reports where reporter_id = ${id} order by created_at`,

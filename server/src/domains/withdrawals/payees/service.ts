@@ -1,4 +1,5 @@
 import { PAYEE_KIND_LABEL } from '#contract/withdrawals/constants.ts';
+import { isIdNumber } from '#contract/agencies/check-digits.ts';
 import type { Payee, PayeeForm, PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
@@ -6,7 +7,7 @@ import { minuteInChina } from '../../../core/clock.ts';
 import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { confirmOneself, moneyLockedUntil, type Proof, waysTo } from '../../accounts/service.ts';
+import { confirmOneself, moneyLockedUntil, noteIdentityChecks, type Proof, waysTo } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyPayeeOwner, type PayeeNewsRoute } from '../jobs.ts';
 import { readyOf } from '../payouts/readiness.ts';
@@ -28,10 +29,11 @@ export async function listPayees(deps: Deps, actor: Actor): Promise<Payee[]> {
 /** The owner is notified everywhere, and has a day to react before anything is paid to it. */
 export async function savePayee(deps: Deps, actor: Actor, ip: string, form: PayeeForm): Promise<Payee> {
   const ownerId = requireUserId(actor);
+  const now = deps.clock.now();
+  const identity = identityOf(form, now);
   await confirmOneself(deps, actor, ip, form);
   await refuseWhileLocked(deps, ownerId);
   const { kind, name, account } = form;
-  const now = deps.clock.now();
   const row: store.PayeeRow = {
     id: deps.random.id(),
     ownerId,
@@ -56,9 +58,22 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY))) >= A_DAY)
       throw tooOften('今日添加的收款账户已达上限', DAY / 1000);
     if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
+    await noteIdentityChecks(deps, tx, { userId: ownerId, purpose: 'payee', subjectId: row.id }, identity);
     await announcePayee(deps, tx, row);
   });
   return presentPayee(row);
+}
+
+/** What a service is to compare: the card, or for Alipay who it is; a company's account by nobody. */
+function identityOf(form: PayeeForm, now: Date): Parameters<typeof noteIdentityChecks>[3] {
+  if (form.kind === 'company' || form.identityConsent === undefined) return { consent: undefined, inputs: [] };
+  const { name, identityConsent: consent } = form;
+  const idNumber = form.idNumber || undefined;
+  if (idNumber !== undefined && !isIdNumber(idNumber, now))
+    throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
+  if (form.kind === 'alipay') return { consent, inputs: idNumber === undefined ? [] : [{ kind: 'person', name, idNumber }] };
+  const known = idNumber === undefined ? {} : { idNumber, ...(form.reservedMobile ? { mobile: form.reservedMobile } : {}) };
+  return { consent, inputs: [{ kind: 'bankCard', name, card: form.account, ...known }] };
 }
 
 export async function removePayee(

@@ -2,6 +2,7 @@ import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { identityEvidence, UNASKED } from '../../accounts/service.ts';
 import { knownNamesOf, type KnownNames } from '../../agencies/service.ts';
 import { leftOutShare } from '../../earnings/service.ts';
 import { openPayee } from '../payees/service.ts';
@@ -15,7 +16,11 @@ const UNUSUAL_TIMES = 3;
 const LEFT_OUT_PERCENT = 50;
 
 /** What an auditor should know before money goes. */
-export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck[]> {
+export async function checksOf(
+  deps: Pick<Deps, 'secrets' | 'identity'>,
+  db: Queryable,
+  row: WithPayee,
+): Promise<WithdrawalCheck[]> {
   const name = await checkName(deps, db, row);
   const [paid, sharers, leftOut] = [
     await auditStore.paidBefore(db, row),
@@ -23,6 +28,9 @@ export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: 
     await leftOutShare(db, row.ownerId, row.appliedAt),
   ];
   const resetters = await resettersOf(db, row);
+  const { payee } = row;
+  const evidence =
+    payee.kind === 'company' ? [] : await identityEvidence(deps, db, { purpose: 'payee', id: payee.id, since: payee.createdAt });
   const days = Math.floor((row.appliedAt.getTime() - row.payee.createdAt.getTime()) / 86_400_000);
   const isNew = paid.toPayee === 0 && days < NEW_PAYEE_DAYS;
   const average = paid.times === 0 ? null : Math.round(paid.gross / paid.times);
@@ -54,6 +62,7 @@ export async function checksOf(deps: Pick<Deps, 'secrets'>, db: Queryable, row: 
       result: resetters.length === 0 ? '近 30 天没有被管理员重置' : '近 30 天内由管理员重置过，请向申请人核实是否本人操作',
       warn: resetters.length > 0,
     },
+    ...evidence.map(({ id, label, result, ok }) => ({ name: `核验${label}`, result, warn: !ok && id !== UNASKED })),
   ];
 }
 

@@ -10,6 +10,7 @@ import { CaptchaField } from '../parts/captcha-field.tsx';
 import { EmailField, MobileField } from '../sign-in/mobile-field.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
+import { IdentitySection } from './identity-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';
 
@@ -33,6 +34,7 @@ export function SecuritySection({ me }: { me: Me }) {
       </section>
       <Binding me={me} kind="mobile" />
       <Binding me={me} kind="email" />
+      <IdentitySection />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
-import { userDetail, userList } from '../api.ts';
+import { certifications, userDetail, userList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
@@ -17,4 +17,10 @@ export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS, 'person', userId],
     queryFn: ({ signal }) => request(userDetail, { userId }, { signal }),
+  });
+
+export const certificationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...USERS, 'certifications', userId],
+    queryFn: ({ signal }) => request(certifications, { userId }, { signal }),
   });

@@ -13,6 +13,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
+import { CertificationsSection } from '../parts/certifications-section.tsx';
 import { userQuery } from './queries.ts';
 
 const ACTION: Record<string, string> = {
@@ -20,6 +21,8 @@ const ACTION: Record<string, string> = {
   'users.enable': '启用账号',
   'users.resetPassword': '生成临时密码',
   'users.endPassword': '让本人重设密码',
+  'users.certify': '给予认证',
+  'users.revokeCertification': '撤回认证',
   'sanctions.give': '作出处罚',
   'sanctions.end': '解除处罚',
   'sanctions.grantAppeal': '认定申诉成立',
@@ -58,6 +61,7 @@ export function UserDialog({ id, listed, onGo, onClose }: UserDialogProps) {
             ]}
           />
           <SanctionsSection key={id} user={data} canGive={data.status !== 'closed'} onChange={() => void refetch()} />
+          <CertificationsSection key={`certifications of ${id}`} user={data} canGive={data.status !== 'closed'} />
           <UserOverviewSection userId={id} />
           <section className={css.section}>
             <h3>登录设备（{data.devices.length}）</h3>

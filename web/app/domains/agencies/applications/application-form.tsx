@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { checkFields, applicationFields, applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -11,6 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import css from './application-form.module.css';
 import { isConfirmedMobile } from './fields.tsx';
 import { ApplicationProgress } from './progress.tsx';
@@ -42,6 +44,7 @@ export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
 function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
   const form = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useState(filling.application?.agreementVersion != null);
+  const [consented, setConsented] = useState(false);
   const [sending, setSending] = useState(false);
   const { application } = filling;
   const isWaiting = application?.status === 'pending';
@@ -60,6 +63,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
       agreed,
       ...(text('smsCaptcha') === '' ? {} : { smsCaptcha: text('smsCaptcha') }),
       ...(text('invitationCode') === '' ? {} : { invitationCode: text('invitationCode') }),
+      ...(consented ? { identityConsent: IDENTITY_CONSENT_VERSION, ...legalOf(text) } : {}),
     });
     setSending(false);
     if (!isSent) return showFirst(form.current);
@@ -106,6 +110,30 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                 />
               </details>
             )}
+            <IdentityConsent
+              what="运营人的姓名、身份证号、手机号，机构的名称、统一社会信用代码，以及所填的法定代表人信息"
+              checked={consented}
+              error={filling.problems.identityConsent}
+              onChange={setConsented}
+            >
+              <Text size="s" tone="muted">
+                结果供审核人员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
+              </Text>
+              <TextField
+                label="法定代表人姓名（选填）"
+                name="legalName"
+                maxLength={30}
+                autoComplete="off"
+                error={filling.problems.legalName}
+              />
+              <TextField
+                label="法定代表人身份证号（选填）"
+                name="legalIdNumber"
+                maxLength={18}
+                autoComplete="off"
+                error={filling.problems.legalIdNumber}
+              />
+            </IdentityConsent>
             <Cluster surface gap="2-half" align="center" wrap className={css.bar}>
               <Text as="div" size="m" className={css.agree}>
                 <Checkbox
@@ -141,6 +169,12 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
     </>
   );
 }
+
+/** Of whom nothing was filled in, nothing is sent. */
+const legalOf = (text: (name: string) => string): { legalName?: string; legalIdNumber?: string } => ({
+  ...(text('legalName') === '' ? {} : { legalName: text('legalName') }),
+  ...(text('legalIdNumber') === '' ? {} : { legalIdNumber: text('legalIdNumber') }),
+});
 
 const FormSkeleton = () => (
   <SkeletonGroup label="正在加载申请" className={css.skeleton}>

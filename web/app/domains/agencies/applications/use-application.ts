@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { checkField, applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
+import type { InputOf } from '#contract/call.ts';
 import { saveApplication, applicationStatus, submitApplication, cancelApplication } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { onDecided } from './on-decided.ts';
 
-type FieldProblems = Partial<Record<FieldKey | 'smsCaptcha' | 'agreed' | 'invitationCode', string>>;
+type FieldProblems = Partial<
+  Record<FieldKey | 'smsCaptcha' | 'agreed' | 'invitationCode' | 'identityConsent' | 'legalName' | 'legalIdNumber', string>
+>;
 
 export interface Filling {
   application: Application | null;
@@ -22,9 +25,12 @@ export interface Filling {
   check(key: FieldKey): void;
   setProblems(problems: FieldProblems): void;
   saveNow(): Promise<boolean>;
-  submit(more: { smsCaptcha?: string; invitationCode?: string; agreed: boolean }): Promise<boolean>;
+  submit(more: Pick<InputOf<typeof submitApplication>, SentOnly>): Promise<boolean>;
   withdraw(): Promise<void>;
 }
+
+/** What is sent with a submission and kept in no draft. */
+type SentOnly = 'smsCaptcha' | 'invitationCode' | 'agreed' | 'identityConsent' | 'legalName' | 'legalIdNumber';
 
 type Loaded =
   | { state: 'loading' }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
+import { CertificationsSection } from '../../accounts/parts/certifications-section.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 
 /** An agency with its licences, members, posts and money. */
@@ -77,6 +78,7 @@ export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void 
               ))}
             </ol>
           </section>
+          <CertificationsSection user={{ id: data.ownerId, nickname: data.name }} canGive />
           <PostsSection posts={data.works} />
         </div>
       )}

@@ -35,7 +35,7 @@ interface ComposeProps {
 export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const { post, me } = useCommentsContext();
   const [text, setText] = useDraft(post.id, parent?.id ?? null);
-  const [problem, setProblem] = useState<{ message: string; unbound: boolean } | null>(null);
+  const [problem, setProblem] = useState<{ message: string; way: string | undefined } | null>(null);
   const [emoji, setEmoji] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(field, text, setText);
@@ -47,14 +47,14 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     if (parent !== null) field.current?.focus();
   }, [parent]);
 
-  const refuse = (message: string, unbound = false) => {
-    setProblem({ message, unbound });
+  const refuse = (message: string, way?: string) => {
+    setProblem({ message, way });
     field.current?.focus();
   };
 
   const create = useCall(createComment, {
     success: ({ held }) => (held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布'),
-    failure: (error) => refuse(error.message, error instanceof ApiError && error.reason === 'mobileUnbound'),
+    failure: (error) => refuse(error.message, WAY_OUT[(error instanceof ApiError && error.reason) || '']),
     onDone(comment) {
       setText('');
       onSent(comment);
@@ -159,9 +159,9 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             <Icon name="x-circle" size="s" />
             <Text as="span" shrink>
               {problem.message}{' '}
-              {problem.unbound && (
+              {problem.way !== undefined && (
                 <Text as={Link} tone="primary" weight="strong" to="/settings?tab=security">
-                  去绑定
+                  {problem.way}
                 </Text>
               )}
             </Text>
@@ -171,6 +171,8 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     </Grid>
   );
 }
+
+const WAY_OUT: Record<string, string> = { mobileUnbound: '去绑定', identityUnverified: '去核验' };
 
 /** Who may be meant. The focus stays in the text; a press must not take it away. */
 function MentionList({ mentions: { id, users, active, choose } }: { mentions: Mentions }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
 import { payeeForm, type PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -8,12 +9,13 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
+import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import { savePayee } from '../api.ts';
 import { WITHDRAWALS } from '../requests/queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 
 const KINDS = (['bank', 'company', 'alipay'] as const).map((value) => ({ value, label: PAYEE_KIND_LABEL[value] }));
-const EMPTY = { name: '', account: '', bank: '', branch: '' };
+const EMPTY = { name: '', account: '', bank: '', branch: '', idNumber: '', reservedMobile: '' };
 type Field = keyof typeof EMPTY;
 
 const WORDS: Record<PayeeKind, { name: string; nameHint: string; account: string; accountHint: string }> = {
@@ -34,8 +36,9 @@ export function PayeeDialog({
 }) {
   const [kind, setKind] = useState<PayeeKind>('bank');
   const [form, setForm] = useState(EMPTY);
+  const [consented, setConsented] = useState(false);
   const [proof, setProof] = useState<Proof>(NO_PROOF);
-  const [errors, setErrors] = useState<Partial<Record<Field | 'proof' | 'all', string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Field | 'proof' | 'identityConsent' | 'all', string>>>({});
   const save = useCall(savePayee, { stale: WITHDRAWALS, success: null, failure: null });
   const words = WORDS[kind];
 
@@ -49,8 +52,16 @@ export function PayeeDialog({
   });
 
   const submit = async () => {
-    const { name, account, bank, branch } = form;
-    const parsed = payeeForm.safeParse({ kind, name, account, ...(kind === 'company' ? { bank, branch } : {}), ...proof });
+    const { name, account, bank, branch, idNumber, reservedMobile } = form;
+    const identity = { identityConsent: IDENTITY_CONSENT_VERSION, idNumber };
+    const more = {
+      bank: consented ? { ...identity, reservedMobile } : {},
+      company: { bank, branch },
+      alipay: consented ? identity : {},
+    }[kind];
+    // Without it there is nothing of an Alipay account to compare.
+    if (kind === 'alipay' && consented && idNumber === '') return setErrors({ idNumber: '请填写身份证号' });
+    const parsed = payeeForm.safeParse({ kind, name, account, ...more, ...proof });
     const unproved = proofError(proof);
     if (!parsed.success || unproved !== null) {
       const found: typeof errors = unproved === null ? {} : { proof: unproved };
@@ -65,6 +76,7 @@ export function PayeeDialog({
     }
     onSaved(sent.answer.id);
     setForm(EMPTY);
+    setConsented(false);
     setProof(NO_PROOF);
     onOpenChange(false);
   };
@@ -86,6 +98,8 @@ export function PayeeDialog({
         value={kind}
         onChange={(next) => {
           setKind(next);
+          // What was agreed to was about other data.
+          setConsented(false);
           setErrors({});
         }}
       />
@@ -107,6 +121,30 @@ export function PayeeDialog({
           <TextField label="开户银行" autoComplete="off" placeholder="例如：中国工商银行" {...change('bank')} />
           <TextField label="开户支行" autoComplete="off" placeholder="例如：杭州高新支行" {...change('branch')} />
         </>
+      )}
+      {kind !== 'company' && (
+        <IdentityConsent
+          what={kind === 'bank' ? '姓名、银行卡号，以及所填的身份证号、手机号' : '姓名和身份证号'}
+          checked={consented}
+          error={errors.identityConsent}
+          onChange={setConsented}
+        >
+          <TextField
+            label={kind === 'bank' ? '身份证号（选填）' : '身份证号'}
+            maxLength={18}
+            autoComplete="off"
+            {...change('idNumber')}
+          />
+          {kind === 'bank' && (
+            <TextField
+              label="银行预留手机号（选填）"
+              inputMode="numeric"
+              maxLength={11}
+              autoComplete="off"
+              {...change('reservedMobile')}
+            />
+          )}
+        </IdentityConsent>
       )}
       <OwnProof
         value={proof}

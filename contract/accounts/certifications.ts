@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { codePoints } from '../text.ts';
+import { call, id, time } from '../call.ts';
+import { neededReason } from '../agencies/members.ts';
+import { CERTIFICATION_DAYS_MAX, CERTIFICATION_KINDS, CERTIFICATION_STATES, CERTIFICATION_TEXT_MAX } from './constants.ts';
+import * as at from './addresses.ts';
+
+export const certificationKind = z.enum(CERTIFICATION_KINDS, '请选择认证类型');
+export type CertificationKind = z.output<typeof certificationKind>;
+
+const certification = z.object({
+  id: id(),
+  kind: certificationKind,
+  /** What stands beside the name. */
+  text: z.string(),
+  /** What the administrator saw, for other administrators. */
+  evidence: z.string(),
+  givenBy: z.string(),
+  givenAt: time,
+  /** Null: until somebody takes it back. */
+  until: time.nullable(),
+  state: z.enum(CERTIFICATION_STATES),
+  endedAt: time.nullable(),
+  endedBy: z.string().nullable(),
+  endedReason: z.string(),
+});
+export type Certification = z.output<typeof certification>;
+
+const certificationsOfUser = z.object({
+  /** What the account bears now, also what no administrator gave: an agency's own. */
+  text: z.string().nullable(),
+  /** The newest first, fifty at most. */
+  list: z.array(certification),
+  /** What a service said of this person's data, the newest first. */
+  checks: z.array(z.object({ id: id(), label: z.string(), result: z.string(), ok: z.boolean(), at: time })),
+});
+export type CertificationsOfUser = z.output<typeof certificationsOfUser>;
+
+export const certifications = call(at.certifications, {
+  who: 'admin.operations',
+  summary: 'What stands and stood beside the name of a person, and what a service said of their identity',
+  query: z.object({ userId: id() }),
+  answer: certificationsOfUser,
+});
+
+export const certify = call(at.certify, {
+  who: 'admin.operations',
+  summary: 'Certify a person, for so many days or until it is taken back; what stood before gives way',
+  body: z.strictObject({
+    userId: id(),
+    kind: certificationKind,
+    text: z
+      .string('请填写认证说明')
+      .trim()
+      .min(1, '请填写认证说明')
+      .refine((given) => codePoints(given) <= CERTIFICATION_TEXT_MAX, `认证说明最多 ${CERTIFICATION_TEXT_MAX} 字`),
+    evidence: z
+      .string('请填写认证依据')
+      .trim()
+      .min(1, '请填写认证依据')
+      .refine((given) => codePoints(given) <= 200, '认证依据最多 200 字'),
+    days: z
+      .number('认证期限格式不正确')
+      .int('认证期限格式不正确')
+      .min(1, '认证期限至少 1 天')
+      .max(CERTIFICATION_DAYS_MAX, `认证期限不超过 ${CERTIFICATION_DAYS_MAX} 天`)
+      .optional(),
+  }),
+  answer: certificationsOfUser,
+  done: '已认证',
+});
+
+export const revokeCertification = call(at.revokeCertification, {
+  who: 'admin.operations',
+  summary: 'Take a certification back, with a reason that the person reads',
+  body: z.strictObject({ userId: id(), reason: neededReason }),
+  answer: certificationsOfUser,
+  done: '已撤回认证',
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call, time } from '../call.ts';
+import { IDENTITY_CONSENT_VERSION } from './constants.ts';
+import * as at from './addresses.ts';
+
+/** Who agrees that a service compares their data names the version of what they agreed to; without it nothing is asked. */
+export const identityConsentField = z.literal(IDENTITY_CONSENT_VERSION, '身份核验说明已更新，请刷新后重新阅读').optional();
+
+/** Of somebody whose number is compared; whether it can be one is looked at on its day. */
+export const idNumberField = z
+  .string('身份证号应为 18 位')
+  .trim()
+  .toUpperCase()
+  .regex(/^(\d{17}[\dX])?$/, '身份证号应为 18 位')
+  .optional();
+
+export const identityService = call(at.identityService, {
+  who: 'user',
+  summary: 'Which service compares names and numbers with the registers, to ask for consent; null where a person looks',
+  answer: z.object({ service: z.string().nullable(), consentVersion: z.string(), keptDays: z.number().int() }),
+});
+
+const ownIdentityAnswer = z.object({
+  /** Who would compare them; null where nobody asks for it. */
+  service: z.string().nullable(),
+  verifiedAt: time.nullable(),
+  /** What came of the last try, as a sentence, and whether it is still under way. */
+  last: z.object({ result: z.string(), waiting: z.boolean() }).nullable(),
+});
+export type OwnIdentity = z.output<typeof ownIdentityAnswer>;
+
+export const ownIdentity = call(at.ownIdentity, {
+  who: 'user',
+  summary: 'Whether the operator asks for a checked identity before one comments, and how one’s own stands',
+  answer: ownIdentityAnswer,
+});
+
+export const verifyIdentity = call(at.verifyIdentity, {
+  who: 'user',
+  summary: 'Have name, identity number and own mobile compared with the registers; nothing but the answer is kept',
+  body: z.strictObject({
+    name: z
+      .string('请填写姓名')
+      .trim()
+      .min(2, '请填写姓名')
+      .max(30, '姓名最多 30 字')
+      .regex(/^[\p{Script=Han}·]+$/u, '姓名格式不正确'),
+    idNumber: z.string('身份证号应为 18 位').trim().toUpperCase().length(18, '身份证号应为 18 位'),
+    identityConsent: z.literal(IDENTITY_CONSENT_VERSION, '请阅读并同意身份核验说明'),
+  }),
+  answer: ownIdentityAnswer,
+  done: '已提交核验',
+});

@@ -1,0 +1,56 @@
+import { isIdNumber } from '#contract/agencies/check-digits.ts';
+import type { OwnIdentity, verifyIdentity as verifyCall } from '#contract/accounts/identity.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { siteSettings } from '../../settings/service.ts';
+import * as accountsStore from '../store.ts';
+import { noteIdentityChecks } from './note.ts';
+import { resultText } from './sentences.ts';
+import * as store from './store.ts';
+
+/** Each one costs. */
+const TRIES_A_DAY = { name: 'identity', points: 3, seconds: 86_400 };
+
+/** Nobody's number is taken that nothing asks for. */
+const isAsked = async (deps: Deps): Promise<boolean> => deps.identity.asks && (await siteSettings(deps)).remarkIdentity;
+
+/** Refuses who has not had it checked, where the operator asks for it and a service is there to check it. */
+export async function requireIdentity(deps: Deps, db: Queryable, userId: string): Promise<void> {
+  if (!(await isAsked(deps))) return;
+  if ((await accountsStore.findUser(db, userId))?.identityVerifiedAt == null)
+    throw new AppError('forbidden', '请先在“账号安全”中完成身份核验', { reason: 'identityUnverified' });
+}
+
+export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity> {
+  const userId = requireUserId(actor);
+  const [user, last] = [
+    await accountsStore.findUser(deps.db, userId),
+    (await store.listChecks(deps.db, 'person', userId)).at(-1),
+  ];
+  return {
+    service: (await isAsked(deps)) ? deps.identity.label : null,
+    verifiedAt: user?.identityVerifiedAt?.toISOString() ?? null,
+    last: last === undefined ? null : { result: resultText(last), waiting: last.state === 'waiting' },
+  };
+}
+
+export async function verifyIdentity(deps: Deps, actor: Actor, form: ParsedOf<typeof verifyCall>): Promise<OwnIdentity> {
+  const userId = requireUserId(actor);
+  const { name, idNumber, identityConsent: consent } = form;
+  if (!(await isAsked(deps))) throw new AppError('conflict', '目前不需要核验身份');
+  if (!isIdNumber(idNumber, deps.clock.now()))
+    throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
+  const user = await accountsStore.findUser(deps.db, userId);
+  const mobile = user?.mobile ?? null;
+  if (mobile === null) throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
+  if (user?.identityVerifiedAt != null) return ownIdentity(deps, actor);
+  await deps.limits.consume(TRIES_A_DAY, userId, '今日身份核验次数已达上限');
+  const inputs = [{ kind: 'person', name, idNumber, mobile } as const];
+  await deps.transact((tx) =>
+    noteIdentityChecks(deps, tx, { userId, purpose: 'person', subjectId: userId }, { consent, inputs }),
+  );
+  return ownIdentity(deps, actor);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ConfigError } from '../../core/config-error.ts';
+import type { ChosenDriver } from '../driver.ts';
+import { aliyunIdentityDriver } from './aliyun.ts';
+import { manualIdentity } from './manual.ts';
+import type { IdentityVerifier } from './port.ts';
+
+/** Services that know whether somebody is who they say they are; without one a person looks. */
+export const IDENTITY_DRIVERS = [aliyunIdentityDriver];
+
+/** Which of them; a service that costs by the call can be switched off with its keys left. */
+export const IDENTITY_VARIABLE = {
+  IDENTITY_DRIVER: z.enum(['manual', 'aliyun'], 'IDENTITY_DRIVER 只能是 manual 或 aliyun').default('manual'),
+};
+
+export function chooseIdentity(set: Record<string, unknown>): ChosenDriver<IdentityVerifier> {
+  if (set.IDENTITY_DRIVER !== 'aliyun')
+    return {
+      name: 'manual',
+      open: async () => manualIdentity,
+      notices:
+        set.ALIYUN_IDENTITY_ACCESS_KEY_ID === undefined
+          ? []
+          : ['设置了身份核验服务的密钥，但 IDENTITY_DRIVER 为 manual，身份仅由人工核对'],
+    };
+  const chosen = aliyunIdentityDriver.choose(set);
+  if (chosen === null)
+    throw new ConfigError(
+      '配置有误：设置 IDENTITY_DRIVER 时须同时设置 ALIYUN_IDENTITY_ACCESS_KEY_ID 和 ALIYUN_IDENTITY_ACCESS_KEY_SECRET',
+    );
+  return chosen;
+}

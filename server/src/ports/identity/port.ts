@@ -1,0 +1,40 @@
+/** What is compared with the registers of the police, the carriers, the banks and the companies, as its owner has typed it. */
+export type IdentityInput =
+  /** Name and identity number; with a mobile also whether it is registered to them. */
+  | { kind: 'person'; name: string; idNumber: string; mobile?: string | undefined }
+  /** Name and card; with an identity number, and the mobile that the bank knows, those as well. */
+  | { kind: 'bankCard'; name: string; card: string; idNumber?: string | undefined; mobile?: string | undefined }
+  /** Name and 统一社会信用代码; with the legal representative's name and identity number, those as well. */
+  | { kind: 'company'; name: string; creditCode: string; legalName?: string | undefined; legalIdNumber?: string | undefined };
+
+export interface IdentityAnswer {
+  /** `unsure`: no register knows them, or it could not tell. */
+  result: 'match' | 'mismatch' | 'unsure';
+  /** What it says besides, as a reviewer reads it; names no data. */
+  detail: string;
+  /** By which the provider finds the question again. */
+  requestId: string | null;
+}
+
+/**
+ * Nothing was compared: the service is `away` (silent, broken, unpaid, or does not know us), takes no more just now (`limited`), or
+ * takes these very words for no name or number (`unfit`).
+ */
+export class IdentityFailure extends Error {
+  readonly kind: 'away' | 'limited' | 'unfit';
+
+  constructor(message: string, kind: IdentityFailure['kind'], cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** Says whether somebody is who they say they are. Each question is a unit of the provider's bill. */
+export interface IdentityVerifier {
+  name: string;
+  /** As operators, and those whose consent is asked, know it. */
+  label: string;
+  /** False where a person has to look: then nothing is to be asked, and nobody's consent. */
+  asks: boolean;
+  verify(input: IdentityInput): Promise<IdentityAnswer>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { identityConsent } from '#contract/accounts/constants.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { identityService } from '../api.ts';
+
+/** Asks whether a service may compare what is submitted, with what it alone needs; nothing where a person looks anyway. */
+export function IdentityConsent({
+  what,
+  checked,
+  error,
+  onChange,
+  children,
+}: {
+  /** What would be given to the service. */
+  what: string;
+  checked: boolean;
+  error?: string | undefined;
+  onChange: (checked: boolean) => void;
+  children?: ReactNode;
+}) {
+  const service = useAnswer(identityService, {}).answer?.service ?? null;
+  if (service === null) return null;
+  return (
+    <Stack gap="3" radius="m" ground="sunken" pad="4">
+      <Text as="h3" size="m" weight="strong">
+        身份核验（选填）
+      </Text>
+      {children}
+      <Checkbox
+        checked={checked}
+        note="不同意也可以提交，由人工核对"
+        aria-invalid={error === undefined ? undefined : true}
+        onChange={({ target }) => onChange(target.checked)}
+      >
+        {identityConsent(what, service)}
+      </Checkbox>
+      {error !== undefined && (
+        <Text tone="error" size="s">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
