@@ -11,6 +11,9 @@ import type { ReportCase } from '#contract/moderation/reports.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -42,20 +45,38 @@ function ReportsPage() {
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const targetType = address.oneOf('target', TARGETS);
-  const open = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
   const filter = { state, ...(targetType === undefined ? {} : { targetType }), ...address.sort('at', 'count') };
   const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen,
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'stay',
+  });
   return (
     <div className={css.page}>
-      <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
-      <div className={css.columns} data-open={open === '' ? undefined : ''}>
+      <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。">
+        <ShortcutsButton
+          noun="件"
+          keys={[
+            ['A', '举报成立'],
+            ['R', '举报不成立'],
+            ['S', '处罚发布者'],
+          ]}
+        />
+      </PageHead>
+      <ListDetail
+        state={detail}
+        detail={(id) => <ReportPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        list={
         <ResourceTable
           name="reports"
           label="举报"
           query={list}
           keyOf={({ id }) => id}
-          current={open === '' ? null : open}
+          current={detail.selected}
           sort={state === 'open' ? 'at' : '-at'}
           file={{ list: 'reports', filter }}
           changes={
@@ -93,7 +114,7 @@ function ReportsPage() {
               title: '被举报的内容',
               heading: true,
               renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
+                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
                   <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
                   <span>
                     {REPORT_TARGET_LABEL[row.targetType]}
@@ -105,6 +126,7 @@ function ReportsPage() {
             {
               key: 'reasons',
               title: '理由',
+              spare: true,
               renderCell: ({ reasons }) => (
                 <span>
                   {reasons.map(({ reason, count }, index) => (
@@ -126,8 +148,8 @@ function ReportsPage() {
             },
           ]}
         />
-        {open !== '' && <ReportPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
-      </div>
+        }
+      />
     </div>
   );
 }
