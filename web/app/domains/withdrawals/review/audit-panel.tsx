@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Facts, Panel } from '../../../ui/layout/panel.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
@@ -17,7 +18,6 @@ import { auditDetailQuery, type Decision, useDecide } from './queries.ts';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { StateTag } from '../requests/state-tag.tsx';
-import { useState } from 'react';
 import type { WithdrawalReviewDetail } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -28,30 +28,19 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { toast } from '../../../lib/toast-store.ts';
 
 /** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
-export function AuditPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
   // Kept nowhere: the number is shown once and forgotten with the page.
   const reveal = useCall(revealPayee, { success: null });
-  const row = detail.data;
   return (
-    <Panel
-      opened
-      title={row?.applicant.nickname ?? '提现'}
+    <DetailPanel
+      title={detail.data?.applicant.nickname ?? '提现'}
+      tag={detail.data !== undefined && <StateTag status={detail.data.status} />}
       busy={detail.isFetching}
-      aside={
-        <span>
-          {row !== undefined && <StateTag status={row.status} />}
-          <IconButton icon="close" label="关闭" onClick={onClose} />
-        </span>
-      }
+      onClose={onClose}
     >
-      {detail.isError ? (
-        <ErrorState message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
-      ) : row === undefined ? (
-        <p role="status">
-          <Spinner size="s" /> 正在加载…
-        </p>
-      ) : (
+      <DetailAnswer query={detail}>
+        {(row) => (
         <Stack gap="5">
           <Facts
             facts={[
@@ -129,22 +118,25 @@ export function AuditPanel({ id, onClose }: { id: string; onClose: () => void })
           </section>
           <InternalNotes subject="withdrawal" id={row.id} />
           <PayoutOutcome row={row} />
-          <AuditDecision row={row} />
+          <AuditDecision row={row} onDecided={onDecided} />
         </Stack>
-      )}
-    </Panel>
+        )}
+      </DetailAnswer>
+    </DetailPanel>
   );
 }
 
-/** Approve (A), reject with a reason, pay, or mark as failed: whichever can be done now. */
-function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
+/** Approve (A), reject with a reason (R), pay, or mark as failed: whichever can be done now. Money leaves by a press alone. */
+function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDecided: () => void }) {
   const [reason, setReason] = useState('');
   const [receipt, setReceipt] = useState('');
   const [error, setError] = useState<string>();
+  const reasonField = useRef<HTMLInputElement>(null);
   const decide = useDecide();
   const now = useNow(60_000);
   const { can } = row;
   const byAlipay = row.driver === 'alipay';
+  const isFirstOfTwo = row.needsSecond && row.approvedBy === null;
 
   const run = async (decision: Decision, done: string) => {
     setError(undefined);
@@ -152,14 +144,19 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
     if (!sent.ok) return setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
     toast.success(done);
     setReason('');
+    // Of the two who have to approve the first stays and reads that somebody else has to.
+    if (decision.action !== 'approve' || !isFirstOfTwo) onDecided();
   };
   const approve = () =>
     void run(
       { action: 'approve', id: row.id },
-      row.needsSecond && row.approvedBy === null ? '已初审，等待第二位管理员' : '已通过',
+      isFirstOfTwo ? '已初审，等待第二位管理员' : '已通过',
     );
   const refuse = (action: 'reject' | 'fail') => {
-    if (reason.trim().length < 2) return setError(action === 'reject' ? '请填写退回理由' : '请填写失败原因');
+    if (reason.trim().length < 2) {
+      reasonField.current?.focus();
+      return setError(action === 'reject' ? '请填写退回理由' : '请填写失败原因');
+    }
     return void run(
       { action, id: row.id, reason: reason.trim() },
       action === 'reject' ? '已退回，金额转回可提现' : '已标记失败，金额已退回',
@@ -172,7 +169,10 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       byAlipay ? '已提交支付宝打款' : '已记录到账',
     );
   };
-  useShortcuts({ a: () => can.approve && !decide.isPending && approve() });
+  useShortcuts({
+    ...(can.approve && !decide.isPending ? { a: unlessEcho(approve) } : {}),
+    ...(can.reject && !decide.isPending ? { r: unlessEcho(() => refuse('reject')) } : {}),
+  });
 
   const { refusal, alone } = row.next;
   const nothing = !can.approve && !can.reject && !can.pay && !can.fail;
@@ -195,6 +195,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {(can.reject || can.fail) && (
         <TextField
+          ref={reasonField}
           label={can.reject ? '退回理由' : '失败原因'}
           value={reason}
           maxLength={200}
@@ -207,6 +208,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
         {can.reject && (
           <Button variant="danger" icon="close" disabled={decide.isPending} onClick={() => refuse('reject')}>
             退回
+            <Key>R</Key>
           </Button>
         )}
         {can.fail && (
