@@ -20,6 +20,7 @@ interface DetailPanelProps {
 export const DetailPanel = ({ title, tag, busy, onClose, children }: DetailPanelProps) => (
   <Panel
     detail
+    className={css.panel}
     title={title}
     busy={busy}
     aside={
