@@ -9,7 +9,7 @@ import css from './admin-page.module.css';
 import { restoreVerb } from './bulk/hide-actions.tsx';
 import { HiddenState } from './hidden-state.tsx';
 import { DetailPanel } from './list-detail/detail-panel.tsx';
-import { unlessEcho } from './list-detail/echo.ts';
+import { markPressed, unlessEcho } from './list-detail/echo.ts';
 import type { Shortcut } from './list-detail/shortcuts-button.tsx';
 
 /** The keys of a comment or danmaku that is open. */
@@ -35,8 +35,12 @@ interface RemarkPanelProps {
 /** One comment or danmaku with what can be decided on it. */
 export function RemarkPanel({ title, row, facts, restoring, onRestore, onHide, onClose, children }: RemarkPanelProps) {
   const [canRestore, canHide] = [mayRestore(row), mayHide(row)];
+  const restore = () => {
+    markPressed();
+    onRestore();
+  };
   useShortcuts({
-    ...(canRestore && !restoring ? { a: unlessEcho(onRestore) } : {}),
+    ...(canRestore && !restoring ? { a: unlessEcho(restore) } : {}),
     ...(canHide ? { r: onHide } : {}),
   });
   return (
@@ -61,7 +65,7 @@ export function RemarkPanel({ title, row, facts, restoring, onRestore, onHide, o
             </Button>
           )}
           {canRestore && (
-            <Button variant="primary" icon="check" loading={restoring} onClick={onRestore}>
+            <Button variant="primary" icon="check" loading={restoring} onClick={restore}>
               {restoreVerb(row)}
               <Key>A</Key>
             </Button>

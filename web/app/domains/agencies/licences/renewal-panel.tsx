@@ -3,7 +3,7 @@ import type { RenewalRow } from '#contract/agencies/licences.ts';
 import { decideRenewal } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -48,10 +48,14 @@ function RenewalDecision({ id, onDecided }: { id: string; onDecided: () => void 
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const decide = useCall(decideRenewal, { stale: [RENEWALS], onDone: onDecided });
-  const approve = () => void decide.send({ id, approved: true });
+  const approve = () => {
+    markPressed();
+    void decide.send({ id, approved: true });
+  };
   const reject = () => {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return field.current?.focus();
+    markPressed();
     void decide.send({ id, approved: false, reason });
   };
   useShortcuts(decide.isPending ? {} : { a: unlessEcho(approve), r: unlessEcho(reject) });

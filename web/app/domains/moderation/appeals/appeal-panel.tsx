@@ -64,7 +64,7 @@ export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
         </section>
         {appeal.canDecide ? (
           <AnswerForm
-            id={appeal.id}
+            name={`appeal.${appeal.id}`}
             description={
               wasTakenDown
                 ? '申诉成立，作品立即恢复展示，内容为下架前的版本。'

@@ -62,7 +62,7 @@ export function RemarkAppealPanel({ appeal, onClose, onDecided }: RemarkAppealPa
         </section>
         {appeal.state === 'pending' ? (
           <AnswerForm
-            id={appeal.id}
+            name={`appeal.${appeal.id}`}
             description={`申诉成立，${REMARK_KIND_LABEL[kind]}立即显示。`}
             grant="申诉成立，显示"
             busy={decide.isPending}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -140,6 +140,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
 
   const run = async (decision: Decision, done: string) => {
     setError(undefined);
+    markPressed();
     const sent = await decide.send(decision);
     if (!sent.ok) return setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
     toast.success(done);

@@ -20,12 +20,14 @@ test('a key that is pressed twice, or held down, decides once', () => {
   expect(isEcho()).toBe(false);
 });
 
-test('what decides at once is done once for such presses, and again for the next row', () => {
-  const decide = vi.fn();
+test('a key decides once for such presses, and again for the next row; what only asks for more may be pressed again', () => {
+  const decide = vi.fn(markPressed);
+  const ask = vi.fn();
+  unlessEcho(ask)();
   unlessEcho(decide)();
   vi.advanceTimersByTime(200);
   unlessEcho(decide)();
-  expect(decide).toHaveBeenCalledTimes(1);
+  expect([ask, decide].map((one) => one.mock.calls.length)).toEqual([1, 1]);
   vi.advanceTimersByTime(600);
   unlessEcho(decide)();
   expect(decide).toHaveBeenCalledTimes(2);

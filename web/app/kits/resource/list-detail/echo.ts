@@ -11,6 +11,7 @@ export function isEcho(): boolean {
   return echo;
 }
 
+/** A decision is being sent. */
 export function markPressed(): void {
   pressed = performance.now();
 }
@@ -22,7 +23,5 @@ export function forgetPress(): void {
 
 /** For keys that decide at once, where the next row opens by itself: a key that is pressed twice, or held down, decides once. */
 export const unlessEcho = (decide: () => void) => (): void => {
-  if (isEcho()) return;
-  markPressed();
-  decide();
+  if (!isEcho()) decide();
 };
