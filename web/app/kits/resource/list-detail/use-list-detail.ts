@@ -126,8 +126,10 @@ const detailOf = (target: EventTarget | null): HTMLElement | null =>
 
 function focusDetail(root: HTMLElement | null): void {
   const detail = root?.querySelector<HTMLElement>(DETAIL);
-  detail?.focus({ preventScroll: true });
-  detail?.scrollIntoView({ block: 'nearest' });
+  if (detail === null || detail === undefined) return;
+  detail.focus({ preventScroll: true });
+  // One that begins above what is in sight, where a long list stood, may cover the window already.
+  detail.scrollIntoView({ block: detail.getBoundingClientRect().top < 0 ? 'start' : 'nearest' });
 }
 
 /** What opened the row that was open last. */
