@@ -21,7 +21,9 @@ async function goTo(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('reports are decided by keys: on to one, into it, out of a field, and by itself to the next that waits', async ({ page }) => {
+test('reports are decided by keys: on to one, into it, out of a field, and by itself to the next that waits', async ({
+  page,
+}) => {
   const { complaints } = watch(page);
   const mark = `逐件处理${Date.now() % 10_000_000}`;
   const reader = await userToken(READER.mobile);

@@ -70,9 +70,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
     setProblem(wrong);
     if (wrong === null) setConfirming('reject');
   };
-  useShortcuts(
-    isWaiting ? { ...(named.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {},
-  );
+  useShortcuts(isWaiting ? { ...(named.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {});
   return (
     <Stack gap="5" bounded size="s">
       <Text tone="muted">

@@ -70,67 +70,67 @@ function ApplicationReviewPage() {
       <ListDetail
         state={detail}
         wide
-        detail={(id) => <ApplicationPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <ApplicationPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
         list={
-      <ResourceTable
-        name="entry-audit"
-        label="入驻申请"
-        query={query}
-        keyOf={({ id }) => id}
-        current={detail.selected}
-        // Unless told the invited come first, or the last decided: no column shows that.
-        sort=""
-        file={{ list: 'entries', filter }}
-        empty={
-          status === 'pending'
-            ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
-            : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
-        }
-        tabs={
-          <LinkTabs
-            label="审核状态"
-            tabs={STATES.map((one) => ({
-              to: address.to({ status: one === 'pending' ? '' : one, id: '' }),
-              label: APPLICATION_STATE_LABEL[one],
-              count: counts[one],
-              current: one === status,
-            }))}
+          <ResourceTable
+            name="entry-audit"
+            label="入驻申请"
+            query={query}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            // Unless told the invited come first, or the last decided: no column shows that.
+            sort=""
+            file={{ list: 'entries', filter }}
+            empty={
+              status === 'pending'
+                ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
+                : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
+            }
+            tabs={
+              <LinkTabs
+                label="审核状态"
+                tabs={STATES.map((one) => ({
+                  to: address.to({ status: one === 'pending' ? '' : one, id: '' }),
+                  label: APPLICATION_STATE_LABEL[one],
+                  count: counts[one],
+                  current: one === status,
+                }))}
+              />
+            }
+            filters={
+              <>
+                <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
+              </>
+            }
+            columns={[
+              {
+                key: 'name',
+                title: '机构',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.organisationName}</b>
+                    {row.invited && (
+                      <Tag size="s" tone="info">
+                        受邀
+                      </Tag>
+                    )}
+                    {row.submissions > 1 && <span>第 {row.submissions} 次提交</span>}
+                  </button>
+                ),
+              },
+              { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+              { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
+              { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+              {
+                key: 'status',
+                title: '状态',
+                spare: true,
+                renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
+              },
+            ]}
           />
-        }
-        filters={
-          <>
-            <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
-            <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
-          </>
-        }
-        columns={[
-          {
-            key: 'name',
-            title: '机构',
-            heading: true,
-            renderCell: (row) => (
-              <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                <b>{row.organisationName}</b>
-                {row.invited && (
-                  <Tag size="s" tone="info">
-                    受邀
-                  </Tag>
-                )}
-                {row.submissions > 1 && <span>第 {row.submissions} 次提交</span>}
-              </button>
-            ),
-          },
-          { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
-          { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
-          { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
-          {
-            key: 'status',
-            title: '状态',
-            spare: true,
-            renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
-          },
-        ]}
-      />
         }
       />
     </div>

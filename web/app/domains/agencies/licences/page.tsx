@@ -60,7 +60,7 @@ function RenewalsPage() {
       <ListDetail
         state={detail}
         wide
-        detail={(id) =>
+        renderDetail={(id) =>
           current === null ? (
             <MissingDetail title="证件" list={list} onClose={detail.close} />
           ) : (

@@ -91,7 +91,7 @@ function CommentReviewPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        detail={() =>
+        renderDetail={() =>
           current === null ? (
             <MissingDetail title="评论详情" list={list} onClose={detail.close} />
           ) : (
@@ -120,95 +120,102 @@ function CommentReviewPage() {
           )
         }
         list={
-      <ResourceTable
-        name="comments"
-        label="评论"
-        query={list}
-        keyOf={({ id }) => id}
-        current={detail.selected}
-        // The hidden come by when they were hidden, which no column shows.
-        sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
-        file={{ list: 'comments', filter }}
-        changes={{
-          noun: '条评论',
-          verbs: hideActions('comments', status),
-          keyOf: ({ id }) => id,
-          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
-          filter,
-          queryKey: COMMENTS,
-        }}
-        empty={{ title: EMPTY[status] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ status: value === 'all' ? '' : value, id: '' }),
-              label: TAB_LABEL[value],
-              current: value === status,
-            }))}
+          <ResourceTable
+            name="comments"
+            label="评论"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            // The hidden come by when they were hidden, which no column shows.
+            sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
+            file={{ list: 'comments', filter }}
+            changes={{
+              noun: '条评论',
+              verbs: hideActions('comments', status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+              filter,
+              queryKey: COMMENTS,
+            }}
+            empty={{ title: EMPTY[status] }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((value) => ({
+                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  current: value === status,
+                }))}
+              />
+            }
+            columns={[
+              {
+                key: 'content',
+                title: '评论',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.content}</b>
+                    <span>
+                      {row.author.nickname}
+                      {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'work',
+                title: '作品',
+                spare: true,
+                renderCell: (row) => (
+                  <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
+                    {row.title}
+                  </a>
+                ),
+              },
+              { key: 'likes', title: '赞', number: true, roomy: true, spare: true, renderCell: ({ likeCount }) => likeCount },
+              {
+                key: 'replies',
+                title: '回复',
+                number: true,
+                roomy: true,
+                spare: true,
+                renderCell: ({ replyCount }) => replyCount,
+              },
+              { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+              { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
+              {
+                key: 'actions',
+                title: '操作',
+                spare: true,
+                renderCell: (row) => (
+                  <span className={css.actions}>
+                    {mayRestore(row) && (
+                      <Button
+                        size="s"
+                        loading={restore.isPending && restore.input?.commentId === row.id}
+                        aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
+                        onClick={() => void restore.send({ commentId: row.id })}
+                      >
+                        {restoreVerb(row)}
+                      </Button>
+                    )}
+                    {mayHide(row) && (
+                      <Button
+                        size="s"
+                        variant="danger"
+                        aria-label={`隐藏 ${row.author.nickname} 的评论`}
+                        onClick={() => setHiding(row)}
+                      >
+                        隐藏
+                      </Button>
+                    )}
+                    <SanctionRowAction user={row.author} cause={{ type: 'comment', id: row.id }} />
+                  </span>
+                ),
+              },
+            ]}
           />
-        }
-        columns={[
-          {
-            key: 'content',
-            title: '评论',
-            heading: true,
-            renderCell: (row) => (
-              <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                <b>{row.content}</b>
-                <span>
-                  {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
-                </span>
-              </button>
-            ),
-          },
-          {
-            key: 'work',
-            title: '作品',
-            spare: true,
-            renderCell: (row) => (
-              <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
-                {row.title}
-              </a>
-            ),
-          },
-          { key: 'likes', title: '赞', number: true, roomy: true, spare: true, renderCell: ({ likeCount }) => likeCount },
-          { key: 'replies', title: '回复', number: true, roomy: true, spare: true, renderCell: ({ replyCount }) => replyCount },
-          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
-          {
-            key: 'actions',
-            title: '操作',
-            spare: true,
-            renderCell: (row) => (
-              <span className={css.actions}>
-                {mayRestore(row) && (
-                  <Button
-                    size="s"
-                    loading={restore.isPending && restore.input?.commentId === row.id}
-                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
-                    onClick={() => void restore.send({ commentId: row.id })}
-                  >
-                    {restoreVerb(row)}
-                  </Button>
-                )}
-                {mayHide(row) && (
-                  <Button
-                    size="s"
-                    variant="danger"
-                    aria-label={`隐藏 ${row.author.nickname} 的评论`}
-                    onClick={() => setHiding(row)}
-                  >
-                    隐藏
-                  </Button>
-                )}
-                <SanctionRowAction user={row.author} cause={{ type: 'comment', id: row.id }} />
-              </span>
-            ),
-          },
-        ]}
-      />
         }
       />
       {hiding !== null && (

@@ -95,7 +95,7 @@ function DanmakuReviewPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        detail={() =>
+        renderDetail={() =>
           current === null ? (
             <MissingDetail title="弹幕详情" list={list} onClose={detail.close} />
           ) : (
@@ -123,94 +123,100 @@ function DanmakuReviewPage() {
           )
         }
         list={
-      <ResourceTable
-        name="danmaku"
-        label="弹幕"
-        query={list}
-        keyOf={({ id }) => id}
-        current={detail.selected}
-        sort={status === 'held' ? 'at' : '-at'}
-        file={{ list: 'danmaku', filter }}
-        changes={{
-          noun: '条弹幕',
-          verbs: hideActions('danmaku', status),
-          keyOf: ({ id }) => id,
-          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
-          filter,
-          queryKey: DANMAKU,
-        }}
-        empty={{ title: EMPTY[status] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ status: value === 'all' ? '' : value, id: '' }),
-              label: TAB_LABEL[value],
-              current: value === status,
-            }))}
+          <ResourceTable
+            name="danmaku"
+            label="弹幕"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={status === 'held' ? 'at' : '-at'}
+            file={{ list: 'danmaku', filter }}
+            changes={{
+              noun: '条弹幕',
+              verbs: hideActions('danmaku', status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+              filter,
+              queryKey: DANMAKU,
+            }}
+            empty={{ title: EMPTY[status] }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((value) => ({
+                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  current: value === status,
+                }))}
+              />
+            }
+            filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
+            columns={[
+              {
+                key: 'content',
+                title: '弹幕',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.content}</b>
+                    <span>
+                      {row.author.nickname}
+                      {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'work',
+                title: '视频',
+                spare: true,
+                renderCell: (row) => (
+                  <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
+                    {row.title}
+                  </a>
+                ),
+              },
+              {
+                key: 'moment',
+                title: '时间点',
+                number: true,
+                spare: true,
+                renderCell: ({ atMs }) => formatDuration(atMs / 1000),
+              },
+              { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+              { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
+              {
+                key: 'actions',
+                title: '操作',
+                spare: true,
+                renderCell: (row) => (
+                  <span className={css.actions}>
+                    {mayRestore(row) && (
+                      <Button
+                        size="s"
+                        loading={restore.isPending && restore.input?.danmakuId === row.id}
+                        aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
+                        onClick={() => void restore.send({ danmakuId: row.id })}
+                      >
+                        {restoreVerb(row)}
+                      </Button>
+                    )}
+                    {mayHide(row) && (
+                      <Button
+                        size="s"
+                        variant="danger"
+                        aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
+                        onClick={() => setHiding(row)}
+                      >
+                        隐藏
+                      </Button>
+                    )}
+                    <SanctionRowAction user={row.author} cause={{ type: 'danmaku', id: row.id }} />
+                  </span>
+                ),
+              },
+            ]}
           />
-        }
-        filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
-        columns={[
-          {
-            key: 'content',
-            title: '弹幕',
-            heading: true,
-            renderCell: (row) => (
-              <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                <b>{row.content}</b>
-                <span>
-                  {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
-                </span>
-              </button>
-            ),
-          },
-          {
-            key: 'work',
-            title: '视频',
-            spare: true,
-            renderCell: (row) => (
-              <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
-                {row.title}
-              </a>
-            ),
-          },
-          { key: 'moment', title: '时间点', number: true, spare: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
-          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
-          {
-            key: 'actions',
-            title: '操作',
-            spare: true,
-            renderCell: (row) => (
-              <span className={css.actions}>
-                {mayRestore(row) && (
-                  <Button
-                    size="s"
-                    loading={restore.isPending && restore.input?.danmakuId === row.id}
-                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
-                    onClick={() => void restore.send({ danmakuId: row.id })}
-                  >
-                    {restoreVerb(row)}
-                  </Button>
-                )}
-                {mayHide(row) && (
-                  <Button
-                    size="s"
-                    variant="danger"
-                    aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
-                    onClick={() => setHiding(row)}
-                  >
-                    隐藏
-                  </Button>
-                )}
-                <SanctionRowAction user={row.author} cause={{ type: 'danmaku', id: row.id }} />
-              </span>
-            ),
-          },
-        ]}
-      />
         }
       />
       {hiding !== null && (

@@ -56,11 +56,7 @@ function ViewAuditPage() {
       >
         {tab === 'works' && <ShortcutsButton noun="篇" />}
       </PageHead>
-      {tab === 'corrections' ? (
-        <CorrectionsList tabs={tabs} />
-      ) : (
-        <PostsList tabs={tabs} onRefuse={setRefusal} />
-      )}
+      {tab === 'corrections' ? <CorrectionsList tabs={tabs} /> : <PostsList tabs={tabs} onRefuse={setRefusal} />}
       {refusal !== null && (
         <RefuseDialog
           refusal={refusal}
@@ -99,79 +95,79 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
   return (
     <ListDetail
       state={detail}
-      detail={(id) =>
+      renderDetail={(id) =>
         day === '' ? null : <SourcesPanel day={day} postsId={id} onRefuse={onRefuse} onClose={detail.close} />
       }
       list={
-    <ResourceTable
-      name="view-audit-works"
-      label="作品"
-      query={list}
-      keyOf={({ id }) => id}
-      current={detail.selected}
-      empty={
-        words === ''
-          ? {
-              title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
-              text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
-            }
-          : { title: '没有符合条件的作品', text: '可以输入作品编号、作者编号或作者昵称。' }
-      }
-      tabs={tabs}
-      filters={
-        <>
-          <TextField
-            label="日期"
-            labelHidden
-            type="date"
-            max={addDays(chinaDay(), -1)}
-            value={dayParam === '' ? day : dayParam}
-            onChange={({ target }) => address.go({ day: target.value, id: '' })}
-          />
-          <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
-        </>
-      }
-      columns={[
-        {
-          key: 'work',
-          title: '作品',
-          heading: true,
-          renderCell: (row) => (
-            <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-              <b>{row.title === '' ? '无标题' : row.title}</b>
-              <span>
-                {row.type === 'article' ? '文章' : '视频'} · {row.author.nickname}
-              </span>
-            </button>
-          ),
-        },
-        { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },
-        { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
-        {
-          key: 'left-out',
-          title: '已剔除',
-          number: true,
-          renderCell: ({ rawViews, validViews }) =>
-            rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
-        },
-        { key: 'gross', title: '作品收益（元）', number: true, spare: true, renderCell: ({ gross }) => formatYuan(gross) },
-        {
-          key: 'actions',
-          title: <span className="vh">操作</span>,
-          number: true,
-          renderCell: ({ id, title, validViews }) => (
-            <Button
-              size="s"
-              disabled={validViews === 0}
-              aria-label={`剔除《${title}》的浏览`}
-              onClick={() => onRefuse({ day, post: { id, title } })}
-            >
-              剔除
-            </Button>
-          ),
-        },
-      ]}
-    />
+        <ResourceTable
+          name="view-audit-works"
+          label="作品"
+          query={list}
+          keyOf={({ id }) => id}
+          current={detail.selected}
+          empty={
+            words === ''
+              ? {
+                  title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
+                  text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
+                }
+              : { title: '没有符合条件的作品', text: '可以输入作品编号、作者编号或作者昵称。' }
+          }
+          tabs={tabs}
+          filters={
+            <>
+              <TextField
+                label="日期"
+                labelHidden
+                type="date"
+                max={addDays(chinaDay(), -1)}
+                value={dayParam === '' ? day : dayParam}
+                onChange={({ target }) => address.go({ day: target.value, id: '' })}
+              />
+              <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+            </>
+          }
+          columns={[
+            {
+              key: 'work',
+              title: '作品',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <b>{row.title === '' ? '无标题' : row.title}</b>
+                  <span>
+                    {row.type === 'article' ? '文章' : '视频'} · {row.author.nickname}
+                  </span>
+                </button>
+              ),
+            },
+            { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },
+            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
+            {
+              key: 'left-out',
+              title: '已剔除',
+              number: true,
+              renderCell: ({ rawViews, validViews }) =>
+                rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
+            },
+            { key: 'gross', title: '作品收益（元）', number: true, spare: true, renderCell: ({ gross }) => formatYuan(gross) },
+            {
+              key: 'actions',
+              title: <span className="vh">操作</span>,
+              number: true,
+              renderCell: ({ id, title, validViews }) => (
+                <Button
+                  size="s"
+                  disabled={validViews === 0}
+                  aria-label={`剔除《${title}》的浏览`}
+                  onClick={() => onRefuse({ day, post: { id, title } })}
+                >
+                  剔除
+                </Button>
+              ),
+            },
+          ]}
+        />
       }
     />
   );

@@ -82,7 +82,7 @@ function WorkAppeals() {
     <ListDetail
       state={detail}
       wide
-      detail={(id) =>
+      renderDetail={(id) =>
         current === null ? (
           <MissingDetail title="申诉" list={list} onClose={detail.close} />
         ) : (

@@ -36,7 +36,7 @@ export function RemarkAppeals() {
   return (
     <ListDetail
       state={detail}
-      detail={(id) =>
+      renderDetail={(id) =>
         current === null ? (
           <MissingDetail title="申诉" list={list} onClose={detail.close} />
         ) : (

@@ -53,56 +53,56 @@ function InfringementsPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        detail={(id) => <InfringementPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <InfringementPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
         list={
-        <ResourceTable
-          name="infringements"
-          label="投诉"
-          query={list}
-          keyOf={({ id }) => id}
-          current={detail.selected}
-          sort={state === 'open' ? 'at' : '-at'}
-          file={{ list: 'infringements', filter }}
-          empty={
-            state === 'open'
-              ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
-              : { title: `没有${LABEL[state]}的投诉` }
-          }
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={STATES.map((value) => ({
-                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                label: LABEL[value],
-                current: value === state,
-              }))}
-            />
-          }
-          columns={[
-            {
-              key: 'who',
-              title: '投诉人',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                  <b>{row.name}</b>
-                  <span>
-                    {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
-                  </span>
-                </button>
-              ),
-            },
-            { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
-            { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
-            {
-              key: 'at',
-              title: state === 'open' ? '提交时间' : '处理时间',
-              number: true,
-              sort: 'at',
-              renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
-            },
-          ]}
-        />
+          <ResourceTable
+            name="infringements"
+            label="投诉"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={state === 'open' ? 'at' : '-at'}
+            file={{ list: 'infringements', filter }}
+            empty={
+              state === 'open'
+                ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
+                : { title: `没有${LABEL[state]}的投诉` }
+            }
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={STATES.map((value) => ({
+                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  label: LABEL[value],
+                  current: value === state,
+                }))}
+              />
+            }
+            columns={[
+              {
+                key: 'who',
+                title: '投诉人',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.name}</b>
+                    <span>
+                      {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
+                    </span>
+                  </button>
+                ),
+              },
+              { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
+              { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+              {
+                key: 'at',
+                title: state === 'open' ? '提交时间' : '处理时间',
+                number: true,
+                sort: 'at',
+                renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
+              },
+            ]}
+          />
         }
       />
     </div>

@@ -69,85 +69,85 @@ function ReportsPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        detail={(id) => <ReportPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <ReportPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
         list={
-        <ResourceTable
-          name="reports"
-          label="举报"
-          query={list}
-          keyOf={({ id }) => id}
-          current={detail.selected}
-          sort={state === 'open' ? 'at' : '-at'}
-          file={{ list: 'reports', filter }}
-          changes={
-            state === 'open'
-              ? {
-                  noun: '件举报',
-                  verbs: REPORT_VERBS,
-                  keyOf: ({ id }) => id,
-                  nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
-                  filter,
-                  queryKey: REPORTS,
-                }
-              : undefined
-          }
-          empty={
-            state === 'open'
-              ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
-              : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
-          }
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={STATES.map((value) => ({
-                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                label: TAB_LABEL[value],
-                count: list.data?.counts[value],
-                current: value === state,
-              }))}
-            />
-          }
-          filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
-          columns={[
-            {
-              key: 'what',
-              title: '被举报的内容',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                  <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
+          <ResourceTable
+            name="reports"
+            label="举报"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={state === 'open' ? 'at' : '-at'}
+            file={{ list: 'reports', filter }}
+            changes={
+              state === 'open'
+                ? {
+                    noun: '件举报',
+                    verbs: REPORT_VERBS,
+                    keyOf: ({ id }) => id,
+                    nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
+                    filter,
+                    queryKey: REPORTS,
+                  }
+                : undefined
+            }
+            empty={
+              state === 'open'
+                ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
+                : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
+            }
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={STATES.map((value) => ({
+                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  count: list.data?.counts[value],
+                  current: value === state,
+                }))}
+              />
+            }
+            filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
+            columns={[
+              {
+                key: 'what',
+                title: '被举报的内容',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
+                    <span>
+                      {REPORT_TARGET_LABEL[row.targetType]}
+                      {row.author !== null && ` · ${row.author.nickname}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'reasons',
+                title: '理由',
+                spare: true,
+                renderCell: ({ reasons }) => (
                   <span>
-                    {REPORT_TARGET_LABEL[row.targetType]}
-                    {row.author !== null && ` · ${row.author.nickname}`}
+                    {reasons.map(({ reason, count }, index) => (
+                      <Text as="span" nowrap key={reason}>
+                        {REPORT_REASON_LABEL[reason]} {count}
+                        {index < reasons.length - 1 && '、'}
+                      </Text>
+                    ))}
                   </span>
-                </button>
-              ),
-            },
-            {
-              key: 'reasons',
-              title: '理由',
-              spare: true,
-              renderCell: ({ reasons }) => (
-                <span>
-                  {reasons.map(({ reason, count }, index) => (
-                    <Text as="span" nowrap key={reason}>
-                      {REPORT_REASON_LABEL[reason]} {count}
-                      {index < reasons.length - 1 && '、'}
-                    </Text>
-                  ))}
-                </span>
-              ),
-            },
-            { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
-            {
-              key: 'at',
-              title: state === 'open' ? '最早举报' : '处理时间',
-              number: true,
-              sort: 'at',
-              renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
-            },
-          ]}
-        />
+                ),
+              },
+              { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
+              {
+                key: 'at',
+                title: state === 'open' ? '最早举报' : '处理时间',
+                number: true,
+                sort: 'at',
+                renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
+              },
+            ]}
+          />
         }
       />
     </div>

@@ -97,7 +97,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
     <>
       <ListDetail
         state={detail}
-        detail={(id) =>
+        renderDetail={(id) =>
           current === null ? (
             <MissingDetail title="处罚" list={list} onClose={detail.close} />
           ) : (
@@ -110,123 +110,119 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
           )
         }
         list={
-      <ResourceTable
-        name="sanctions"
-        label="处罚"
-        query={list}
-        keyOf={({ id }) => id}
-        current={detail.selected}
-        empty={{ title: EMPTY[view] }}
-        tabs={tabs}
-        filters={
-          <FilterSelect
-            name="kind"
-            label="种类"
-            all="全部种类"
-            options={KINDS.map((value) => ({ value, label: SANCTION_KIND_LABEL[value] }))}
-          />
-        }
-        columns={[
-          {
-            key: 'user',
-            title: '用户',
-            heading: true,
-            renderCell: ({ id, user }) => (
-              <button type="button" className={css.tall} onClick={() => detail.open(id)}>
-                <b>{user.nickname}</b>
-              </button>
-            ),
-          },
-          {
-            key: 'kind',
-            title: '处罚',
-            renderCell: (row) => (
-              <span className={css.tall}>
-                <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
-                <span>
-                  {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'reason',
-            title: '理由',
-            spare: true,
-            renderCell: ({ rule, reason, cause }) => (
-              <span className={css.tall}>
-                {reason}
-                <span>
-                  {REPORT_REASON_LABEL[rule]}
-                  {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'given',
-            title: '作出',
-            spare: true,
-            renderCell: ({ givenAt, givenBy }) => (
-              <span className={css.tall}>
-                {formatDateTime(givenAt)}
-                <span>{givenBy ?? '系统'}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'appeal',
-            title: '申诉',
-            spare: true,
-            renderCell: ({ appeal }) =>
-              appeal === null ? (
-                '—'
-              ) : (
-                <span className={css.tall}>
-                  {appeal.text}
-                  <span>
-                    {APPEAL_STATE_LABEL[appeal.state]}
-                    {appeal.reply !== '' && `：${appeal.reply}`}
+          <ResourceTable
+            name="sanctions"
+            label="处罚"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            empty={{ title: EMPTY[view] }}
+            tabs={tabs}
+            filters={
+              <FilterSelect
+                name="kind"
+                label="种类"
+                all="全部种类"
+                options={KINDS.map((value) => ({ value, label: SANCTION_KIND_LABEL[value] }))}
+              />
+            }
+            columns={[
+              {
+                key: 'user',
+                title: '用户',
+                heading: true,
+                renderCell: ({ id, user }) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(id)}>
+                    <b>{user.nickname}</b>
+                  </button>
+                ),
+              },
+              {
+                key: 'kind',
+                title: '处罚',
+                renderCell: (row) => (
+                  <span className={css.tall}>
+                    <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
+                    <span>
+                      {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
+                    </span>
                   </span>
-                </span>
-              ),
-          },
-          {
-            key: 'actions',
-            title: view === 'past' ? '结束' : '操作',
-            spare: true,
-            renderCell: (row) =>
-              view === 'past' ? (
-                <span className={css.tall}>
-                  {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
-                  <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
-                </span>
-              ) : (
-                <span className={css.actions}>
-                  {row.can.decide && (
-                    <Button
-                      size="s"
-                      aria-label={`处理“${row.user.nickname}”的申诉`}
-                      onClick={() => detail.open(row.id)}
-                    >
-                      处理申诉
-                    </Button>
-                  )}
-                  {row.can.end && (
-                    <Button
-                      size="s"
-                      variant="quiet"
-                      aria-label={`解除对“${row.user.nickname}”的${SANCTION_KIND_LABEL[row.kind]}`}
-                      onClick={() => setEnding(row)}
-                    >
-                      解除
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
-        ]}
-      />
+                ),
+              },
+              {
+                key: 'reason',
+                title: '理由',
+                spare: true,
+                renderCell: ({ rule, reason, cause }) => (
+                  <span className={css.tall}>
+                    {reason}
+                    <span>
+                      {REPORT_REASON_LABEL[rule]}
+                      {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'given',
+                title: '作出',
+                spare: true,
+                renderCell: ({ givenAt, givenBy }) => (
+                  <span className={css.tall}>
+                    {formatDateTime(givenAt)}
+                    <span>{givenBy ?? '系统'}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'appeal',
+                title: '申诉',
+                spare: true,
+                renderCell: ({ appeal }) =>
+                  appeal === null ? (
+                    '—'
+                  ) : (
+                    <span className={css.tall}>
+                      {appeal.text}
+                      <span>
+                        {APPEAL_STATE_LABEL[appeal.state]}
+                        {appeal.reply !== '' && `：${appeal.reply}`}
+                      </span>
+                    </span>
+                  ),
+              },
+              {
+                key: 'actions',
+                title: view === 'past' ? '结束' : '操作',
+                spare: true,
+                renderCell: (row) =>
+                  view === 'past' ? (
+                    <span className={css.tall}>
+                      {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
+                      <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
+                    </span>
+                  ) : (
+                    <span className={css.actions}>
+                      {row.can.decide && (
+                        <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => detail.open(row.id)}>
+                          处理申诉
+                        </Button>
+                      )}
+                      {row.can.end && (
+                        <Button
+                          size="s"
+                          variant="quiet"
+                          aria-label={`解除对“${row.user.nickname}”的${SANCTION_KIND_LABEL[row.kind]}`}
+                          onClick={() => setEnding(row)}
+                        >
+                          解除
+                        </Button>
+                      )}
+                    </span>
+                  ),
+              },
+            ]}
+          />
         }
       />
       {ending !== null && <EndSanctionDialog sanction={ending} onClose={() => setEnding(null)} />}

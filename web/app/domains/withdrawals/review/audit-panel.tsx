@@ -41,85 +41,85 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
     >
       <DetailAnswer query={detail}>
         {(row) => (
-        <Stack gap="5">
-          <Facts
-            facts={[
-              { name: '单号', value: row.id },
-              { name: '申请金额', value: formatYuan(row.gross) },
-              { name: '服务费', value: formatYuan(row.fee) },
-              { name: `代扣税款（${TAX_METHOD_LABEL[row.taxMethod]}）`, value: formatYuan(row.tax) },
-              { name: '实付', value: `¥${formatYuan(row.net)}`, look: 'total' },
-            ]}
-          />
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              收款账户
-            </Text>
+          <Stack gap="5">
             <Facts
-              facts={
-                reveal.answer === undefined
-                  ? [
-                      { name: '户名', value: row.payee.name },
-                      { name: '账户', value: titleOf(row.payee) },
-                      { name: '方式', value: [PAYEE_KIND_LABEL[row.payee.kind], row.payee.branch].filter(Boolean).join(' · ') },
-                      { name: '添加时间', value: formatDateTime(row.payee.createdAt) },
-                    ]
-                  : [
-                      { name: '户名', value: reveal.answer.name },
-                      { name: '账户', value: reveal.answer.account },
-                      { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
-                    ]
-              }
+              facts={[
+                { name: '单号', value: row.id },
+                { name: '申请金额', value: formatYuan(row.gross) },
+                { name: '服务费', value: formatYuan(row.fee) },
+                { name: `代扣税款（${TAX_METHOD_LABEL[row.taxMethod]}）`, value: formatYuan(row.tax) },
+                { name: '实付', value: `¥${formatYuan(row.net)}`, look: 'total' },
+              ]}
             />
-            {row.can.reveal && reveal.answer === undefined && (
-              <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
-                查看完整账号（记入日志）
-              </Button>
-            )}
-          </section>
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              核对
-            </Text>
-            <Stack as="ul" gap="2" size="s" className={css.checks}>
-              {row.checks.map(({ name, result, warn }) => (
-                <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
-                  <Icon name={warn ? 'warning' : 'check'} size="s" />
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                收款账户
+              </Text>
+              <Facts
+                facts={
+                  reveal.answer === undefined
+                    ? [
+                        { name: '户名', value: row.payee.name },
+                        { name: '账户', value: titleOf(row.payee) },
+                        { name: '方式', value: [PAYEE_KIND_LABEL[row.payee.kind], row.payee.branch].filter(Boolean).join(' · ') },
+                        { name: '添加时间', value: formatDateTime(row.payee.createdAt) },
+                      ]
+                    : [
+                        { name: '户名', value: reveal.answer.name },
+                        { name: '账户', value: reveal.answer.account },
+                        { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
+                      ]
+                }
+              />
+              {row.can.reveal && reveal.answer === undefined && (
+                <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
+                  查看完整账号（记入日志）
+                </Button>
+              )}
+            </section>
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                核对
+              </Text>
+              <Stack as="ul" gap="2" size="s" className={css.checks}>
+                {row.checks.map(({ name, result, warn }) => (
+                  <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
+                    <Icon name={warn ? 'warning' : 'check'} size="s" />
+                    <span>
+                      {name}：{result}
+                      {warn && <span className="vh">（需留意）</span>}
+                    </span>
+                  </Cluster>
+                ))}
+                <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
+                  <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
                   <span>
-                    {name}：{result}
-                    {warn && <span className="vh">（需留意）</span>}
+                    余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
+                    {formatYuan(row.balances.paid)} 元
                   </span>
                 </Cluster>
-              ))}
-              <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
-                <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
-                <span>
-                  余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
-                  {formatYuan(row.balances.paid)} 元
-                </span>
-              </Cluster>
-            </Stack>
-          </section>
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              经过
-            </Text>
-            <Stack as="ol" gap="2-half" size="s" className={css.history}>
-              {row.steps.map(({ status, at, by, reason }, index) => (
-                <Stack as="li" gap="half" key={index}>
-                  {WITHDRAWAL_STATUS_LABEL[status]}
-                  {reason !== '' && `：${reason}`}
-                  <Text as="span" tone="muted" size="xs">
-                    {by} · {formatDateTime(at)}
-                  </Text>
-                </Stack>
-              ))}
-            </Stack>
-          </section>
-          <InternalNotes subject="withdrawal" id={row.id} />
-          <PayoutOutcome row={row} />
-          <AuditDecision row={row} onDecided={onDecided} />
-        </Stack>
+              </Stack>
+            </section>
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                经过
+              </Text>
+              <Stack as="ol" gap="2-half" size="s" className={css.history}>
+                {row.steps.map(({ status, at, by, reason }, index) => (
+                  <Stack as="li" gap="half" key={index}>
+                    {WITHDRAWAL_STATUS_LABEL[status]}
+                    {reason !== '' && `：${reason}`}
+                    <Text as="span" tone="muted" size="xs">
+                      {by} · {formatDateTime(at)}
+                    </Text>
+                  </Stack>
+                ))}
+              </Stack>
+            </section>
+            <InternalNotes subject="withdrawal" id={row.id} />
+            <PayoutOutcome row={row} />
+            <AuditDecision row={row} onDecided={onDecided} />
+          </Stack>
         )}
       </DetailAnswer>
     </DetailPanel>
@@ -148,11 +148,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
     // Of the two who have to approve the first stays and reads that somebody else has to.
     if (decision.action !== 'approve' || !isFirstOfTwo) onDecided();
   };
-  const approve = () =>
-    void run(
-      { action: 'approve', id: row.id },
-      isFirstOfTwo ? '已初审，等待第二位管理员' : '已通过',
-    );
+  const approve = () => void run({ action: 'approve', id: row.id }, isFirstOfTwo ? '已初审，等待第二位管理员' : '已通过');
   const refuse = (action: 'reject' | 'fail') => {
     if (reason.trim().length < 2) {
       reasonField.current?.focus();

@@ -86,68 +86,82 @@ function WithdrawalReviewPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        detail={(id) => <AuditPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <AuditPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
         list={
-        <ResourceTable
-          name="cash-out"
-          label="提现"
-          query={list}
-          keyOf={({ id }) => id}
-          current={detail.selected}
-          sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
-          file={{ list: 'cashOut', filter }}
-          empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={TABS.map((one) => ({
-                to: address.to({ status: one, id: '' }),
-                label: WITHDRAWAL_STATUS_LABEL[one],
-                count: list.data?.counts[one],
-                current: one === status,
-              }))}
-            />
-          }
-          filters={
-            <>
-              <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q, id: '' })} />
-              <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
-            </>
-          }
-          note={status === 'paying' && <ResultsBar />}
-          bulk={
-            status === 'approved'
-              ? {
-                  nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
-                  actions: [
-                    {
-                      label: (count) => `生成 ${count} 笔的打款文件`,
-                      icon: 'download',
-                      onAct: (rows, done) => void payOut(rows, done),
-                    },
-                  ],
-                }
-              : undefined
-          }
-          columns={[
-            {
-              key: 'applicant',
-              title: '申请人',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={layoutCss.tall} onClick={() => detail.open(row.id)}>
-                  <b>{row.applicant.nickname}</b>
-                  <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
-                </button>
-              ),
-            },
-            { key: 'gross', title: '申请（元）', number: true, sort: 'gross', spare: true, renderCell: ({ gross }) => formatYuan(gross) },
-            { key: 'less', title: '费税', number: true, roomy: true, spare: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
-            { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
-            { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
-            { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
-          ]}
-        />
+          <ResourceTable
+            name="cash-out"
+            label="提现"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
+            file={{ list: 'cashOut', filter }}
+            empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((one) => ({
+                  to: address.to({ status: one, id: '' }),
+                  label: WITHDRAWAL_STATUS_LABEL[one],
+                  count: list.data?.counts[one],
+                  current: one === status,
+                }))}
+              />
+            }
+            filters={
+              <>
+                <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+              </>
+            }
+            note={status === 'paying' && <ResultsBar />}
+            bulk={
+              status === 'approved'
+                ? {
+                    nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
+                    actions: [
+                      {
+                        label: (count) => `生成 ${count} 笔的打款文件`,
+                        icon: 'download',
+                        onAct: (rows, done) => void payOut(rows, done),
+                      },
+                    ],
+                  }
+                : undefined
+            }
+            columns={[
+              {
+                key: 'applicant',
+                title: '申请人',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={layoutCss.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.applicant.nickname}</b>
+                    <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
+                  </button>
+                ),
+              },
+              {
+                key: 'gross',
+                title: '申请（元）',
+                number: true,
+                sort: 'gross',
+                spare: true,
+                renderCell: ({ gross }) => formatYuan(gross),
+              },
+              {
+                key: 'less',
+                title: '费税',
+                number: true,
+                roomy: true,
+                spare: true,
+                renderCell: ({ fee, tax }) => formatYuan(fee + tax),
+              },
+              { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
+              { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
+              { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+            ]}
+          />
         }
       />
     </div>

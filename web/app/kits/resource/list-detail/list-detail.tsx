@@ -9,17 +9,17 @@ interface ListDetailProps {
   /** The detail needs more room than the list: a work is read in it, or pictures are looked at. */
   wide?: boolean;
   /** What is open, as a `DetailPanel`. */
-  detail: (key: string) => ReactNode;
+  renderDetail: (key: string) => ReactNode;
 }
 
 /** A list and what is open of it: beside it where there is room, in its place where there is none. */
-export const ListDetail = ({ state: { root, selected }, list, wide = false, detail }: ListDetailProps) => (
+export const ListDetail = ({ state: { root, selected }, list, wide = false, renderDetail }: ListDetailProps) => (
   <div ref={root} className={classes(css.columns, wide && css.wide)} data-open={selected === null ? undefined : ''}>
     <div className={css.list}>{list}</div>
     {selected !== null && (
       // Made anew for each, so nothing of the last one stays.
       <div key={selected} className={css.detail}>
-        {detail(selected)}
+        {renderDetail(selected)}
       </div>
     )}
   </div>
