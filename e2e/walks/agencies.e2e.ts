@@ -24,7 +24,7 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
 
   const admin = await administrator(browser);
   await admin.page.goto('/admin/audit/merchantEnterAudit');
-  await admin.page.getByRole('link', { name: `审核“${name}”` }).click();
+  await admin.page.getByRole('row').getByRole('button', { name }).click();
   await expect(admin.page.getByText('校验位正确').first()).toBeVisible();
   await admin.page.getByRole('button', { name: '退回营业执照', exact: true }).click();
   await admin.page.getByLabel('营业执照的退回理由').fill('有效期一栏反光，看不清截止日期');
@@ -43,8 +43,8 @@ test('an enterprise goes from an empty form to an agency, mending only the photo
   await expect(applicant.page.getByText('审核期间不能修改')).toBeVisible();
 
   await admin.page.goto('/admin/audit/merchantEnterAudit');
-  await admin.page.getByRole('link', { name: `审核“${name}”` }).click();
-  await admin.page.getByRole('button', { name: '通过', exact: true }).click();
+  await admin.page.getByRole('row').getByRole('button', { name }).click();
+  await admin.page.getByRole('button', { name: /^通过/ }).click();
   await admin.page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
   await expect(admin.page.getByRole('heading', { name: '入驻审核' })).toBeVisible();
 

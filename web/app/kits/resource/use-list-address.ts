@@ -16,6 +16,7 @@ export function useListAddress() {
     }
     return { search: `?${next}` };
   };
+  const page = pageNumber().read(params.get('page'));
   return {
     get: (name: string): string => params.get(name) ?? '',
     oneOf: <Value extends string>(name: string, options: readonly Value[]): Value | undefined =>
@@ -25,7 +26,11 @@ export function useListAddress() {
       const sort = choice(names.flatMap((name) => [name, `-${name}` as const])).read(params.get('sort'));
       return sort === undefined ? {} : { sort };
     },
-    page: pageNumber().read(params.get('page')),
+    page,
+    /** The row that is open beside the list, for `useListDetail`. */
+    selected: params.get('id') === '' ? null : params.get('id'),
+    select: (id: string | null, { replace }: { replace: boolean }) =>
+      void navigate(to({ id: id ?? '', page: page === 1 ? '' : String(page) }), { replace, preventScrollReset: true }),
     to,
     go: (change: Record<string, string>) => void navigate(to(change), { preventScrollReset: true }),
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Single keys that do something while nobody types and no dialog or menu is open. `keys` maps what KeyboardEvent.key
- * says, letters in lower case, to what happens.
+ * says, letters in lower case, to what happens. Enter is left to what has the focus and is pressed by it.
  */
 export function useShortcuts(keys: Record<string, () => void>): void {
   const latest = useRef(keys);
@@ -14,6 +14,7 @@ export function useShortcuts(keys: Record<string, () => void>): void {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (act === undefined || isTyping(event.target) || isCovered()) return;
+      if (event.key === 'Enter' && isPressable(event.target)) return;
       event.preventDefault();
       act();
     };
@@ -28,6 +29,10 @@ export const isCovered = (): boolean => document.querySelector(OPEN) !== null;
 
 const OPEN = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys are letters there. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
+
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a[href], button, summary, input, [role="button"], [role="tab"]') !== null;

@@ -15,6 +15,8 @@ export interface Column<Row> {
   heading?: boolean;
   /** Left out below 1024 px. */
   roomy?: boolean;
+  /** Left out of a list with little room beside what is open of it. */
+  spare?: boolean;
   className?: string | undefined;
   /** The server can order by it, under this name. */
   sort?: string;
@@ -206,8 +208,8 @@ function markColumn<Row>(
   };
 }
 
-const lookOf = ({ number, roomy, key, className }: Column<never>): string =>
-  classes(number && css.number, roomy && css.roomy, key === 'mark' && css.marking, className);
+const lookOf = ({ number, roomy, spare, key, className }: Column<never>): string =>
+  classes(number && css.number, roomy && css.roomy, spare && css.spare, key === 'mark' && css.marking, className);
 
 const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import { Cluster, Stack, Text } from './primitives.tsx';
 import css from './panel.module.css';
@@ -10,7 +10,7 @@ export function Panel({
   flush = false,
   busy,
   className,
-  opened = false,
+  detail = false,
   children,
 }: {
   title: string;
@@ -18,23 +18,22 @@ export function Panel({
   flush?: boolean;
   busy?: boolean;
   className?: string | undefined;
-  /** It appears because something was pressed: it comes into sight and takes the focus. */
-  opened?: boolean;
+  /** It is what is open of a list: it can be given the focus. */
+  detail?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
-  const shown = useInSight<HTMLElement>(opened);
   return (
     <Stack
       as="section"
       bounded
       packed
       surface
-      ref={shown}
-      className={classes(css.panel, opened && css.opened, className)}
+      className={classes(css.panel, detail && css.detail, className)}
       aria-labelledby={id}
       aria-busy={busy}
-      tabIndex={opened ? -1 : undefined}
+      tabIndex={detail ? -1 : undefined}
+      data-detail={detail ? '' : undefined}
     >
       <Cluster as="header" wrap align="center" justify="between" className={css.head}>
         <h2 id={id}>{title}</h2>
@@ -74,23 +73,4 @@ export function Facts({
       ))}
     </Stack>
   );
-}
-
-/**
- * For what opens beside or above what was pressed: brings it into sight with the focus in it, and when it closes gives the focus
- * back to what opened it.
- */
-function useInSight<Shown extends HTMLElement>(opened: boolean): RefObject<Shown | null> {
-  const shown = useRef<Shown>(null);
-  useEffect(() => {
-    if (!opened) return;
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    shown.current?.focus({ preventScroll: true });
-    shown.current?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      // Not when the focus has gone on by itself, to another row for instance.
-      if (document.activeElement === document.body && opener?.isConnected === true) opener.focus();
-    };
-  }, [opened]);
-  return shown;
 }

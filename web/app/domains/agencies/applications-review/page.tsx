@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { applicationsQuery } from '../admin-queries.ts';
-import { ApplicationDetailView } from './application-detail.tsx';
+import { ApplicationPanel } from './application-panel.tsx';
 
 export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', content: 'noindex' }];
 
@@ -36,17 +37,9 @@ const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[val
 /** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
 function ApplicationReviewPage() {
   const address = useListAddress();
-  const chosen = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
-  return chosen === '' ? <Queue /> : <ApplicationDetailView key={chosen} id={chosen} back={address.to({ id: '', page })} />;
-}
-
-function Queue() {
-  const address = useListAddress();
   const status = address.oneOf('status', STATES) ?? 'pending';
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const words = address.get('q');
-  const page = address.page === 1 ? '' : String(address.page);
   const filter = {
     status,
     ...(kind === undefined ? {} : { kind }),
@@ -55,80 +48,90 @@ function Queue() {
   };
   const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
-  const open = (row: ApplicationSummary) => address.to({ id: row.id, page });
+  const detail = useListDetail({
+    rows: query.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen: (row) => row.status === 'pending',
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'close',
+  });
   return (
     <div className={css.page}>
-      <PageHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。" />
-      <ResourceTable
-        name="entry-audit"
-        label="入驻申请"
-        query={query}
-        keyOf={({ id }) => id}
-        // Unless told the invited come first, or the last decided: no column shows that.
-        sort=""
-        file={{ list: 'entries', filter }}
-        empty={
-          status === 'pending'
-            ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
-            : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
-        }
-        tabs={
-          <LinkTabs
-            label="审核状态"
-            tabs={STATES.map((one) => ({
-              to: address.to({ status: one === 'pending' ? '' : one }),
-              label: APPLICATION_STATE_LABEL[one],
-              count: counts[one],
-              current: one === status,
-            }))}
+      <PageHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。">
+        <ShortcutsButton
+          noun="件"
+          keys={[
+            ['A', '通过'],
+            ['R', '退回'],
+          ]}
+        />
+      </PageHead>
+      <ListDetail
+        state={detail}
+        wide
+        renderDetail={(id) => <ApplicationPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        list={
+          <ResourceTable
+            name="entry-audit"
+            label="入驻申请"
+            query={query}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            // Unless told the invited come first, or the last decided: no column shows that.
+            sort=""
+            file={{ list: 'entries', filter }}
+            empty={
+              status === 'pending'
+                ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
+                : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
+            }
+            tabs={
+              <LinkTabs
+                label="审核状态"
+                tabs={STATES.map((one) => ({
+                  to: address.to({ status: one === 'pending' ? '' : one, id: '' }),
+                  label: APPLICATION_STATE_LABEL[one],
+                  count: counts[one],
+                  current: one === status,
+                }))}
+              />
+            }
+            filters={
+              <>
+                <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
+              </>
+            }
+            columns={[
+              {
+                key: 'name',
+                title: '机构',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.organisationName}</b>
+                    {row.invited && (
+                      <Tag size="s" tone="info">
+                        受邀
+                      </Tag>
+                    )}
+                    {row.submissions > 1 && <span>第 {row.submissions} 次提交</span>}
+                  </button>
+                ),
+              },
+              { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+              { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
+              { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+              {
+                key: 'status',
+                title: '状态',
+                spare: true,
+                renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
+              },
+            ]}
           />
         }
-        filters={
-          <>
-            <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q })} />
-            <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
-          </>
-        }
-        columns={[
-          {
-            key: 'name',
-            title: '机构',
-            heading: true,
-            renderCell: (row) => (
-              <span>
-                <Link to={open(row)}>{row.organisationName}</Link>{' '}
-                {row.invited && (
-                  <Tag size="s" tone="info">
-                    受邀
-                  </Tag>
-                )}
-                {row.submissions > 1 && <small className={css.under}>第 {row.submissions} 次提交</small>}
-              </span>
-            ),
-          },
-          { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
-          { key: 'applicant', title: '申请人', renderCell: ({ applicant }) => applicant.nickname },
-          { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
-          {
-            key: 'status',
-            title: '状态',
-            renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            renderCell: (row) => (
-              <ButtonLink
-                size="s"
-                variant={row.status === 'pending' ? 'soft' : 'quiet'}
-                to={open(row)}
-                aria-label={`${row.status === 'pending' ? '审核' : '查看'}“${row.organisationName}”`}
-              >
-                {row.status === 'pending' ? '审核' : '查看'}
-              </ButtonLink>
-            ),
-          },
-        ]}
       />
     </div>
   );

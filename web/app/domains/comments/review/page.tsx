@@ -6,20 +6,24 @@ import { adminCommentList, claimComment, hideComment, restoreComment } from '../
 import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
+import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { RemarkPanel, REMARK_SHORTCUTS } from '../../../kits/resource/remark-panel.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { RowKeysNote } from '../../../kits/resource/row-keys-note.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
-import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
+import { SanctionButton, SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('评论管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -46,19 +50,27 @@ function CommentReviewPage() {
     queryFn: ({ signal }) => request(adminCommentList, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  const restore = useCall(restoreComment, { stale: [COMMENTS] });
-  const hide = useCall(hideComment, { stale: [COMMENTS], onDone: () => setHiding(null) });
-  // Nobody asked for it in so many words: should it fail, the row says who holds it.
-  const claim = useCall(claimComment, { success: null, failure: null, stale: [COMMENTS] });
   const isQueue = status === 'held' || status === 'risky';
-  const current = useRowKeys({
-    rows: isQueue ? (list.data?.list ?? []) : [],
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
-    keys: {
-      a: (row) => mayRestore(row) && !restore.isPending && void restore.send({ commentId: row.id }),
-      r: (row) => mayHide(row) && setHiding(row),
+    // Elsewhere nothing waits: who decides there goes on by themselves.
+    isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
+    selected: address.selected,
+    select: address.select,
+    atEnd: isQueue ? 'close' : 'stay',
+  });
+  const { current } = detail;
+  const restore = useCall(restoreComment, { stale: [COMMENTS], onDone: (_, { commentId }) => detail.goOn(commentId) });
+  const hide = useCall(hideComment, {
+    stale: [COMMENTS],
+    onDone(_, { commentId }) {
+      setHiding(null);
+      detail.goOn(commentId);
     },
   });
+  // Nobody asked for it in so many words: should it fail, the row says who holds it.
+  const claim = useCall(claimComment, { success: null, failure: null, stale: [COMMENTS] });
   useRowClaim({
     id: current?.id ?? null,
     isFree: current?.status === 'held' && current.claim === null,
@@ -70,97 +82,141 @@ function CommentReviewPage() {
         title="评论管理"
         text="隐藏一级评论时，它下面的回复一起隐藏；恢复后都回到原处。发布者会收到通知和理由，可以申诉。"
       >
-        <ButtonLink icon="clock" to="/admin/content/remarkRules">
-          先审规则
-        </ButtonLink>
+        <Cluster gap="2" align="center">
+          <ShortcutsButton keys={REMARK_SHORTCUTS} />
+          <ButtonLink icon="clock" to="/admin/content/remarkRules">
+            先审规则
+          </ButtonLink>
+        </Cluster>
       </PageHead>
-      <ResourceTable
-        name="comments"
-        label="评论"
-        query={list}
-        keyOf={({ id }) => id}
-        current={current?.id ?? null}
-        note={isQueue && <RowKeysNote />}
-        // The hidden come by when they were hidden, which no column shows.
-        sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
-        file={{ list: 'comments', filter }}
-        changes={{
-          noun: '条评论',
-          verbs: hideActions('comments', status),
-          keyOf: ({ id }) => id,
-          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
-          filter,
-          queryKey: COMMENTS,
-        }}
-        empty={{ title: EMPTY[status] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ status: value === 'all' ? '' : value }),
-              label: TAB_LABEL[value],
-              current: value === status,
-            }))}
+      <ListDetail
+        state={detail}
+        renderDetail={() =>
+          current === null ? (
+            <MissingDetail title="评论详情" list={list} onClose={detail.close} />
+          ) : (
+            <RemarkPanel
+              title="评论详情"
+              row={current}
+              facts={[
+                {
+                  name: '作品',
+                  value: (
+                    <a className={css.link} href={current.link} target="_blank" rel="noreferrer">
+                      {current.title}
+                    </a>
+                  ),
+                },
+                { name: '赞', value: current.likeCount },
+                { name: '回复', value: current.replyCount },
+              ]}
+              restoring={restore.isPending}
+              onRestore={() => void restore.send({ commentId: current.id })}
+              onHide={() => setHiding(current)}
+              onClose={detail.close}
+            >
+              <SanctionButton label="处罚发布者" user={current.author} cause={{ type: 'comment', id: current.id }} />
+            </RemarkPanel>
+          )
+        }
+        list={
+          <ResourceTable
+            name="comments"
+            label="评论"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            // The hidden come by when they were hidden, which no column shows.
+            sort={status === 'hidden' ? '' : status === 'held' ? 'at' : '-at'}
+            file={{ list: 'comments', filter }}
+            changes={{
+              noun: '条评论',
+              verbs: hideActions('comments', status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+              filter,
+              queryKey: COMMENTS,
+            }}
+            empty={{ title: EMPTY[status] }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((value) => ({
+                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  current: value === status,
+                }))}
+              />
+            }
+            columns={[
+              {
+                key: 'content',
+                title: '评论',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.content}</b>
+                    <span>
+                      {row.author.nickname}
+                      {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'work',
+                title: '作品',
+                spare: true,
+                renderCell: (row) => (
+                  <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
+                    {row.title}
+                  </a>
+                ),
+              },
+              { key: 'likes', title: '赞', number: true, roomy: true, spare: true, renderCell: ({ likeCount }) => likeCount },
+              {
+                key: 'replies',
+                title: '回复',
+                number: true,
+                roomy: true,
+                spare: true,
+                renderCell: ({ replyCount }) => replyCount,
+              },
+              { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+              { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
+              {
+                key: 'actions',
+                title: '操作',
+                spare: true,
+                renderCell: (row) => (
+                  <span className={css.actions}>
+                    {mayRestore(row) && (
+                      <Button
+                        size="s"
+                        loading={restore.isPending && restore.input?.commentId === row.id}
+                        aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
+                        onClick={() => void restore.send({ commentId: row.id })}
+                      >
+                        {restoreVerb(row)}
+                      </Button>
+                    )}
+                    {mayHide(row) && (
+                      <Button
+                        size="s"
+                        variant="danger"
+                        aria-label={`隐藏 ${row.author.nickname} 的评论`}
+                        onClick={() => setHiding(row)}
+                      >
+                        隐藏
+                      </Button>
+                    )}
+                    <SanctionRowAction user={row.author} cause={{ type: 'comment', id: row.id }} />
+                  </span>
+                ),
+              },
+            ]}
           />
         }
-        columns={[
-          {
-            key: 'content',
-            title: '评论',
-            heading: true,
-            renderCell: (row) => (
-              <span className={css.tall}>
-                <b>{row.content}</b>
-                <span>
-                  {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'work',
-            title: '作品',
-            renderCell: (row) => (
-              <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
-                {row.title}
-              </a>
-            ),
-          },
-          { key: 'likes', title: '赞', number: true, roomy: true, renderCell: ({ likeCount }) => likeCount },
-          { key: 'replies', title: '回复', number: true, roomy: true, renderCell: ({ replyCount }) => replyCount },
-          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
-          {
-            key: 'actions',
-            title: '操作',
-            renderCell: (row) => (
-              <span className={css.actions}>
-                {mayRestore(row) && (
-                  <Button
-                    size="s"
-                    loading={restore.isPending && restore.input?.commentId === row.id}
-                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的评论`}
-                    onClick={() => void restore.send({ commentId: row.id })}
-                  >
-                    {restoreVerb(row)}
-                  </Button>
-                )}
-                {mayHide(row) && (
-                  <Button
-                    size="s"
-                    variant="danger"
-                    aria-label={`隐藏 ${row.author.nickname} 的评论`}
-                    onClick={() => setHiding(row)}
-                  >
-                    隐藏
-                  </Button>
-                )}
-                <SanctionRowAction user={row.author} cause={{ type: 'comment', id: row.id }} />
-              </span>
-            ),
-          },
-        ]}
       />
       {hiding !== null && (
         <ReasonDialog

@@ -8,20 +8,24 @@ import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actio
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
+import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { RemarkPanel, REMARK_SHORTCUTS } from '../../../kits/resource/remark-panel.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { RowKeysNote } from '../../../kits/resource/row-keys-note.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
-import { useRowKeys } from '../../../kits/resource/use-row-keys.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
+import { SanctionButton, SanctionRowAction } from '../../moderation/parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('弹幕管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -53,19 +57,27 @@ function DanmakuReviewPage() {
     ...address.sort('at'),
   };
   const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
-  const restore = useCall(restoreDanmaku, { stale: [DANMAKU] });
-  const hide = useCall(hideDanmaku, { stale: [DANMAKU], onDone: () => setHiding(null) });
-  // Nobody asked for it in so many words: should it fail, the row says who holds it.
-  const claim = useCall(claimDanmaku, { success: null, failure: null, stale: [DANMAKU] });
   const isQueue = status === 'held' || status === 'risky';
-  const current = useRowKeys({
-    rows: isQueue ? (list.data?.list ?? []) : [],
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
-    keys: {
-      a: (row) => mayRestore(row) && !restore.isPending && void restore.send({ danmakuId: row.id }),
-      r: (row) => mayHide(row) && setHiding(row),
+    // Elsewhere nothing waits: who decides there goes on by themselves.
+    isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
+    selected: address.selected,
+    select: address.select,
+    atEnd: isQueue ? 'close' : 'stay',
+  });
+  const { current } = detail;
+  const restore = useCall(restoreDanmaku, { stale: [DANMAKU], onDone: (_, { danmakuId }) => detail.goOn(danmakuId) });
+  const hide = useCall(hideDanmaku, {
+    stale: [DANMAKU],
+    onDone(_, { danmakuId }) {
+      setHiding(null);
+      detail.goOn(danmakuId);
     },
   });
+  // Nobody asked for it in so many words: should it fail, the row says who holds it.
+  const claim = useCall(claimDanmaku, { success: null, failure: null, stale: [DANMAKU] });
   useRowClaim({
     id: current?.id ?? null,
     isFree: current?.status === 'held' && current.claim === null,
@@ -74,96 +86,138 @@ function DanmakuReviewPage() {
   return (
     <div className={css.page}>
       <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。">
-        <ButtonLink icon="clock" to="/admin/content/remarkRules">
-          先审规则
-        </ButtonLink>
+        <Cluster gap="2" align="center">
+          <ShortcutsButton keys={REMARK_SHORTCUTS} />
+          <ButtonLink icon="clock" to="/admin/content/remarkRules">
+            先审规则
+          </ButtonLink>
+        </Cluster>
       </PageHead>
-      <ResourceTable
-        name="danmaku"
-        label="弹幕"
-        query={list}
-        keyOf={({ id }) => id}
-        current={current?.id ?? null}
-        note={isQueue && <RowKeysNote />}
-        sort={status === 'held' ? 'at' : '-at'}
-        file={{ list: 'danmaku', filter }}
-        changes={{
-          noun: '条弹幕',
-          verbs: hideActions('danmaku', status),
-          keyOf: ({ id }) => id,
-          nameOf: ({ author, content }) => `${author.nickname}：${content}`,
-          filter,
-          queryKey: DANMAKU,
-        }}
-        empty={{ title: EMPTY[status] }}
-        tabs={
-          <LinkTabs
-            label="状态"
-            tabs={TABS.map((value) => ({
-              to: address.to({ status: value === 'all' ? '' : value }),
-              label: TAB_LABEL[value],
-              current: value === status,
-            }))}
+      <ListDetail
+        state={detail}
+        renderDetail={() =>
+          current === null ? (
+            <MissingDetail title="弹幕详情" list={list} onClose={detail.close} />
+          ) : (
+            <RemarkPanel
+              title="弹幕详情"
+              row={current}
+              facts={[
+                {
+                  name: '视频',
+                  value: (
+                    <a className={css.link} href={`/video/${current.postsId}`} target="_blank" rel="noreferrer">
+                      {current.title}
+                    </a>
+                  ),
+                },
+                { name: '时间点', value: formatDuration(current.atMs / 1000) },
+              ]}
+              restoring={restore.isPending}
+              onRestore={() => void restore.send({ danmakuId: current.id })}
+              onHide={() => setHiding(current)}
+              onClose={detail.close}
+            >
+              <SanctionButton label="处罚发布者" user={current.author} cause={{ type: 'danmaku', id: current.id }} />
+            </RemarkPanel>
+          )
+        }
+        list={
+          <ResourceTable
+            name="danmaku"
+            label="弹幕"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={status === 'held' ? 'at' : '-at'}
+            file={{ list: 'danmaku', filter }}
+            changes={{
+              noun: '条弹幕',
+              verbs: hideActions('danmaku', status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+              filter,
+              queryKey: DANMAKU,
+            }}
+            empty={{ title: EMPTY[status] }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((value) => ({
+                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  current: value === status,
+                }))}
+              />
+            }
+            filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
+            columns={[
+              {
+                key: 'content',
+                title: '弹幕',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.content}</b>
+                    <span>
+                      {row.author.nickname}
+                      {row.ipLocation !== null && ` · ${row.ipLocation}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'work',
+                title: '视频',
+                spare: true,
+                renderCell: (row) => (
+                  <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
+                    {row.title}
+                  </a>
+                ),
+              },
+              {
+                key: 'moment',
+                title: '时间点',
+                number: true,
+                spare: true,
+                renderCell: ({ atMs }) => formatDuration(atMs / 1000),
+              },
+              { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+              { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
+              {
+                key: 'actions',
+                title: '操作',
+                spare: true,
+                renderCell: (row) => (
+                  <span className={css.actions}>
+                    {mayRestore(row) && (
+                      <Button
+                        size="s"
+                        loading={restore.isPending && restore.input?.danmakuId === row.id}
+                        aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
+                        onClick={() => void restore.send({ danmakuId: row.id })}
+                      >
+                        {restoreVerb(row)}
+                      </Button>
+                    )}
+                    {mayHide(row) && (
+                      <Button
+                        size="s"
+                        variant="danger"
+                        aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
+                        onClick={() => setHiding(row)}
+                      >
+                        隐藏
+                      </Button>
+                    )}
+                    <SanctionRowAction user={row.author} cause={{ type: 'danmaku', id: row.id }} />
+                  </span>
+                ),
+              },
+            ]}
           />
         }
-        filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q })} />}
-        columns={[
-          {
-            key: 'content',
-            title: '弹幕',
-            heading: true,
-            renderCell: (row) => (
-              <span className={css.tall}>
-                <b>{row.content}</b>
-                <span>
-                  {row.author.nickname}
-                  {row.ipLocation !== null && ` · ${row.ipLocation}`}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'work',
-            title: '视频',
-            renderCell: (row) => (
-              <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
-                {row.title}
-              </a>
-            ),
-          },
-          { key: 'moment', title: '时间点', number: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
-          { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
-          { key: 'state', title: '状态', renderCell: (row) => <HiddenState row={row} /> },
-          {
-            key: 'actions',
-            title: '操作',
-            renderCell: (row) => (
-              <span className={css.actions}>
-                {mayRestore(row) && (
-                  <Button
-                    size="s"
-                    loading={restore.isPending && restore.input?.danmakuId === row.id}
-                    aria-label={`${restoreVerb(row)} ${row.author.nickname} 的弹幕`}
-                    onClick={() => void restore.send({ danmakuId: row.id })}
-                  >
-                    {restoreVerb(row)}
-                  </Button>
-                )}
-                {mayHide(row) && (
-                  <Button
-                    size="s"
-                    variant="danger"
-                    aria-label={`隐藏 ${row.author.nickname} 的弹幕`}
-                    onClick={() => setHiding(row)}
-                  >
-                    隐藏
-                  </Button>
-                )}
-                <SanctionRowAction user={row.author} cause={{ type: 'danmaku', id: row.id }} />
-              </span>
-            ),
-          },
-        ]}
       />
       {hiding !== null && (
         <ReasonDialog

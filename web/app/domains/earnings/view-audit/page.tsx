@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
@@ -34,13 +37,12 @@ const TABS = [
 function ViewAuditPage() {
   const address = useListAddress();
   const tab = address.oneOf('tab', ['corrections']) ?? 'works';
-  const [open, day] = [address.get('id'), address.get('on')];
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const tabs = (
     <LinkTabs
       label="浏览核查"
       tabs={TABS.map(({ value, label }) => ({
-        to: address.to({ tab: value === 'works' ? '' : value, id: '', on: '' }),
+        to: address.to({ tab: value === 'works' ? '' : value, id: '' }),
         label,
         current: value === tab,
       }))}
@@ -51,30 +53,17 @@ function ViewAuditPage() {
       <PageHead
         title="浏览核查"
         text="核查已结算日期的有效浏览。剔除或恢复之后，当日收益按差额更正，相关作者与机构会收到通知；已入账的流水不变。"
-      />
-      {tab === 'corrections' ? (
-        <CorrectionsList tabs={tabs} />
-      ) : (
-        <div className={css.columns} data-open={open === '' ? undefined : ''}>
-          <PostsList tabs={tabs} onRefuse={setRefusal} />
-          {open !== '' && day !== '' && (
-            <SourcesPanel
-              key={`${open} ${day}`}
-              day={day}
-              postsId={open}
-              onRefuse={setRefusal}
-              onClose={() => address.go({ id: '', on: '', page: address.page === 1 ? '' : String(address.page) })}
-            />
-          )}
-        </div>
-      )}
+      >
+        {tab === 'works' && <ShortcutsButton noun="篇" />}
+      </PageHead>
+      {tab === 'corrections' ? <CorrectionsList tabs={tabs} /> : <PostsList tabs={tabs} onRefuse={setRefusal} />}
       {refusal !== null && (
         <RefuseDialog
           refusal={refusal}
           onClose={() => setRefusal(null)}
           onDone={() => {
             setRefusal(null);
-            address.go({ tab: 'corrections', id: '', on: '' });
+            address.go({ tab: 'corrections', id: '' });
           }}
         />
       )}
@@ -82,11 +71,10 @@ function ViewAuditPage() {
   );
 }
 
-/** What posts earned on a settled day. */
+/** What posts earned on a settled day, and where the views of the open one came from. */
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
   const address = useListAddress();
-  const [dayParam, words, open] = [address.get('day'), address.get('q').slice(0, 50), address.get('id')];
-  const page = address.page === 1 ? '' : String(address.page);
+  const [dayParam, words] = [address.get('day'), address.get('q').slice(0, 50)];
   const list = useQuery(
     postsQuery({
       page: address.page,
@@ -95,75 +83,92 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
     }),
   );
   const day = list.data?.day ?? '';
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    // Nothing waits here: each is looked at by choice.
+    isOpen: () => false,
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'stay',
+  });
   return (
-    <ResourceTable
-      name="view-audit-works"
-      label="作品"
-      query={list}
-      keyOf={({ id }) => id}
-      current={open === '' ? null : open}
-      empty={
-        words === ''
-          ? {
-              title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
-              text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
-            }
-          : { title: '没有符合条件的作品', text: '可以输入作品编号、作者编号或作者昵称。' }
+    <ListDetail
+      state={detail}
+      renderDetail={(id) =>
+        day === '' ? null : <SourcesPanel day={day} postsId={id} onRefuse={onRefuse} onClose={detail.close} />
       }
-      tabs={tabs}
-      filters={
-        <>
-          <TextField
-            label="日期"
-            labelHidden
-            type="date"
-            max={addDays(chinaDay(), -1)}
-            value={dayParam === '' ? day : dayParam}
-            onChange={({ target }) => address.go({ day: target.value, id: '', on: '' })}
-          />
-          <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '', on: '' })} />
-        </>
+      list={
+        <ResourceTable
+          name="view-audit-works"
+          label="作品"
+          query={list}
+          keyOf={({ id }) => id}
+          current={detail.selected}
+          empty={
+            words === ''
+              ? {
+                  title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
+                  text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
+                }
+              : { title: '没有符合条件的作品', text: '可以输入作品编号、作者编号或作者昵称。' }
+          }
+          tabs={tabs}
+          filters={
+            <>
+              <TextField
+                label="日期"
+                labelHidden
+                type="date"
+                max={addDays(chinaDay(), -1)}
+                value={dayParam === '' ? day : dayParam}
+                onChange={({ target }) => address.go({ day: target.value, id: '' })}
+              />
+              <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+            </>
+          }
+          columns={[
+            {
+              key: 'work',
+              title: '作品',
+              heading: true,
+              renderCell: (row) => (
+                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <b>{row.title === '' ? '无标题' : row.title}</b>
+                  <span>
+                    {row.type === 'article' ? '文章' : '视频'} · {row.author.nickname}
+                  </span>
+                </button>
+              ),
+            },
+            { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },
+            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
+            {
+              key: 'left-out',
+              title: '已剔除',
+              number: true,
+              renderCell: ({ rawViews, validViews }) =>
+                rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
+            },
+            { key: 'gross', title: '作品收益（元）', number: true, spare: true, renderCell: ({ gross }) => formatYuan(gross) },
+            {
+              key: 'actions',
+              title: <span className="vh">操作</span>,
+              number: true,
+              renderCell: ({ id, title, validViews }) => (
+                <Button
+                  size="s"
+                  disabled={validViews === 0}
+                  aria-label={`剔除《${title}》的浏览`}
+                  onClick={() => onRefuse({ day, post: { id, title } })}
+                >
+                  剔除
+                </Button>
+              ),
+            },
+          ]}
+        />
       }
-      columns={[
-        {
-          key: 'work',
-          title: '作品',
-          heading: true,
-          renderCell: (row) => (
-            <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, on: day, page })}>
-              <b>{row.title === '' ? '无标题' : row.title}</b>
-              <span>
-                {row.type === 'article' ? '文章' : '视频'} · {row.author.nickname}
-              </span>
-            </button>
-          ),
-        },
-        { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },
-        { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
-        {
-          key: 'left-out',
-          title: '已剔除',
-          number: true,
-          renderCell: ({ rawViews, validViews }) =>
-            rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
-        },
-        { key: 'gross', title: '作品收益（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
-        {
-          key: 'actions',
-          title: <span className="vh">操作</span>,
-          number: true,
-          renderCell: ({ id, title, validViews }) => (
-            <Button
-              size="s"
-              disabled={validViews === 0}
-              aria-label={`剔除《${title}》的浏览`}
-              onClick={() => onRefuse({ day, post: { id, title } })}
-            >
-              剔除
-            </Button>
-          ),
-        },
-      ]}
     />
   );
 }

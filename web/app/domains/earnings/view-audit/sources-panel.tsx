@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
 import type { ViewSources } from '#contract/earnings/view-audit.ts';
 import { formatYuan } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Facts, Panel } from '../../../ui/layout/panel.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 import { count, shortMark } from './format.ts';
 import { sourcesQuery } from './queries.ts';
 import type { Refusal } from './refuse-dialog.tsx';
@@ -28,22 +27,9 @@ export function SourcesPanel({
   const sources = useQuery(sourcesQuery(day, postsId));
   const title = sources.data?.work.title ?? '';
   return (
-    <Panel
-      opened
-      title={title === '' ? '作品' : title}
-      busy={sources.isFetching}
-      aside={<IconButton icon="close" label="关闭" onClick={onClose} />}
-    >
-      {sources.isError ? (
-        <ErrorState message={sources.error.message} retrying={sources.isFetching} onRetry={() => void sources.refetch()} />
-      ) : sources.data === undefined ? (
-        <p role="status">
-          <Spinner size="s" /> 正在加载…
-        </p>
-      ) : (
-        <Sources of={sources.data} onRefuse={onRefuse} />
-      )}
-    </Panel>
+    <DetailPanel title={title === '' ? '作品' : title} busy={sources.isFetching} onClose={onClose}>
+      <DetailAnswer query={sources}>{(found) => <Sources of={found} onRefuse={onRefuse} />}</DetailAnswer>
+    </DetailPanel>
   );
 }
 

@@ -13,7 +13,7 @@ export const StateTabs = ({ state, waiting }: { state: (typeof TABS)[number]; wa
     <LinkTabs
       label="状态"
       tabs={TABS.map((value) => ({
-        to: address.to({ state: value === 'pending' ? '' : value }),
+        to: address.to({ state: value === 'pending' ? '' : value, id: '' }),
         label: TAB_LABEL[value],
         count: value === 'pending' ? waiting : undefined,
         current: value === state,

@@ -5,17 +5,16 @@ import type { InfringementDetail, InfringementRow } from '#contract/moderation/r
 import { handleInfringement, infringementOf } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 
 export const INFRINGEMENTS = 'admin-infringements';
 
@@ -25,24 +24,22 @@ const VERDICTS = [
 ] as const;
 
 /** One infringement with all its maker says, and the answer that is given to it. */
-export function InfringementPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function InfringementPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery({
     queryKey: [INFRINGEMENTS, 'one', id],
     queryFn: ({ signal }) => request(infringementOf, { id }, { signal }),
   });
   return (
-    <Panel opened title="投诉详情" busy={detail.isFetching} aside={<IconButton icon="close" label="关闭" onClick={onClose} />}>
-      {detail.isError ? (
-        <ErrorState inline message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
-      ) : detail.data === undefined ? (
-        <SkeletonLines lines={8} />
-      ) : (
-        <div className={css.form}>
-          <Claim row={detail.data} />
-          {detail.data.state === 'open' && <Answer row={detail.data} />}
-        </div>
-      )}
-    </Panel>
+    <DetailPanel title="投诉详情" busy={detail.isFetching} onClose={onClose}>
+      <DetailAnswer query={detail} lines={8}>
+        {(row) => (
+          <div className={css.form}>
+            <Claim row={row} />
+            {row.state === 'open' && <Answer row={row} onDecided={onDecided} />}
+          </div>
+        )}
+      </DetailAnswer>
+    </DetailPanel>
   );
 }
 
@@ -96,12 +93,12 @@ const Claim = ({ row }: { row: InfringementRow }) => (
   </>
 );
 
-function Answer({ row: { id, works: posts } }: { row: InfringementDetail }) {
+function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDetail; onDecided: () => void }) {
   const shown = posts.filter((post) => post.shown);
   const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]['value']>('upheld');
   const [reply, setReply] = useState('');
   const [spared, setSpared] = useState<readonly string[]>([]);
-  const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS] });
+  const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS], onDone: onDecided });
   const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
     <Form className={css.form} onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}>

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import { listInfringements } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
@@ -28,8 +31,6 @@ function InfringementsPage() {
   const address = useListAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
-  const open = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
   const filter = { state, ...address.sort('at') };
   const query = { ...filter, page: address.page };
   const list = useQuery({
@@ -37,60 +38,73 @@ function InfringementsPage() {
     queryFn: ({ signal }) => request(listInfringements, query, { signal }),
     placeholderData: keepPreviousData,
   });
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen: (row) => row.state === 'open',
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'stay',
+  });
   return (
     <div className={css.page}>
-      <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。" />
-      <div className={css.columns} data-open={open === '' ? undefined : ''}>
-        <ResourceTable
-          name="infringements"
-          label="投诉"
-          query={list}
-          keyOf={({ id }) => id}
-          current={open === '' ? null : open}
-          sort={state === 'open' ? 'at' : '-at'}
-          file={{ list: 'infringements', filter }}
-          empty={
-            state === 'open'
-              ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
-              : { title: `没有${LABEL[state]}的投诉` }
-          }
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={STATES.map((value) => ({
-                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                label: LABEL[value],
-                current: value === state,
-              }))}
-            />
-          }
-          columns={[
-            {
-              key: 'who',
-              title: '投诉人',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
-                  <b>{row.name}</b>
-                  <span>
-                    {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
-                  </span>
-                </button>
-              ),
-            },
-            { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
-            { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
-            {
-              key: 'at',
-              title: state === 'open' ? '提交时间' : '处理时间',
-              number: true,
-              sort: 'at',
-              renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
-            },
-          ]}
-        />
-        {open !== '' && <InfringementPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
-      </div>
+      <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。">
+        <ShortcutsButton noun="件" />
+      </PageHead>
+      <ListDetail
+        state={detail}
+        renderDetail={(id) => <InfringementPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        list={
+          <ResourceTable
+            name="infringements"
+            label="投诉"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={state === 'open' ? 'at' : '-at'}
+            file={{ list: 'infringements', filter }}
+            empty={
+              state === 'open'
+                ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
+                : { title: `没有${LABEL[state]}的投诉` }
+            }
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={STATES.map((value) => ({
+                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  label: LABEL[value],
+                  current: value === state,
+                }))}
+              />
+            }
+            columns={[
+              {
+                key: 'who',
+                title: '投诉人',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.name}</b>
+                    <span>
+                      {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
+                    </span>
+                  </button>
+                ),
+              },
+              { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
+              { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+              {
+                key: 'at',
+                title: state === 'open' ? '提交时间' : '处理时间',
+                number: true,
+                sort: 'at',
+                renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
+              },
+            ]}
+          />
+        }
+      />
     </div>
   );
 }

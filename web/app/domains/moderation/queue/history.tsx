@@ -1,7 +1,8 @@
 import type { ReviewDetail } from '#contract/moderation/review.ts';
-import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { ACTION_LABEL } from '../parts/format.ts';
+import { ReasonText } from '../parts/reason-text.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './history.module.css';
 
@@ -31,24 +32,9 @@ export function History({ events }: { events: readonly ReviewEventRow[] }) {
             </Text>
             {event.reasons.length > 0 && (
               <Stack as="ul" gap="1-half" above="1-half">
-                {event.reasons.map(({ text, anchor }, index) => (
-                  <li key={`${index}-${text}`}>
-                    {anchor?.kind === 'passage' && (
-                      <Text as="q" tone="muted" size="xs">
-                        {anchor.quote}
-                      </Text>
-                    )}
-                    {anchor?.kind === 'time' && (
-                      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
-                        {formatDuration(anchor.seconds)} 处
-                      </Text>
-                    )}
-                    {anchor?.kind === 'picture' && (
-                      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
-                        图片
-                      </Text>
-                    )}
-                    {text}
+                {event.reasons.map((reason, index) => (
+                  <li key={`${index}-${reason.text}`}>
+                    <ReasonText reason={reason} />
                   </li>
                 ))}
               </Stack>

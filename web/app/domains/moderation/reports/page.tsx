@@ -11,6 +11,9 @@ import type { ReportCase } from '#contract/moderation/reports.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -42,92 +45,111 @@ function ReportsPage() {
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const targetType = address.oneOf('target', TARGETS);
-  const open = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
   const filter = { state, ...(targetType === undefined ? {} : { targetType }), ...address.sort('at', 'count') };
   const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen,
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'stay',
+  });
   return (
     <div className={css.page}>
-      <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。" />
-      <div className={css.columns} data-open={open === '' ? undefined : ''}>
-        <ResourceTable
-          name="reports"
-          label="举报"
-          query={list}
-          keyOf={({ id }) => id}
-          current={open === '' ? null : open}
-          sort={state === 'open' ? 'at' : '-at'}
-          file={{ list: 'reports', filter }}
-          changes={
-            state === 'open'
-              ? {
-                  noun: '件举报',
-                  verbs: REPORT_VERBS,
-                  keyOf: ({ id }) => id,
-                  nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
-                  filter,
-                  queryKey: REPORTS,
-                }
-              : undefined
-          }
-          empty={
-            state === 'open'
-              ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
-              : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
-          }
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={STATES.map((value) => ({
-                to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                label: TAB_LABEL[value],
-                count: list.data?.counts[value],
-                current: value === state,
-              }))}
-            />
-          }
-          filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
-          columns={[
-            {
-              key: 'what',
-              title: '被举报的内容',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => address.go({ id: row.id, page })}>
-                  <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
-                  <span>
-                    {REPORT_TARGET_LABEL[row.targetType]}
-                    {row.author !== null && ` · ${row.author.nickname}`}
-                  </span>
-                </button>
-              ),
-            },
-            {
-              key: 'reasons',
-              title: '理由',
-              renderCell: ({ reasons }) => (
-                <span>
-                  {reasons.map(({ reason, count }, index) => (
-                    <Text as="span" nowrap key={reason}>
-                      {REPORT_REASON_LABEL[reason]} {count}
-                      {index < reasons.length - 1 && '、'}
-                    </Text>
-                  ))}
-                </span>
-              ),
-            },
-            { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
-            {
-              key: 'at',
-              title: state === 'open' ? '最早举报' : '处理时间',
-              number: true,
-              sort: 'at',
-              renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
-            },
+      <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。">
+        <ShortcutsButton
+          noun="件"
+          keys={[
+            ['A', '举报成立'],
+            ['R', '举报不成立'],
+            ['S', '处罚发布者'],
           ]}
         />
-        {open !== '' && <ReportPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
-      </div>
+      </PageHead>
+      <ListDetail
+        state={detail}
+        renderDetail={(id) => <ReportPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        list={
+          <ResourceTable
+            name="reports"
+            label="举报"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={state === 'open' ? 'at' : '-at'}
+            file={{ list: 'reports', filter }}
+            changes={
+              state === 'open'
+                ? {
+                    noun: '件举报',
+                    verbs: REPORT_VERBS,
+                    keyOf: ({ id }) => id,
+                    nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
+                    filter,
+                    queryKey: REPORTS,
+                  }
+                : undefined
+            }
+            empty={
+              state === 'open'
+                ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
+                : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
+            }
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={STATES.map((value) => ({
+                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  count: list.data?.counts[value],
+                  current: value === state,
+                }))}
+              />
+            }
+            filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
+            columns={[
+              {
+                key: 'what',
+                title: '被举报的内容',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
+                    <span>
+                      {REPORT_TARGET_LABEL[row.targetType]}
+                      {row.author !== null && ` · ${row.author.nickname}`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'reasons',
+                title: '理由',
+                spare: true,
+                renderCell: ({ reasons }) => (
+                  <span>
+                    {reasons.map(({ reason, count }, index) => (
+                      <Text as="span" nowrap key={reason}>
+                        {REPORT_REASON_LABEL[reason]} {count}
+                        {index < reasons.length - 1 && '、'}
+                      </Text>
+                    ))}
+                  </span>
+                ),
+              },
+              { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
+              {
+                key: 'at',
+                title: state === 'open' ? '最早举报' : '处理时间',
+                number: true,
+                sort: 'at',
+                renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
+              },
+            ]}
+          />
+        }
+      />
     </div>
   );
 }

@@ -4,56 +4,61 @@ import { REPORT_REASON_LABEL, REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#c
 import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
 import { handleReport } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { Key } from '../../../ui/data/chip.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Facts, Panel } from '../../../ui/layout/panel.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
 
+interface ReportPanelProps {
+  id: string;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
 /** One reported thing: what stood there, who says what of it, and the decision. */
-export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
   const detail = useQuery(reportCaseQuery(id));
   return (
-    <Panel opened title="举报详情" busy={detail.isFetching} aside={<IconButton icon="close" label="关闭" onClick={onClose} />}>
-      {detail.isError ? (
-        <ErrorState inline message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
-      ) : detail.data === undefined ? (
-        <SkeletonLines lines={6} />
-      ) : (
-        <div className={css.form}>
-          <CaseFacts row={detail.data} />
-          <section className={css.section}>
-            <h3>{detail.data.reportCount} 人举报</h3>
-            <ol className={css.entries}>
-              {detail.data.reports.map((report) => (
-                <li key={report.receipt}>
-                  <b>{REPORT_REASON_LABEL[report.reason]}</b>
-                  {report.detail !== '' && <p>{report.detail}</p>}
-                  <EvidenceView evidence={report.evidence} />
-                  <span className={css.quiet}>
-                    {report.reporter.nickname} · {formatDateTime(report.createTime)} · {report.receipt}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <InternalNotes subject="report" id={detail.data.id} />
-          {detail.data.can.handle && <ReportDecision row={detail.data} />}
-          {detail.data.author !== null && (
-            <div className={css.actions}>
-              <SanctionButton label="处罚发布者" user={detail.data.author} cause={{ type: 'report', id: detail.data.id }} />
-            </div>
-          )}
-        </div>
-      )}
-    </Panel>
+    <DetailPanel title="举报详情" busy={detail.isFetching} onClose={onClose}>
+      <DetailAnswer query={detail}>
+        {(row) => (
+          <div className={css.form}>
+            <CaseFacts row={row} />
+            <section className={css.section}>
+              <h3>{row.reportCount} 人举报</h3>
+              <ol className={css.entries}>
+                {row.reports.map((report) => (
+                  <li key={report.receipt}>
+                    <b>{REPORT_REASON_LABEL[report.reason]}</b>
+                    {report.detail !== '' && <p>{report.detail}</p>}
+                    <EvidenceView evidence={report.evidence} />
+                    <span className={css.quiet}>
+                      {report.reporter.nickname} · {formatDateTime(report.createTime)} · {report.receipt}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <InternalNotes subject="report" id={row.id} />
+            {row.can.handle && <ReportDecision row={row} onDecided={onDecided} />}
+            {row.author !== null && (
+              <div className={css.actions}>
+                <SanctionButton label="处罚发布者" user={row.author} cause={{ type: 'report', id: row.id }} />
+              </div>
+            )}
+          </div>
+        )}
+      </DetailAnswer>
+    </DetailPanel>
   );
 }
 
@@ -105,7 +110,7 @@ const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Eviden
 type Verdict = 'upheld' | 'dismissed';
 
 /** Whether the report holds, what the reporters read, and whether the thing goes. */
-function ReportDecision({ row }: { row: ReportCaseDetail }) {
+function ReportDecision({ row, onDecided }: { row: ReportCaseDetail; onDecided: () => void }) {
   const [reply, setReply] = useState('');
   const aboutAi = row.targetType === 'post' && row.reasons.some(({ reason }) => reason === 'ai');
   // What lacks nothing but its mark gets it and stays.
@@ -113,8 +118,12 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
   const [dialog, setDialog] = useState<Verdict | null>(null);
   const handle = useCall(handleReport, { stale: [REPORTS] });
   const remove = dialog === 'upheld' && row.can.remove && removes;
-  const send = (verdict: Verdict) =>
-    void handle.send({ id: row.id, verdict, reply: reply.trim(), remove }).then(() => setDialog(null));
+  const send = async (verdict: Verdict) => {
+    const { ok } = await handle.send({ id: row.id, verdict, reply: reply.trim(), remove });
+    setDialog(null);
+    if (ok) onDecided();
+  };
+  useShortcuts({ a: () => setDialog('upheld'), r: () => setDialog('dismissed') });
   return (
     <section className={css.section} aria-label="处理">
       <h3>处理</h3>
@@ -133,9 +142,13 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
         </Checkbox>
       )}
       <div className={css.actions}>
-        <Button onClick={() => setDialog('dismissed')}>举报不成立</Button>
+        <Button onClick={() => setDialog('dismissed')}>
+          举报不成立
+          <Key>R</Key>
+        </Button>
         <Button variant="danger" onClick={() => setDialog('upheld')}>
           举报成立
+          <Key>A</Key>
         </Button>
       </div>
       {dialog !== null && (
@@ -146,7 +159,7 @@ function ReportDecision({ row }: { row: ReportCaseDetail }) {
           confirm="确定"
           danger={dialog === 'upheld'}
           loading={handle.isPending}
-          onConfirm={() => send(dialog)}
+          onConfirm={() => void send(dialog)}
         >
           {remove && '内容将立即停止展示。'}
           {dialog === 'upheld' && aboutAi && '作品将标记为疑似含 AI 生成内容。'}

@@ -51,15 +51,3 @@ test('leaving the site sends at once what was still held back, each once', async
     expect(tell).toHaveBeenCalledTimes(1);
   }
 });
-
-test('a key that is pressed twice, or held down, decides once', async () => {
-  const { isEcho, markPressed } = await import('./deferred.ts');
-  expect(isEcho()).toBe(false);
-  markPressed();
-  for (let press = 0; press < 40; press += 1) {
-    vi.advanceTimersByTime(100);
-    expect(isEcho()).toBe(true);
-  }
-  vi.advanceTimersByTime(600);
-  expect(isEcho()).toBe(false);
-});

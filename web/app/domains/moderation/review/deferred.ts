@@ -1,3 +1,4 @@
+import { forgetPress } from '../../../kits/resource/list-detail/echo.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 /** A decision that was made and is not sent yet. */
@@ -17,12 +18,9 @@ interface Sending {
 }
 
 export const UNDO_MS = 5000;
-/** A second press within this time was meant for the post before. */
-const ECHO_MS = 600;
 
 const pending = createStore<readonly Deferred[]>([]);
 const sendings = new Map<string, Sending & { timer: ReturnType<typeof setTimeout> }>();
-let pressed = -Infinity;
 
 /**
  * Holds a decision back for as long as it may be undone: nothing was told to anybody and nothing went out before. It does not
@@ -46,21 +44,8 @@ export function undo(postsId: string): boolean {
   clearTimeout(found.timer);
   sendings.delete(postsId);
   drop(postsId);
-  // What is pressed now is meant for the post that came back.
-  pressed = -Infinity;
+  forgetPress();
   return true;
-}
-
-/** Whether a press came right behind a decision: the hand was faster than the page. Every such press begins the time anew. */
-export function isEcho(): boolean {
-  const now = performance.now();
-  const echo = now - pressed < ECHO_MS;
-  if (echo) pressed = now;
-  return echo;
-}
-
-export function markPressed(): void {
-  pressed = performance.now();
 }
 
 /** Decisions that are not answered yet, the last one last. */

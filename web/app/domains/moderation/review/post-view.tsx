@@ -17,6 +17,8 @@ interface PostViewProps {
   post: ReviewDetail;
   reasons: readonly ReasonDraft[];
   hints: readonly ReviewHint[];
+  /** Whether places may be pointed at now. */
+  pointing: boolean;
   body: RefObject<HTMLDivElement | null>;
   player: RefObject<HTMLDivElement | null>;
   onPassage: (passage: Passage) => void;
@@ -25,7 +27,7 @@ interface PostViewProps {
 }
 
 /** The post as readers and viewers will have it. */
-export function PostView({ post, reasons, hints, body, player, onPassage, onPicture, onMark }: PostViewProps) {
+export function PostView({ post, reasons, hints, pointing, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
       <Text as="h2" size="xl-half" weight="strong" leading="title">
@@ -40,7 +42,7 @@ export function PostView({ post, reasons, hints, body, player, onPassage, onPict
           reasons={reasons}
           hints={hints}
           words={post.riskyWords}
-          pointing={post.can.decide}
+          pointing={pointing}
           body={body}
           onPassage={onPassage}
           onPicture={onPicture}

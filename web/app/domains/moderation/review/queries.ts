@@ -15,11 +15,12 @@ import {
   reviewBackground,
   suspectAi,
 } from '../api.ts';
+import { markPressed } from '../../../kits/resource/list-detail/echo.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
-import { defer, markPressed } from './deferred.ts';
+import { defer } from './deferred.ts';
 import { forgetReasons } from './reasons.ts';
 
 export interface QueueFilter {

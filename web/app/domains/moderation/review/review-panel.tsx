@@ -95,13 +95,14 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
 
   return (
     <>
-      <section className={css.work} aria-label="作品" tabIndex={0}>
+      <section className={css.work} aria-label="作品" tabIndex={0} data-detail="">
         <ClaimBar post={post} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
         <PostChanges key={post.changes?.revision} post={post}>
           <PostView
             post={post}
             reasons={reasons}
             hints={hints}
+            pointing={post.can.decide}
             body={body}
             player={player}
             onPassage={(passage) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import {
   APPEAL_STATE_LABEL,
   REPORT_REASON_LABEL,
@@ -14,6 +13,10 @@ import {
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -24,8 +27,8 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { EndSanctionDialog } from '../parts/end-sanction-dialog.tsx';
 import { sanctionsQuery } from '../parts/sanctions-query.ts';
-import { AnswerAppealDialog } from './answer-appeal-dialog.tsx';
 import { RulesTable } from './rules-table.tsx';
+import { SanctionPanel } from './sanction-panel.tsx';
 
 export const meta = () => [{ title: titled('处罚') }, { name: 'robots', content: 'noindex' }];
 
@@ -49,7 +52,7 @@ function SanctionsPage() {
     <LinkTabs
       label="处罚"
       tabs={TABS.map((value) => ({
-        to: address.to({ view: value === 'open' ? '' : value, kind: '' }),
+        to: address.to({ view: value === 'open' ? '' : value, kind: '', id: '' }),
         label: TAB_LABEL[value],
         current: value === shown,
       }))}
@@ -60,7 +63,16 @@ function SanctionsPage() {
       <PageHead
         title="处罚"
         text="到期自动解除。申诉由作出处罚之外的管理员处理，你作出的处罚不在待处理中。在用户、举报和内容审核中作出处罚。"
-      />
+      >
+        {shown !== 'rules' && (
+          <ShortcutsButton
+            keys={[
+              ['A', '申诉成立'],
+              ['R', '维持原判'],
+            ]}
+          />
+        )}
+      </PageHead>
       {shown === 'rules' ? <RulesTable tabs={tabs} /> : <SanctionsTable view={shown} tabs={tabs} />}
     </div>
   );
@@ -69,126 +81,151 @@ function SanctionsPage() {
 /** What was taken from whom, and what is said against it, for those who did not give it. */
 function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
   const address = useListAddress();
-  const [dialog, setDialog] = useState<{ what: 'end' | 'answer'; row: ManagedSanction } | null>(null);
+  const [ending, setEnding] = useState<ManagedSanction | null>(null);
   const kind = address.oneOf('kind', KINDS);
   const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
-  const close = () => setDialog(null);
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen: ({ can }) => can.decide,
+    selected: address.selected,
+    select: address.select,
+    atEnd: view === 'appealed' ? 'close' : 'stay',
+  });
+  const { current } = detail;
   return (
     <>
-      <ResourceTable
-        name="sanctions"
-        label="处罚"
-        query={list}
-        keyOf={({ id }) => id}
-        empty={{ title: EMPTY[view] }}
-        tabs={tabs}
-        filters={
-          <FilterSelect
-            name="kind"
-            label="种类"
-            all="全部种类"
-            options={KINDS.map((value) => ({ value, label: SANCTION_KIND_LABEL[value] }))}
+      <ListDetail
+        state={detail}
+        renderDetail={(id) =>
+          current === null ? (
+            <MissingDetail title="处罚" list={list} onClose={detail.close} />
+          ) : (
+            <SanctionPanel
+              sanction={current}
+              onEnd={() => setEnding(current)}
+              onClose={detail.close}
+              onDecided={() => detail.goOn(id)}
+            />
+          )
+        }
+        list={
+          <ResourceTable
+            name="sanctions"
+            label="处罚"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            empty={{ title: EMPTY[view] }}
+            tabs={tabs}
+            filters={
+              <FilterSelect
+                name="kind"
+                label="种类"
+                all="全部种类"
+                options={KINDS.map((value) => ({ value, label: SANCTION_KIND_LABEL[value] }))}
+              />
+            }
+            columns={[
+              {
+                key: 'user',
+                title: '用户',
+                heading: true,
+                renderCell: ({ id, user }) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(id)}>
+                    <b>{user.nickname}</b>
+                  </button>
+                ),
+              },
+              {
+                key: 'kind',
+                title: '处罚',
+                renderCell: (row) => (
+                  <span className={css.tall}>
+                    <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
+                    <span>
+                      {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'reason',
+                title: '理由',
+                spare: true,
+                renderCell: ({ rule, reason, cause }) => (
+                  <span className={css.tall}>
+                    {reason}
+                    <span>
+                      {REPORT_REASON_LABEL[rule]}
+                      {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'given',
+                title: '作出',
+                spare: true,
+                renderCell: ({ givenAt, givenBy }) => (
+                  <span className={css.tall}>
+                    {formatDateTime(givenAt)}
+                    <span>{givenBy ?? '系统'}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'appeal',
+                title: '申诉',
+                spare: true,
+                renderCell: ({ appeal }) =>
+                  appeal === null ? (
+                    '—'
+                  ) : (
+                    <span className={css.tall}>
+                      {appeal.text}
+                      <span>
+                        {APPEAL_STATE_LABEL[appeal.state]}
+                        {appeal.reply !== '' && `：${appeal.reply}`}
+                      </span>
+                    </span>
+                  ),
+              },
+              {
+                key: 'actions',
+                title: view === 'past' ? '结束' : '操作',
+                spare: true,
+                renderCell: (row) =>
+                  view === 'past' ? (
+                    <span className={css.tall}>
+                      {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
+                      <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
+                    </span>
+                  ) : (
+                    <span className={css.actions}>
+                      {row.can.decide && (
+                        <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => detail.open(row.id)}>
+                          处理申诉
+                        </Button>
+                      )}
+                      {row.can.end && (
+                        <Button
+                          size="s"
+                          variant="quiet"
+                          aria-label={`解除对“${row.user.nickname}”的${SANCTION_KIND_LABEL[row.kind]}`}
+                          onClick={() => setEnding(row)}
+                        >
+                          解除
+                        </Button>
+                      )}
+                    </span>
+                  ),
+              },
+            ]}
           />
         }
-        columns={[
-          {
-            key: 'user',
-            title: '用户',
-            heading: true,
-            renderCell: ({ user }) => (
-              <Link className={css.link} to={`/admin/user/sub?${new URLSearchParams({ q: user.id, person: user.id })}`}>
-                {user.nickname}
-              </Link>
-            ),
-          },
-          {
-            key: 'kind',
-            title: '处罚',
-            renderCell: (row) => (
-              <span className={css.tall}>
-                <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
-                <span>
-                  {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'reason',
-            title: '理由',
-            renderCell: ({ rule, reason, cause }) => (
-              <span className={css.tall}>
-                {reason}
-                <span>
-                  {REPORT_REASON_LABEL[rule]}
-                  {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'given',
-            title: '作出',
-            renderCell: ({ givenAt, givenBy }) => (
-              <span className={css.tall}>
-                {formatDateTime(givenAt)}
-                <span>{givenBy ?? '系统'}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'appeal',
-            title: '申诉',
-            renderCell: ({ appeal }) =>
-              appeal === null ? (
-                '—'
-              ) : (
-                <span className={css.tall}>
-                  {appeal.text}
-                  <span>
-                    {APPEAL_STATE_LABEL[appeal.state]}
-                    {appeal.reply !== '' && `：${appeal.reply}`}
-                  </span>
-                </span>
-              ),
-          },
-          {
-            key: 'actions',
-            title: view === 'past' ? '结束' : '操作',
-            renderCell: (row) =>
-              view === 'past' ? (
-                <span className={css.tall}>
-                  {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
-                  <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
-                </span>
-              ) : (
-                <span className={css.actions}>
-                  {row.can.decide && (
-                    <Button
-                      size="s"
-                      aria-label={`处理“${row.user.nickname}”的申诉`}
-                      onClick={() => setDialog({ what: 'answer', row })}
-                    >
-                      处理申诉
-                    </Button>
-                  )}
-                  {row.can.end && (
-                    <Button
-                      size="s"
-                      variant="quiet"
-                      aria-label={`解除对“${row.user.nickname}”的${SANCTION_KIND_LABEL[row.kind]}`}
-                      onClick={() => setDialog({ what: 'end', row })}
-                    >
-                      解除
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
-        ]}
       />
-      {dialog?.what === 'end' && <EndSanctionDialog sanction={dialog.row} onClose={close} />}
-      {dialog?.what === 'answer' && <AnswerAppealDialog key={dialog.row.id} sanction={dialog.row} onClose={close} />}
+      {ending !== null && <EndSanctionDialog sanction={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Facts, Panel } from '../../../ui/layout/panel.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
@@ -17,7 +18,6 @@ import { auditDetailQuery, type Decision, useDecide } from './queries.ts';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { StateTag } from '../requests/state-tag.tsx';
-import { useState } from 'react';
 import type { WithdrawalReviewDetail } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -28,138 +28,132 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { toast } from '../../../lib/toast-store.ts';
 
 /** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
-export function AuditPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
   // Kept nowhere: the number is shown once and forgotten with the page.
   const reveal = useCall(revealPayee, { success: null });
-  const row = detail.data;
   return (
-    <Panel
-      opened
-      title={row?.applicant.nickname ?? '提现'}
+    <DetailPanel
+      title={detail.data?.applicant.nickname ?? '提现'}
+      tag={detail.data !== undefined && <StateTag status={detail.data.status} />}
       busy={detail.isFetching}
-      aside={
-        <span>
-          {row !== undefined && <StateTag status={row.status} />}
-          <IconButton icon="close" label="关闭" onClick={onClose} />
-        </span>
-      }
+      onClose={onClose}
     >
-      {detail.isError ? (
-        <ErrorState message={detail.error.message} retrying={detail.isFetching} onRetry={() => void detail.refetch()} />
-      ) : row === undefined ? (
-        <p role="status">
-          <Spinner size="s" /> 正在加载…
-        </p>
-      ) : (
-        <Stack gap="5">
-          <Facts
-            facts={[
-              { name: '单号', value: row.id },
-              { name: '申请金额', value: formatYuan(row.gross) },
-              { name: '服务费', value: formatYuan(row.fee) },
-              { name: `代扣税款（${TAX_METHOD_LABEL[row.taxMethod]}）`, value: formatYuan(row.tax) },
-              { name: '实付', value: `¥${formatYuan(row.net)}`, look: 'total' },
-            ]}
-          />
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              收款账户
-            </Text>
+      <DetailAnswer query={detail}>
+        {(row) => (
+          <Stack gap="5">
             <Facts
-              facts={
-                reveal.answer === undefined
-                  ? [
-                      { name: '户名', value: row.payee.name },
-                      { name: '账户', value: titleOf(row.payee) },
-                      { name: '方式', value: [PAYEE_KIND_LABEL[row.payee.kind], row.payee.branch].filter(Boolean).join(' · ') },
-                      { name: '添加时间', value: formatDateTime(row.payee.createdAt) },
-                    ]
-                  : [
-                      { name: '户名', value: reveal.answer.name },
-                      { name: '账户', value: reveal.answer.account },
-                      { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
-                    ]
-              }
+              facts={[
+                { name: '单号', value: row.id },
+                { name: '申请金额', value: formatYuan(row.gross) },
+                { name: '服务费', value: formatYuan(row.fee) },
+                { name: `代扣税款（${TAX_METHOD_LABEL[row.taxMethod]}）`, value: formatYuan(row.tax) },
+                { name: '实付', value: `¥${formatYuan(row.net)}`, look: 'total' },
+              ]}
             />
-            {row.can.reveal && reveal.answer === undefined && (
-              <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
-                查看完整账号（记入日志）
-              </Button>
-            )}
-          </section>
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              核对
-            </Text>
-            <Stack as="ul" gap="2" size="s" className={css.checks}>
-              {row.checks.map(({ name, result, warn }) => (
-                <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
-                  <Icon name={warn ? 'warning' : 'check'} size="s" />
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                收款账户
+              </Text>
+              <Facts
+                facts={
+                  reveal.answer === undefined
+                    ? [
+                        { name: '户名', value: row.payee.name },
+                        { name: '账户', value: titleOf(row.payee) },
+                        { name: '方式', value: [PAYEE_KIND_LABEL[row.payee.kind], row.payee.branch].filter(Boolean).join(' · ') },
+                        { name: '添加时间', value: formatDateTime(row.payee.createdAt) },
+                      ]
+                    : [
+                        { name: '户名', value: reveal.answer.name },
+                        { name: '账户', value: reveal.answer.account },
+                        { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
+                      ]
+                }
+              />
+              {row.can.reveal && reveal.answer === undefined && (
+                <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
+                  查看完整账号（记入日志）
+                </Button>
+              )}
+            </section>
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                核对
+              </Text>
+              <Stack as="ul" gap="2" size="s" className={css.checks}>
+                {row.checks.map(({ name, result, warn }) => (
+                  <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
+                    <Icon name={warn ? 'warning' : 'check'} size="s" />
+                    <span>
+                      {name}：{result}
+                      {warn && <span className="vh">（需留意）</span>}
+                    </span>
+                  </Cluster>
+                ))}
+                <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
+                  <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
                   <span>
-                    {name}：{result}
-                    {warn && <span className="vh">（需留意）</span>}
+                    余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
+                    {formatYuan(row.balances.paid)} 元
                   </span>
                 </Cluster>
-              ))}
-              <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
-                <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
-                <span>
-                  余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
-                  {formatYuan(row.balances.paid)} 元
-                </span>
-              </Cluster>
-            </Stack>
-          </section>
-          <section className={css.section}>
-            <Text as="h3" size="s" weight="strong">
-              经过
-            </Text>
-            <Stack as="ol" gap="2-half" size="s" className={css.history}>
-              {row.steps.map(({ status, at, by, reason }, index) => (
-                <Stack as="li" gap="half" key={index}>
-                  {WITHDRAWAL_STATUS_LABEL[status]}
-                  {reason !== '' && `：${reason}`}
-                  <Text as="span" tone="muted" size="xs">
-                    {by} · {formatDateTime(at)}
-                  </Text>
-                </Stack>
-              ))}
-            </Stack>
-          </section>
-          <InternalNotes subject="withdrawal" id={row.id} />
-          <PayoutOutcome row={row} />
-          <AuditDecision row={row} />
-        </Stack>
-      )}
-    </Panel>
+              </Stack>
+            </section>
+            <section className={css.section}>
+              <Text as="h3" size="s" weight="strong">
+                经过
+              </Text>
+              <Stack as="ol" gap="2-half" size="s" className={css.history}>
+                {row.steps.map(({ status, at, by, reason }, index) => (
+                  <Stack as="li" gap="half" key={index}>
+                    {WITHDRAWAL_STATUS_LABEL[status]}
+                    {reason !== '' && `：${reason}`}
+                    <Text as="span" tone="muted" size="xs">
+                      {by} · {formatDateTime(at)}
+                    </Text>
+                  </Stack>
+                ))}
+              </Stack>
+            </section>
+            <InternalNotes subject="withdrawal" id={row.id} />
+            <PayoutOutcome row={row} />
+            <AuditDecision row={row} onDecided={onDecided} />
+          </Stack>
+        )}
+      </DetailAnswer>
+    </DetailPanel>
   );
 }
 
-/** Approve (A), reject with a reason, pay, or mark as failed: whichever can be done now. */
-function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
+/** Approve (A), reject with a reason (R), pay, or mark as failed: whichever can be done now. Money leaves by a press alone. */
+function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDecided: () => void }) {
   const [reason, setReason] = useState('');
   const [receipt, setReceipt] = useState('');
   const [error, setError] = useState<string>();
+  const reasonField = useRef<HTMLInputElement>(null);
   const decide = useDecide();
   const now = useNow(60_000);
   const { can } = row;
   const byAlipay = row.driver === 'alipay';
+  const isFirstOfTwo = row.needsSecond && row.approvedBy === null;
 
   const run = async (decision: Decision, done: string) => {
     setError(undefined);
+    markPressed();
     const sent = await decide.send(decision);
     if (!sent.ok) return setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
     toast.success(done);
     setReason('');
+    // Of the two who have to approve the first stays and reads that somebody else has to.
+    if (decision.action !== 'approve' || !isFirstOfTwo) onDecided();
   };
-  const approve = () =>
-    void run(
-      { action: 'approve', id: row.id },
-      row.needsSecond && row.approvedBy === null ? '已初审，等待第二位管理员' : '已通过',
-    );
+  const approve = () => void run({ action: 'approve', id: row.id }, isFirstOfTwo ? '已初审，等待第二位管理员' : '已通过');
   const refuse = (action: 'reject' | 'fail') => {
-    if (reason.trim().length < 2) return setError(action === 'reject' ? '请填写退回理由' : '请填写失败原因');
+    if (reason.trim().length < 2) {
+      reasonField.current?.focus();
+      return setError(action === 'reject' ? '请填写退回理由' : '请填写失败原因');
+    }
     return void run(
       { action, id: row.id, reason: reason.trim() },
       action === 'reject' ? '已退回，金额转回可提现' : '已标记失败，金额已退回',
@@ -172,7 +166,10 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       byAlipay ? '已提交支付宝打款' : '已记录到账',
     );
   };
-  useShortcuts({ a: () => can.approve && !decide.isPending && approve() });
+  useShortcuts({
+    ...(can.approve && !decide.isPending ? { a: unlessEcho(approve) } : {}),
+    ...(can.reject && !decide.isPending ? { r: unlessEcho(() => refuse('reject')) } : {}),
+  });
 
   const { refusal, alone } = row.next;
   const nothing = !can.approve && !can.reject && !can.pay && !can.fail;
@@ -195,6 +192,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {(can.reject || can.fail) && (
         <TextField
+          ref={reasonField}
           label={can.reject ? '退回理由' : '失败原因'}
           value={reason}
           maxLength={200}
@@ -207,6 +205,7 @@ function AuditDecision({ row }: { row: WithdrawalReviewDetail }) {
         {can.reject && (
           <Button variant="danger" icon="close" disabled={decide.isPending} onClick={() => refuse('reject')}>
             退回
+            <Key>R</Key>
           </Button>
         )}
         {can.fail && (

@@ -7,6 +7,9 @@ import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
@@ -47,8 +50,6 @@ function WithdrawalReviewPage() {
   const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
   const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
   const words = address.get('q').slice(0, 50);
-  const open = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
   const filter = {
     status,
     ...(words === '' ? {} : { keywords: words }),
@@ -57,6 +58,14 @@ function WithdrawalReviewPage() {
   };
   const list = useQuery(auditListQuery({ page: address.page, ...filter }));
   const payOut = useStartPayoutFile();
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen: (row) => row.status === 'applied' || row.status === 'approved',
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'stay',
+  });
   return (
     <div className={layoutCss.page}>
       <PageHead
@@ -66,70 +75,95 @@ function WithdrawalReviewPage() {
             ? ' '
             : `${list.data.counts.applied} 笔待审，未完成的合计 ¥${formatYuan(list.data.waitingSum)}。`
         }
-      />
-      <div className={layoutCss.columns} data-open={open === '' ? undefined : ''}>
-        <ResourceTable
-          name="cash-out"
-          label="提现"
-          query={list}
-          keyOf={({ id }) => id}
-          current={open === '' ? null : open}
-          sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
-          file={{ list: 'cashOut', filter }}
-          empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
-          tabs={
-            <LinkTabs
-              label="状态"
-              tabs={TABS.map((one) => ({
-                to: address.to({ status: one, id: '' }),
-                label: WITHDRAWAL_STATUS_LABEL[one],
-                count: list.data?.counts[one],
-                current: one === status,
-              }))}
-            />
-          }
-          filters={
-            <>
-              <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q })} />
-              <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
-            </>
-          }
-          note={status === 'paying' && <ResultsBar />}
-          bulk={
-            status === 'approved'
-              ? {
-                  nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
-                  actions: [
-                    {
-                      label: (count) => `生成 ${count} 笔的打款文件`,
-                      icon: 'download',
-                      onAct: (rows, done) => void payOut(rows, done),
-                    },
-                  ],
-                }
-              : undefined
-          }
-          columns={[
-            {
-              key: 'applicant',
-              title: '申请人',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={layoutCss.tall} onClick={() => address.go({ id: row.id, page })}>
-                  <b>{row.applicant.nickname}</b>
-                  <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
-                </button>
-              ),
-            },
-            { key: 'gross', title: '申请（元）', number: true, sort: 'gross', renderCell: ({ gross }) => formatYuan(gross) },
-            { key: 'less', title: '费税', number: true, roomy: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
-            { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
-            { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
-            { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+      >
+        <ShortcutsButton
+          noun="笔"
+          keys={[
+            ['A', '通过'],
+            ['R', '退回'],
           ]}
         />
-        {open !== '' && <AuditPanel key={open} id={open} onClose={() => address.go({ id: '', page })} />}
-      </div>
+      </PageHead>
+      <ListDetail
+        state={detail}
+        renderDetail={(id) => <AuditPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        list={
+          <ResourceTable
+            name="cash-out"
+            label="提现"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
+            file={{ list: 'cashOut', filter }}
+            empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={TABS.map((one) => ({
+                  to: address.to({ status: one, id: '' }),
+                  label: WITHDRAWAL_STATUS_LABEL[one],
+                  count: list.data?.counts[one],
+                  current: one === status,
+                }))}
+              />
+            }
+            filters={
+              <>
+                <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+              </>
+            }
+            note={status === 'paying' && <ResultsBar />}
+            bulk={
+              status === 'approved'
+                ? {
+                    nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
+                    actions: [
+                      {
+                        label: (count) => `生成 ${count} 笔的打款文件`,
+                        icon: 'download',
+                        onAct: (rows, done) => void payOut(rows, done),
+                      },
+                    ],
+                  }
+                : undefined
+            }
+            columns={[
+              {
+                key: 'applicant',
+                title: '申请人',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={layoutCss.tall} onClick={() => detail.open(row.id)}>
+                    <b>{row.applicant.nickname}</b>
+                    <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
+                  </button>
+                ),
+              },
+              {
+                key: 'gross',
+                title: '申请（元）',
+                number: true,
+                sort: 'gross',
+                spare: true,
+                renderCell: ({ gross }) => formatYuan(gross),
+              },
+              {
+                key: 'less',
+                title: '费税',
+                number: true,
+                roomy: true,
+                spare: true,
+                renderCell: ({ fee, tax }) => formatYuan(fee + tax),
+              },
+              { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
+              { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
+              { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+            ]}
+          />
+        }
+      />
     </div>
   );
 }

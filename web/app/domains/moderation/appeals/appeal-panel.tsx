@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { AppealRow } from '#contract/moderation/appeals.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
+import { decideAppeal } from '../api.ts';
+import { reviewPath } from '../parts/format.ts';
+import { ReasonText } from '../parts/reason-text.tsx';
+import { PostView } from '../review/post-view.tsx';
+import { reviewQuery } from '../review/queries.ts';
+import type { ReasonDraft } from '../review/reasons.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+/** Below this key lie the appeals of authors. */
+export const APPEALS = 'admin-appeals';
+
+interface AppealPanelProps {
+  appeal: AppealRow;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+/** What an author says against a decision, the decision itself, the answer, and the work it is about. */
+export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
+  const decide = useCall(decideAppeal, { stale: [APPEALS] });
+  const wasTakenDown = appeal.decision === 'offline';
+  return (
+    <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>
+      <div className={css.form}>
+        <Facts
+          facts={[
+            { name: '作者', value: appeal.author.nickname },
+            {
+              name: '原决定',
+              value: (
+                <>
+                  <Tag tone={wasTakenDown ? 'neutral' : 'error'}>{wasTakenDown ? '下架' : '退回'}</Tag> {appeal.decidedBy} ·{' '}
+                  {formatDateTime(appeal.decidedAt)}
+                </>
+              ),
+            },
+            { name: '申诉时间', value: formatDateTime(appeal.createdAt) },
+          ]}
+        />
+        <section className={css.section}>
+          <h3>{wasTakenDown ? '下架理由' : '退回理由'}</h3>
+          <ol className={css.entries}>
+            {appeal.reasons.map((reason, index) => (
+              <li key={index} id={reasonId(index)}>
+                <ReasonText reason={reason} />
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={css.section}>
+          <h3>作者的申诉理由</h3>
+          <p className={css.quote}>{appeal.text}</p>
+        </section>
+        {appeal.canDecide ? (
+          <AnswerForm
+            name={`appeal.${appeal.id}`}
+            description={
+              wasTakenDown
+                ? '申诉成立，作品立即恢复展示，内容为下架前的版本。'
+                : '申诉成立，作品按提交时的内容立即发布；作者之后改的草稿不受影响。'
+            }
+            grant={wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
+            busy={decide.isPending}
+            onAnswer={async (granted, reply) => (await decide.send({ id: appeal.id, granted, reply })).ok}
+            onDecided={onDecided}
+          />
+        ) : (
+          <GivenAnswer appeal={appeal} />
+        )}
+        <DecidedWork appeal={appeal} />
+      </div>
+    </DetailPanel>
+  );
+}
+
+/** What an appeal was answered with, and by whom. */
+export const GivenAnswer = ({
+  appeal: { reply, answeredBy, answeredAt },
+}: {
+  appeal: Pick<AppealRow, 'reply' | 'answeredBy' | 'answeredAt'>;
+}) =>
+  answeredAt !== null && (
+    <section className={css.section}>
+      <h3>答复</h3>
+      {reply !== '' && <p className={css.quote}>{reply}</p>}
+      <p className={css.quiet}>
+        {answeredBy ?? '系统'} · {formatDateTime(answeredAt)}
+      </p>
+    </section>
+  );
+
+const reasonId = (index: number): string => `appeal-reason-${index}`;
+
+const NO_HINTS: readonly never[] = [];
+
+/** The work as reviewers see it, with the words and pictures that the reasons point at. */
+function DecidedWork({ appeal }: { appeal: AppealRow }) {
+  const post = useQuery(reviewQuery(appeal.postsId));
+  const body = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const reasons = useMemo(
+    () =>
+      appeal.reasons.map(({ text, anchor }, key): ReasonDraft => ({ key, template: null, note: text, anchor: anchor ?? null })),
+    [appeal.reasons],
+  );
+  return (
+    <section className={css.section} aria-label="作品">
+      <h3>作品</h3>
+      <p>
+        <Link className={css.link} to={reviewPath(appeal)}>
+          在内容审核中打开
+        </Link>
+      </p>
+      <DetailAnswer query={post} lines={8}>
+        {(found) => (
+          <Box ground="canvas" radius="m">
+            <PostView
+              post={found}
+              reasons={reasons}
+              hints={NO_HINTS}
+              pointing={false}
+              body={body}
+              player={player}
+              onPassage={nothing}
+              onPicture={nothing}
+              onMark={(key) => document.getElementById(reasonId(key))?.scrollIntoView({ block: 'center' })}
+            />
+          </Box>
+        )}
+      </DetailAnswer>
+    </section>
+  );
+}
+
+/** Nothing is pointed at here: the decision has been made. */
+const nothing = (): void => {};

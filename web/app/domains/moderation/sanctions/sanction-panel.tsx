@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import {
+  APPEAL_STATE_LABEL,
+  REPORT_REASON_LABEL,
+  SANCTION_CAUSE_LABEL,
+  SANCTION_KIND_LABEL,
+  SANCTION_STATE_LABEL,
+} from '#contract/moderation/constants.ts';
+import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
+import { AnswerForm } from '../appeals/answer-form.tsx';
+import { decideSanctionAppeal } from '../api.ts';
+import { SANCTIONS } from '../parts/sanctions-query.ts';
+
+interface SanctionPanelProps {
+  sanction: ManagedSanction;
+  onEnd: () => void;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+/** One sanction with what led to it, what the person says against it, and the answer they read. */
+export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionPanelProps) {
+  const decide = useCall(decideSanctionAppeal, { stale: [SANCTIONS] });
+  const { id, user, kind, cause, appeal, can } = sanction;
+  return (
+    <DetailPanel
+      title={`“${user.nickname}”的${SANCTION_KIND_LABEL[kind]}`}
+      tag={<Tag tone={sanction.state === 'open' ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[sanction.state]}</Tag>}
+      onClose={onClose}
+    >
+      <div className={css.form}>
+        <Facts
+          facts={[
+            {
+              name: '用户',
+              value: (
+                <Link className={css.link} to={`/admin/user/sub?${new URLSearchParams({ q: user.id, person: user.id })}`}>
+                  {user.nickname}
+                </Link>
+              ),
+            },
+            { name: '期限', value: sanction.until === null ? '永久' : `至 ${formatDateTime(sanction.until)}` },
+            { name: '规则', value: REPORT_REASON_LABEL[sanction.rule] },
+            { name: '作出', value: `${sanction.givenBy ?? '系统'} · ${formatDateTime(sanction.givenAt)}` },
+            ...(sanction.endedAt === null
+              ? []
+              : [
+                  { name: '结束', value: [sanction.endedBy, formatDateTime(sanction.endedAt)].filter(Boolean).join(' · ') },
+                  { name: '结束的理由', value: sanction.endedReason === '' ? '—' : sanction.endedReason },
+                ]),
+          ]}
+        />
+        <section className={css.section}>
+          <h3>处罚理由</h3>
+          <p className={css.quote}>{sanction.reason}</p>
+        </section>
+        {cause !== null && (
+          <section className={css.section}>
+            <h3>依据的{SANCTION_CAUSE_LABEL[cause.type]}</h3>
+            <p className={css.quote}>{cause.text}</p>
+          </section>
+        )}
+        {appeal !== null && (
+          <section className={css.section}>
+            <h3>申诉理由</h3>
+            <p className={css.quote}>{appeal.text}</p>
+            <p className={css.quiet}>
+              {formatDateTime(appeal.createdAt)} · {APPEAL_STATE_LABEL[appeal.state]}
+              {appeal.reply !== '' && `：${appeal.reply}`}
+            </p>
+          </section>
+        )}
+        {can.decide && (
+          <AnswerForm
+            name={`sanction.${id}`}
+            label="给对方的答复"
+            description="申诉成立，处罚立即撤销。"
+            grant="申诉成立，撤销处罚"
+            busy={decide.isPending}
+            onAnswer={async (granted, reply) => (await decide.send({ id, granted, reply })).ok}
+            onDecided={onDecided}
+          />
+        )}
+        {can.end && (
+          <div className={css.actions}>
+            <Button variant="quiet" onClick={onEnd}>
+              解除处罚
+            </Button>
+          </div>
+        )}
+      </div>
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import css from './shortcuts-button.module.css';
+
+export type Shortcut = readonly [key: string, does: string];
+
+interface ShortcutsButtonProps {
+  /** What the rows are counted in. */
+  noun?: '条' | '篇' | '笔' | '件';
+  /** What the page's own keys do; those of every list and detail are told anyway. */
+  keys?: readonly Shortcut[];
+}
+
+/** Tells which keys the page has, by a press or the key ?; not on phones. */
+export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProps) {
+  const [open, setOpen] = useState(false);
+  useShortcuts({ '?': () => setOpen(true) });
+  const all: readonly Shortcut[] = [
+    ['J', `下一${noun}`],
+    ['K', `上一${noun}`],
+    ['Enter', `进入打开的一${noun}`],
+    ...keys,
+    ['Esc', '离开正在写的文字'],
+    ['?', '打开快捷键'],
+  ];
+  return (
+    <span className={css.place}>
+      <Button variant="quiet" size="s" icon="keyboard" onClick={() => setOpen(true)}>
+        快捷键
+        <Key>?</Key>
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="快捷键" description="输入文字时不起作用。" size="s">
+        <Stack as="dl" gap="2-half" className={css.keys}>
+          {all.map(([key, does]) => (
+            <Grid align="center" gap="2" key={key}>
+              <dt>
+                <Key>{key}</Key>
+              </dt>
+              <dd>{does}</dd>
+            </Grid>
+          ))}
+        </Stack>
+      </Dialog>
+    </span>
+  );
+}
