@@ -31,6 +31,8 @@ export const ownPost = z.object({
   duration: z.number().optional(),
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),
+  /** A sentence for its author why the video failed. */
+  mediaReason: z.string().nullable(),
   updatedAt: time,
   submittedAt: time.nullable(),
   publishTime: time.nullable(),

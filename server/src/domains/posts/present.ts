@@ -53,6 +53,7 @@ export function presentOwn(
     ...(row.media?.durationMs == null ? {} : { duration: row.media.durationMs / 1000 }),
     mediaState: row.media?.state ?? null,
     mediaPercent: row.media?.percent ?? 0,
+    mediaReason: row.media?.state === 'failed' ? row.media.failure : null,
     updatedAt: post.updatedAt.toISOString(),
     submittedAt: time(post.submittedAt),
     publishTime: time(post.publishedAt ?? post.publishAt),

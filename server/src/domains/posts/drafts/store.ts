@@ -40,7 +40,12 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
       title: postRevisions.title,
       cover: postRevisions.cover,
       category: { id: categories.id, name: categories.name, slug: categories.slug },
-      media: { state: mediaAssets.state, percent: mediaAssets.percent, durationMs: mediaAssets.durationMs },
+      media: {
+        state: mediaAssets.state,
+        percent: mediaAssets.percent,
+        failure: mediaAssets.failure,
+        durationMs: mediaAssets.durationMs,
+      },
       views: postCounts.views,
       likes: postCounts.likes,
       comments: postCounts.comments,
