@@ -29,6 +29,7 @@ export const ownPost = z.object({
   picture: picture.nullable(),
   category: category.nullable(),
   duration: z.number().optional(),
+  mediaId: id().nullable(),
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),
   /** A sentence for its author why the video failed. */

@@ -271,10 +271,10 @@ test('the author’s list says why a video failed, and of no other', async () =>
   const mediaId = await video(author, 'failed');
   await deps.db.update(mediaAssets).set({ failure: '文件里没有视频画面' }).where(eq(mediaAssets.id, mediaId));
   const postsId = await made({ type: 'video', title: '一段音频', mediaId }, author);
-  const reasonOf = async () => (await call(listOwn, {}, author)).data.list.find(({ id }) => id === postsId)?.mediaReason;
-  expect(await reasonOf()).toBe('文件里没有视频画面');
+  const row = async () => (await call(listOwn, {}, author)).data.list.find(({ id }) => id === postsId);
+  expect(await row()).toMatchObject({ mediaId, mediaReason: '文件里没有视频画面' });
   await deps.db.update(mediaAssets).set({ state: 'processing' }).where(eq(mediaAssets.id, mediaId));
-  expect(await reasonOf()).toBeNull();
+  expect(await row()).toMatchObject({ mediaId, mediaReason: null });
 });
 
 test('categories come in the order of the site', async () => {

@@ -30,7 +30,7 @@ interface UploadPanelProps {
   /** Of one file. */
   maxBytes: number;
   onFile: (file: File) => void;
-  /** Further files that were dropped along with the first. */
+  /** Further files that came along with it. */
   onMore: (files: File[]) => void;
   onRetry: () => void;
   retrying: boolean;
@@ -43,8 +43,10 @@ export function UploadPanel(props: UploadPanelProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
-  const take = ([file, ...more]: File[]) => {
+  const take = (files: File[]) => {
+    const file = files.find((one) => videoProblem(one, maxBytes) === null) ?? files[0];
     if (file === undefined) return;
+    const more = files.filter((one) => one !== file);
     const refused = videoProblem(file, maxBytes);
     setRefusal(refused === null ? null : `“${file.name}”未上传：${refused}`);
     if (refused === null) {
@@ -76,7 +78,7 @@ export function UploadPanel(props: UploadPanelProps) {
       ) : media !== undefined ? (
         <MediaRow media={media} frame={frame} onRetry={onRetry} retrying={retrying} onChoose={choose} />
       ) : waiting !== null ? (
-        <WaitingRow {...waiting} frame={frame} />
+        <WaitingRow name={waiting.name} size={waiting.size} frame={frame} />
       ) : expected ? (
         <Loading />
       ) : (

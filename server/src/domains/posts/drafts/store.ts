@@ -41,6 +41,7 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
       cover: postRevisions.cover,
       category: { id: categories.id, name: categories.name, slug: categories.slug },
       media: {
+        id: mediaAssets.id,
         state: mediaAssets.state,
         percent: mediaAssets.percent,
         failure: mediaAssets.failure,

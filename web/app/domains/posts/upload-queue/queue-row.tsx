@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
@@ -6,7 +7,9 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useRetryMedia } from '../../../kits/uploads/upload-media.ts';
 import { SendingActions } from '../../../kits/uploads/upload-sending-row.tsx';
+import { OWN_POSTS } from '../own-posts/queries.ts';
 import { goToField } from '../submission/go-to-field.ts';
 import css from './queue-row.module.css';
 import type { FormState, QueueRow } from './queue-rows.ts';
@@ -84,12 +87,29 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
   );
 }
 
-function RowActions({ row: { key, title, postsId, sending, does }, queue, page, onChoose }: QueueRowProps) {
-  if (sending === null && does === null) return null;
+function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }, queue, page, onChoose }: QueueRowProps) {
+  const client = useQueryClient();
+  const again = useRetryMedia();
+  if (sending === null && does === null && failedMediaId === null) return null;
+  const transcode = async (mediaId: string) => {
+    const { ok } = await again.send({ mediaId });
+    if (ok) await client.invalidateQueries({ queryKey: OWN_POSTS });
+  };
   const drop = () => postsId !== null && queue.drop(postsId);
   return (
     <Cluster align="center" gap="1" className={css.actions}>
       {sending !== null && <SendingActions {...sending} of={title} />}
+      {failedMediaId !== null && (
+        <Button
+          size="s"
+          icon="refresh"
+          aria-label={`重试 ${title}`}
+          loading={again.isPending}
+          onClick={() => void transcode(failedMediaId)}
+        >
+          重试
+        </Button>
+      )}
       {does === 'save' && (
         <Button
           size="s"

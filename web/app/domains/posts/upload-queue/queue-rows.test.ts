@@ -22,7 +22,7 @@ test('each video is listed once, wherever it is known from, with the words for i
         draft('sent', { mediaState: null }),
         draft('made', { mediaState: 'processing', mediaPercent: 40 }),
         draft('bare', { mediaState: 'ready', category: null }),
-        draft('bad', { mediaState: 'failed', mediaReason: '文件里没有视频画面' }),
+        draft('bad', { mediaId: 'media', mediaState: 'failed', mediaReason: '文件里没有视频画面' }),
         draft('empty', { mediaState: null }),
       ],
     }),
@@ -41,6 +41,7 @@ test('each video is listed once, wherever it is known from, with the words for i
     ['稿 bad', '转码失败', 'filled', '文件里没有视频画面'],
   ]);
   expect(rows.filter(({ isOpen }) => isOpen).map(({ key }) => key)).toEqual(['open']);
+  expect(rows.filter(({ failedMediaId }) => failedMediaId !== null).map(({ key }) => key)).toEqual(['bad']);
   expect(rows.map(({ does }) => does)).toEqual([null, null, 'drop', 'save', null, 'dismiss', null, 'choose', null, null, null]);
 });
 

@@ -38,6 +38,8 @@ export interface QueueRow {
   form: FormState | null;
   /** On its way, as far as it can be stopped and can go on. */
   sending: { state: Sending; upload: VideoUpload } | null;
+  /** The video, where the server failed with it. */
+  failedMediaId: string | null;
   does: 'drop' | 'save' | 'choose' | 'dismiss' | null;
 }
 
@@ -112,6 +114,7 @@ const plain = (key: string, title: string): QueueRow => ({
   facts: null,
   form: null,
   sending: null,
+  failedMediaId: null,
   does: null,
 });
 
@@ -167,11 +170,11 @@ const rowOfRecord = ({ filename, size }: UploadRecord, postsId: string, found: F
 });
 
 function rowOfDraft(draft: OwnPost, found: Found): QueueRow {
-  const { id, title, mediaState, mediaPercent: percent, mediaReason: reason } = draft;
+  const { id, title, mediaId, mediaState, mediaPercent: percent, mediaReason: reason } = draft;
   const row = rowOfPost(id, title, found);
   const isThere = mediaState === 'processing' || mediaState === 'ready';
   const form = row.form === 'filled' && isThere ? 'ready' : row.form;
-  const parts = mediaState === null || mediaState === 'uploading' ? {} : partsOfMedia(row.title, { state: mediaState, percent, reason });
+  const parts = mediaState === null || mediaState === 'uploading' ? {} : partsOfMedia(row.title, { mediaId, state: mediaState, percent, reason });
   return { ...row, isNew: false, form, ...parts };
 }
 
@@ -194,12 +197,12 @@ const partsOfItem = ({ file, size, problem }: QueueItem) => ({
   does: problem !== null ? ('save' as const) : file === null ? null : ('drop' as const),
 });
 
-type MediaFacts = { state: NonNullable<OwnPost['mediaState']>; percent: number; reason: string | null };
+type MediaFacts = { mediaId: string | null; state: NonNullable<OwnPost['mediaState']>; percent: number; reason: string | null };
 
 /** The server's work on the video. */
-function partsOfMedia(title: string, { state, percent, reason }: MediaFacts): Partial<QueueRow> {
+function partsOfMedia(title: string, { mediaId, state, percent, reason }: MediaFacts): Partial<QueueRow> {
   if (state === 'ready') return { state: LOOK_OF.ready };
-  if (state === 'failed') return { state: LOOK_OF.failed, facts: reason ?? '视频处理失败' };
+  if (state === 'failed') return { state: LOOK_OF.failed, facts: reason ?? '视频处理失败', failedMediaId: mediaId };
   return {
     state: { words: `转码中 ${percent}%`, tone: 'info', icon: 'refresh' },
     progress: { label: `${title} 转码进度`, value: percent, tone: 'info' },

@@ -35,10 +35,8 @@ export function useQueueRows({ queue, page, userId, postsId }: RowsOptions): Que
   const frames = useFrames();
   const { videoTitleMax: titleMax } = useContentLimits();
   const seen = useRef<{ fresh: string[]; former: string[] }>({ fresh: [], former: [] });
-  const { draftKey } = open ?? {};
-  if (openId !== null)
-    // It has an id now, and the same place.
-    seen.current.fresh = seen.current.fresh.map((key) => (key === draftKey ? openId : key));
+  // One that was without an id has one now, and the same place.
+  if (openId !== null) seen.current.fresh = seen.current.fresh.map((key) => (key === open?.draftKey ? openId : key));
   const arranged = arrange(queueRows({ ...state, openId, items, joining, records, drafts, frames, titleMax }), seen.current);
   seen.current = arranged.seen;
   return arranged.rows;

@@ -45,7 +45,7 @@ export default function VideoPublish() {
           currentTarget.value = '';
         }}
       />
-      <Grid bounded align="start" className={css.desk}>
+      <Grid bounded align="start" className={css.pair}>
         <QueueList queue={queue} page={queuePage} userId={me.id} postsId={post.postsId} onChoose={choose} />
         <VideoFormPage
           key={post.key}
