@@ -29,6 +29,7 @@ export const ownPost = z.object({
   picture: picture.nullable(),
   category: category.nullable(),
   duration: z.number().optional(),
+  /** Of its author's alone. */
   mediaId: id().nullable(),
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),

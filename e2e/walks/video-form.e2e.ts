@@ -41,7 +41,7 @@ test('of several files dropped at once the first comes into the form, the others
   const zone = page.getByRole('button', { name: /把视频拖到这里/ });
   await zone.evaluate((element) => {
     const dataTransfer = new DataTransfer();
-    for (const name of ['甲片.mp4', '乙片.mp4', '丙片.mp4'])
+    for (const name of ['甲片.mp4', '乙片.mp4', '丙片.mp4', '丁片.mp4'])
       dataTransfer.items.add(new File([`${name}${Math.random()}`], name, { type: 'video/mp4' }));
     element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
@@ -49,7 +49,8 @@ test('of several files dropped at once the first comes into the form, the others
   const queue = page.getByRole('region', { name: '上传队列' });
   const row = (text: string) => queue.getByRole('listitem').filter({ hasText: text });
   await expect(row('乙片')).toContainText('未填写完');
-  await expect(row('丙片')).toBeVisible();
+  await expect(row('丙片')).toContainText('上传中');
+  await expect(row('丁片')).toContainText('排队中');
   await expect(row('甲片').getByRole('link')).toHaveAttribute('aria-current', 'true');
 
   // What was not taken says so where it would stand.
@@ -84,9 +85,14 @@ test('of several files dropped at once the first comes into the form, the others
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
   await expect(row('乙片改名')).toContainText('已填写完');
 
+  // One that waits is not given up by a look at it.
+  await row('丁片').getByRole('link').click();
+  await expect(page.locator('[data-field="media"]')).toContainText('前面的视频传完后自动开始');
+  await row('乙片改名').getByRole('link').click();
+  await expect(title).toHaveValue('乙片改名');
+  for (const name of ['甲片', '丙片']) await page.getByRole('button', { name: `取消上传 ${name}` }).click();
+  await expect(row('丁片')).toContainText('上传中');
+
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await row('甲片').getByRole('link').click();
-  await expect(title).toHaveValue('甲片');
-  await expect(row('乙片改名')).toContainText('已填写完');
 });

@@ -51,7 +51,7 @@ export function presentOwn(
     picture,
     category: row.category,
     ...(row.media?.durationMs == null ? {} : { duration: row.media.durationMs / 1000 }),
-    mediaId: row.media?.id ?? null,
+    mediaId: isOwn ? (row.media?.id ?? null) : null,
     mediaState: row.media?.state ?? null,
     mediaPercent: row.media?.percent ?? 0,
     mediaReason: row.media?.state === 'failed' ? row.media.failure : null,
