@@ -60,7 +60,9 @@ export function SendingActions({ state, upload, of = '' }: { state: Sending; upl
   const named = of === '' ? '' : ` ${of}`;
   return (
     <>
-      {state.state === 'uploading' && <IconButton icon="pause" label={`暂停上传${named}`} shape="square" onClick={upload.pause} />}
+      {state.state === 'uploading' && (
+        <IconButton icon="pause" label={`暂停上传${named}`} shape="square" onClick={upload.pause} />
+      )}
       {(state.state === 'paused' || state.state === 'waiting') && (
         <IconButton icon="play" label={`继续上传${named}`} shape="square" onClick={upload.resume} />
       )}

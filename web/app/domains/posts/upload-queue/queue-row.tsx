@@ -111,12 +111,7 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
         </Button>
       )}
       {does === 'save' && (
-        <Button
-          size="s"
-          icon="refresh"
-          aria-label={`重试 ${title}`}
-          onClick={() => postsId !== null && queue.retrySave(postsId)}
-        >
+        <Button size="s" icon="refresh" aria-label={`重试 ${title}`} onClick={() => postsId !== null && queue.retrySave(postsId)}>
           重试
         </Button>
       )}
@@ -128,9 +123,7 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
           继续上传
         </Button>
       )}
-      {does === 'dismiss' && (
-        <IconButton icon="close" label={`移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />
-      )}
+      {does === 'dismiss' && <IconButton icon="close" label={`移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />}
     </Cluster>
   );
 }

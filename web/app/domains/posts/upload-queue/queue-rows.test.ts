@@ -7,7 +7,12 @@ import { arrange, needsList, queueRows, type Found, type QueueRow } from './queu
 test('each video is listed once, wherever it is known from, with the words for its video and its form', () => {
   const rows = queueRows(
     found({
-      open: opened({ postsId: 'open', title: '开着的', missing: 2, upload: at({ state: 'uploading', ...SENT, speed: 1, secondsLeft: 1 }) }),
+      open: opened({
+        postsId: 'open',
+        title: '开着的',
+        missing: 2,
+        upload: at({ state: 'uploading', ...SENT, speed: 1, secondsLeft: 1 }),
+      }),
       items: [
         item('open', { state: 'uploading', ...SENT, speed: 1, secondsLeft: 1 }),
         item('sent', { state: 'failed', ...SENT, message: '上传中断，已传部分会保留' }),

@@ -174,7 +174,10 @@ function rowOfDraft(draft: OwnPost, found: Found): QueueRow {
   const row = rowOfPost(id, title, found);
   const isThere = mediaState === 'processing' || mediaState === 'ready';
   const form = row.form === 'filled' && isThere ? 'ready' : row.form;
-  const parts = mediaState === null || mediaState === 'uploading' ? {} : partsOfMedia(row.title, { mediaId, state: mediaState, percent, reason });
+  const parts =
+    mediaState === null || mediaState === 'uploading'
+      ? {}
+      : partsOfMedia(row.title, { mediaId, state: mediaState, percent, reason });
   return { ...row, isNew: false, form, ...parts };
 }
 

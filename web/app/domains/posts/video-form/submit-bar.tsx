@@ -24,7 +24,14 @@ export function SubmitBar({ checks, tried, submitting, onGo, onSave, onSubmit }:
   return (
     <Cluster surface gap="3" align="center" wrap className={css.bar}>
       <Stack gap="half" shrink className={css.reasons} id="submit-reasons">
-        <Cluster as="p" gap="1" align="center" size="s" weight="strong" className={classes(isReady ? css.ready : tried && css.tried)}>
+        <Cluster
+          as="p"
+          gap="1"
+          align="center"
+          size="s"
+          weight="strong"
+          className={classes(isReady ? css.ready : tried && css.tried)}
+        >
           <Icon name={isReady ? 'check-circle' : tried ? 'x-circle' : 'edit'} size="s" />
           {isReady ? '可以提交' : `提交前还差 ${missing.length} 项`}
         </Cluster>

@@ -22,7 +22,9 @@ export function useTouched(tried: boolean): Touched {
         const field = fieldOf(target);
         // Not while a list of choices that belongs to it is open, and not when the whole window is left.
         const isStill =
-          target === document.activeElement || fieldOf(relatedTarget) === field || relatedTarget?.closest('[role="listbox"]') != null;
+          target === document.activeElement ||
+          fieldOf(relatedTarget) === field ||
+          relatedTarget?.closest('[role="listbox"]') != null;
         if (field !== null && !isStill) setLeft((before) => withField(before, field));
       },
       onInput({ target }) {

@@ -52,7 +52,12 @@ export function VideoFields({
       <VideoTitle store={store} problem={missing('title')} quiet={!touched.wasTouched('title')} />
       <PosterField store={store} media={media} />
       <DescriptionField store={store} quiet={!touched.wasTouched('body')} />
-      <SummaryField store={store} label="摘要" placeholder="列表中显示，不填则取简介开头" quiet={!touched.wasTouched('summary')} />
+      <SummaryField
+        store={store}
+        label="摘要"
+        placeholder="列表中显示，不填则取简介开头"
+        quiet={!touched.wasTouched('summary')}
+      />
       <Grid align="start" className={css.two}>
         <CategoryField store={store} problem={missing('categoryId')} />
         <RegionField store={store} />
