@@ -76,21 +76,32 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
           )}
         </Cluster>
         {progress !== null && <ProgressBar {...progress} />}
-        {facts !== null && (
-          <Text size="xs" tone={isWrong ? 'error' : 'muted'} numeric role={row.does === 'dismiss' ? 'alert' : undefined}>
-            {facts}
-          </Text>
+        {(facts !== null || hasActions(row)) && (
+          <Cluster gap="1" align="center">
+            <Text
+              as="p"
+              grow
+              size="xs"
+              tone={isWrong ? 'error' : 'muted'}
+              numeric
+              role={row.does === 'dismiss' ? 'alert' : undefined}
+            >
+              {facts}
+            </Text>
+            {hasActions(row) && <RowActions row={row} queue={queue} page={page} onChoose={onChoose} />}
+          </Cluster>
         )}
       </Stack>
-      <RowActions row={row} queue={queue} page={page} onChoose={onChoose} />
     </li>
   );
 }
 
+const hasActions = ({ sending, does, failedMediaId }: QueueRow): boolean =>
+  sending !== null || does !== null || failedMediaId !== null;
+
 function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }, queue, page, onChoose }: QueueRowProps) {
   const client = useQueryClient();
   const again = useRetryMedia();
-  if (sending === null && does === null && failedMediaId === null) return null;
   const transcode = async (mediaId: string) => {
     const { ok } = await again.send({ mediaId });
     if (ok) await client.invalidateQueries({ queryKey: OWN_POSTS });
