@@ -58,7 +58,11 @@ test('several videos at once get a draft each and are transcoded; captions are a
 
   await expect(page.getByText('提交前还差 1 项')).toBeVisible();
   await page.getByRole('combobox', { name: '分类' }).click();
-  await page.getByRole('option', { name: '自然' }).click();
+  const category = page.getByRole('option', { name: '自然' });
+  await expect(category).toBeVisible();
+  // Whoever is choosing has not left the field.
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await category.click();
   await expect(goodRow.getByText('可提交')).toBeVisible();
   await page.getByRole('button', { name: /提交审核/ }).click();
   await expect(page.getByRole('heading', { name: '已提交审核' })).toBeFocused();
