@@ -18,14 +18,12 @@ export function useTouched(tried: boolean): Touched {
   const wasLeft = (field: string) => tried || left.has(field);
   return {
     handlers: {
-      onBlur({ target, relatedTarget }) {
+      onBlur({ target }) {
+        const place = target.closest('[data-field]');
         const field = fieldOf(target);
-        // Not while a list of choices that belongs to it is open, and not when the whole window is left.
-        const isStill =
-          target === document.activeElement ||
-          fieldOf(relatedTarget) === field ||
-          relatedTarget?.closest('[role="listbox"]') != null;
-        if (field !== null && !isStill) setLeft((before) => withField(before, field));
+        if (place === null || field === null) return;
+        // Looked at when the focus has arrived where it goes.
+        setTimeout(() => !isStillIn(place) && setLeft((before) => withField(before, field)));
       },
       onInput({ target }) {
         const field = fieldOf(target);
@@ -41,3 +39,7 @@ const withField = (before: Fields, field: string): Fields => (before.has(field) 
 
 const fieldOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-field]')?.getAttribute('data-field') ?? null) : null;
+
+/** Also while a list of choices is open, which lies elsewhere in the page, and when only the window was left. */
+const isStillIn = (place: Element): boolean =>
+  place.contains(document.activeElement) || place.querySelector('[aria-expanded="true"]') !== null;
