@@ -28,6 +28,8 @@ test('an upload that was cut goes on where it stopped when the same file is chos
   const first = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByLabel('选择视频文件').setInputFiles(clip);
   await expect(page.locator('[data-upload-state="uploading"]')).toContainText('MB');
+  // Out of the file itself: the server has not the half of it.
+  await expect(page.locator('[data-upload-state="uploading"] img')).toHaveAttribute('src', /^data:image\/jpeg/);
   await expect(page).toHaveURL(/id=/);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('wenjian.upload.'))))

@@ -29,8 +29,12 @@ export const ownPost = z.object({
   picture: picture.nullable(),
   category: category.nullable(),
   duration: z.number().optional(),
+  /** Of its author's alone. */
+  mediaId: id().nullable(),
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),
+  /** A sentence for its author why the video failed. */
+  mediaReason: z.string().nullable(),
   updatedAt: time,
   submittedAt: time.nullable(),
   publishTime: time.nullable(),

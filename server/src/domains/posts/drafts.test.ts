@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as collections from '#contract/posts/collections.ts';
 import { discardDraft, listOwn } from '#contract/posts/own-posts.ts';
 import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
+import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, user } = app;
+const { call, deps, user } = app;
 const { made, submitted, picture, video } = postsOf(app);
 
 const writer = await user('creator');
@@ -262,6 +264,17 @@ test('the author’s list is filtered, counted and paged', async () => {
     can: { submit: true },
   });
   expect(await call(listOwn, { limit: 101 }, author)).toMatchObject({ status: 400, msg: '每页最多 100 条' });
+});
+
+test('the author’s list says why a video failed, and of no other', async () => {
+  const author = await user('creator');
+  const mediaId = await video(author, 'failed');
+  await deps.db.update(mediaAssets).set({ failure: '文件里没有视频画面' }).where(eq(mediaAssets.id, mediaId));
+  const postsId = await made({ type: 'video', title: '一段音频', mediaId }, author);
+  const row = async () => (await call(listOwn, {}, author)).data.list.find(({ id }) => id === postsId);
+  expect(await row()).toMatchObject({ mediaId, mediaReason: '文件里没有视频画面' });
+  await deps.db.update(mediaAssets).set({ state: 'processing' }).where(eq(mediaAssets.id, mediaId));
+  expect(await row()).toMatchObject({ mediaId, mediaReason: null });
 });
 
 test('categories come in the order of the site', async () => {

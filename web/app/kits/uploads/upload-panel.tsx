@@ -3,7 +3,6 @@ import { useStore } from '../../lib/store.ts';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
-import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -22,61 +21,76 @@ interface UploadPanelProps {
   media: MediaDetail | undefined;
   /** There is one, though nothing is known about it yet. */
   expected: boolean;
+  /** A picture out of the file, until the video has its own. */
+  frame: string | null;
+  /** A file that waits until others have been sent. */
+  waiting: { name: string; size: number } | null;
+  /** What is wrong, once it is time to say so. */
+  problem: string | undefined;
   /** Of one file. */
   maxBytes: number;
   onFile: (file: File) => void;
-  /** Further files that were dropped along with the first. */
+  /** Further files that came along with it. */
   onMore: (files: File[]) => void;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
-export function UploadPanel({ upload, media, expected, maxBytes, onFile, onMore, onRetry, retrying }: UploadPanelProps) {
+export function UploadPanel(props: UploadPanelProps) {
+  const { upload, media, expected, frame, waiting, problem, maxBytes, onFile, onMore, onRetry, retrying } = props;
   const state = useStore(upload);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
-  const take = (file: File | undefined) => {
+  const take = (files: File[]) => {
+    const file = files.find((one) => videoProblem(one, maxBytes) === null) ?? files[0];
     if (file === undefined) return;
-    const problem = videoProblem(file, maxBytes);
-    if (problem !== null) return toast.warning(problem);
-    onFile(file);
-    upload.choose(file);
+    const more = files.filter((one) => one !== file);
+    const refused = videoProblem(file, maxBytes);
+    setRefusal(refused === null ? null : `“${file.name}”未上传：${refused}`);
+    if (refused === null) {
+      onFile(file);
+      upload.choose(file);
+    }
+    if (more.length > 0) onMore(more);
   };
   const isSending = state.state !== 'idle' && state.state !== 'done';
+  const isEmpty = !isSending && media === undefined && waiting === null && !expected;
+  const wrong = refusal ?? (isEmpty ? problem : undefined);
 
   return (
-    <div data-field="media">
+    <Stack bounded gap="2" data-field="media">
       <input
         ref={input}
         type="file"
         hidden
+        multiple={isEmpty}
         accept={VIDEO_ACCEPT}
         aria-label="选择视频文件"
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
+          take([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
         }}
       />
       {isSending ? (
-        <SendingRow state={state} upload={upload} onChoose={choose} />
-      ) : media === undefined ? (
-        expected ? (
-          <Loading />
-        ) : (
-          <DropZone
-            maxBytes={maxBytes}
-            onChoose={choose}
-            onDrop={([first, ...more]) => {
-              take(first);
-              if (more.length > 0) onMore(more);
-            }}
-          />
-        )
+        <SendingRow state={state} upload={upload} frame={frame} onChoose={choose} />
+      ) : media !== undefined ? (
+        <MediaRow media={media} frame={frame} onRetry={onRetry} retrying={retrying} onChoose={choose} />
+      ) : waiting !== null ? (
+        <WaitingRow name={waiting.name} size={waiting.size} frame={frame} />
+      ) : expected ? (
+        <Loading />
       ) : (
-        <MediaRow media={media} onRetry={onRetry} retrying={retrying} onChoose={choose} />
+        <DropZone maxBytes={maxBytes} onChoose={choose} onDrop={take} />
       )}
-    </div>
+      {wrong !== undefined && (
+        <Cluster as="p" gap="1" align="center" size="s" tone="error" leading="m" role="alert">
+          <Icon name="x-circle" size="s" />
+          {wrong}
+        </Cluster>
+      )}
+    </Stack>
   );
 }
 
@@ -126,14 +140,36 @@ const Loading = () => (
   </SkeletonGroup>
 );
 
+const WaitingRow = ({ name, size, frame }: { name: string; size: number; frame: string | null }) => (
+  <section className={uploadRowCss.row} aria-label={name}>
+    <span className={uploadRowCss.thumb}>
+      <ThumbPicture src={frame} />
+    </span>
+    <Stack bounded gap="1-half" shrink className={uploadRowCss.words}>
+      <Cluster align="center" gap="2" className={uploadRowCss.head}>
+        <Text as="h3" grow size="m" weight="medium" cut>
+          {name}
+        </Text>
+        <Tag icon="clock">排队中</Tag>
+      </Cluster>
+      <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
+        <span>{formatBytes(size)}</span>
+        <span>前面的视频传完后自动开始</span>
+      </Cluster>
+    </Stack>
+  </section>
+);
+
 /** The server's work on the video: percent, result, or why it failed. */
 function MediaRow({
   media,
+  frame,
   onRetry,
   retrying,
   onChoose,
 }: {
   media: MediaDetail;
+  frame: string | null;
   onRetry: () => void;
   retrying: boolean;
   onChoose: () => void;
@@ -145,7 +181,7 @@ function MediaRow({
   return (
     <section className={uploadRowCss.row} aria-label={media.filename} data-media-state={media.state}>
       <span className={uploadRowCss.thumb}>
-        {poster === undefined ? <Icon name="film" /> : <img src={poster.url} alt="" />}
+        <ThumbPicture src={poster?.url ?? frame} />
         {media.duration !== null && (
           <Text as="span" size="2xs" leading="xs" numeric className={uploadRowCss.duration}>
             {formatDuration(media.duration)}
@@ -199,3 +235,5 @@ function MediaRow({
     </section>
   );
 }
+
+const ThumbPicture = ({ src }: { src: string | null }) => (src === null ? <Icon name="film" /> : <img src={src} alt="" />);

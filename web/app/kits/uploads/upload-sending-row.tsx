@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
@@ -10,34 +10,30 @@ import css from './upload-row.module.css';
 import { formatTimeLeft } from './upload-speed.ts';
 import type { VideoUpload, VideoUploadState } from './upload-video.ts';
 
-type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
+export type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
 
 interface SendingRowProps {
   state: Sending;
   upload: VideoUpload;
+  /** A picture out of the file. */
+  frame: string | null;
   onChoose: () => void;
-  /** Further buttons, before those that steer the upload. */
-  more?: ReactNode;
 }
 
 /** A file on its way: how far, how fast, and how to stop it. */
-export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
-  const [confirming, setConfirming] = useState(false);
-  const percent = state.size === 0 ? 0 : Math.min(100, Math.floor((state.sent / state.size) * 100));
+export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) {
+  const percent = percentOf(state);
   const look = LOOK[state.state];
   return (
     <section className={css.row} aria-label={state.name} data-upload-state={state.state}>
-      <span className={css.thumb}>
-        <Icon name="film" />
-      </span>
+      <span className={css.thumb}>{frame === null ? <Icon name="film" /> : <img src={frame} alt="" />}</span>
       <Stack bounded gap="1-half" shrink className={css.words}>
         <Cluster align="center" gap="2" className={css.head}>
           <Text as="h3" grow size="m" weight="medium" cut>
             {state.name}
           </Text>
           <Tag tone={look.tone} icon={look.icon}>
-            {look.words}
-            {state.state === 'uploading' && ` ${percent}%`}
+            {wordsOf(state)}
           </Tag>
         </Cluster>
         <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
@@ -47,31 +43,43 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
         </Cluster>
       </Stack>
       <Cluster align="center" gap="1" className={css.actions}>
-        {more}
-        {state.state === 'uploading' && <IconButton icon="pause" label="暂停上传" shape="square" onClick={upload.pause} />}
-        {(state.state === 'paused' || state.state === 'waiting') && (
-          <IconButton icon="play" label="继续上传" shape="square" onClick={upload.resume} />
-        )}
-        {state.state === 'failed' && (
-          <Button size="s" icon="refresh" onClick={upload.resume}>
-            重试
-          </Button>
-        )}
         {state.state === 'unfinished' && (
           <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
             继续上传
           </Button>
         )}
-        {state.state !== 'finishing' && (
-          <IconButton
-            icon="close"
-            label="取消上传"
-            shape="square"
-            // What has taken a while to send is not thrown away by one slip beside the pause button.
-            onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
-          />
-        )}
+        <SendingActions state={state} upload={upload} />
       </Cluster>
+    </section>
+  );
+}
+
+/** How a file on its way is stopped and goes on. `of` names it where several stand below each other. */
+export function SendingActions({ state, upload, of = '' }: { state: Sending; upload: VideoUpload; of?: string }) {
+  const [confirming, setConfirming] = useState(false);
+  const named = of === '' ? '' : ` ${of}`;
+  return (
+    <>
+      {state.state === 'uploading' && (
+        <IconButton icon="pause" label={`暂停上传${named}`} shape="square" onClick={upload.pause} />
+      )}
+      {(state.state === 'paused' || state.state === 'waiting') && (
+        <IconButton icon="play" label={`继续上传${named}`} shape="square" onClick={upload.resume} />
+      )}
+      {state.state === 'failed' && (
+        <Button size="s" icon="refresh" aria-label={of === '' ? undefined : `重试${named}`} onClick={upload.resume}>
+          重试
+        </Button>
+      )}
+      {state.state !== 'finishing' && (
+        <IconButton
+          icon="close"
+          label={`取消上传${named}`}
+          shape="square"
+          // What has taken a while to send is not thrown away by one slip beside the pause button.
+          onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
+        />
+      )}
       <ConfirmDialog
         open={confirming}
         title={`取消上传“${state.name}”？`}
@@ -83,9 +91,16 @@ export function SendingRow({ state, upload, onChoose, more }: SendingRowProps) {
       >
         已上传的 {formatBytes(state.sent)} 会删除，再次上传须从头开始。暂时不传可以使用“暂停”。
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
+
+export const percentOf = ({ sent, size }: Pick<Sending, 'sent' | 'size'>): number =>
+  size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
+
+/** How it stands, in a word, with the percentage while it moves. */
+export const wordsOf = (state: Sending): string =>
+  state.state === 'uploading' ? `${LOOK.uploading.words} ${percentOf(state)}%` : LOOK[state.state].words;
 
 export const LOOK: Record<
   Sending['state'],
@@ -99,7 +114,8 @@ export const LOOK: Record<
   finishing: { words: '正在提交转码', tone: 'info', icon: 'refresh', bar: 'info' },
 };
 
-function factsOf(state: Sending): string {
+/** How much of it, how fast, or why it stopped. */
+export function factsOf(state: Sending): string {
   const amount = `${formatBytes(state.sent)} / ${formatBytes(state.size)}`;
   if (state.state === 'uploading' && state.speed !== null) return `${amount} · ${formatBytes(state.speed)}/s`;
   return state.state === 'failed' ? state.message : amount;

@@ -8,8 +8,16 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { categoriesQuery } from '../own-posts/queries.ts';
 
-/** `placeholder` says what stands in for an empty summary. */
-export function SummaryField({ store, label, placeholder }: { store: DraftStore; label: string; placeholder: string }) {
+interface SummaryFieldProps {
+  store: DraftStore;
+  label: string;
+  /** Says what stands in for an empty summary. */
+  placeholder: string;
+  /** Nobody was there yet: what is wrong is not said. */
+  quiet?: boolean;
+}
+
+export function SummaryField({ store, label, placeholder, quiet = false }: SummaryFieldProps) {
   const summary = useDraftField(store, 'summary');
   const length = codePoints(summary);
   return (
@@ -20,14 +28,14 @@ export function SummaryField({ store, label, placeholder }: { store: DraftStore;
         value={summary}
         placeholder={placeholder}
         counter={`${length} / ${SUMMARY_MAX}`}
-        error={length > SUMMARY_MAX ? `${label}最多 ${SUMMARY_MAX} 字，多了 ${length - SUMMARY_MAX} 字` : undefined}
+        error={length > SUMMARY_MAX && !quiet ? `${label}最多 ${SUMMARY_MAX} 字，多了 ${length - SUMMARY_MAX} 字` : undefined}
         onChange={(event) => store.set({ summary: event.target.value.replaceAll(/\n+/g, ' ') })}
       />
     </div>
   );
 }
 
-export function CategoryField({ store }: { store: DraftStore }) {
+export function CategoryField({ store, problem }: { store: DraftStore; problem?: string | undefined }) {
   const categoryId = useDraftField(store, 'categoryId');
   const categories = useQuery(categoriesQuery());
   if (categories.isError) return <ErrorState inline message="分类加载失败" onRetry={() => void categories.refetch()} />;
@@ -36,6 +44,7 @@ export function CategoryField({ store }: { store: DraftStore }) {
       <Select
         label="分类"
         required
+        error={problem}
         placeholder={categories.isPending ? '正在加载分类' : '请选择分类'}
         disabled={categories.isPending}
         options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -11,10 +11,12 @@ interface DeclarationFieldProps {
   store: DraftStore;
   /** Why the server wants AI declared: a file says so itself. */
   aiProblem: string | undefined;
+  /** Somebody has tried to submit it: what is missing is said of fields that nobody was in, too. */
+  tried?: boolean;
 }
 
 /** Where the post comes from, as the author declares it. */
-export function DeclarationField({ store, aiProblem }: DeclarationFieldProps) {
+export function DeclarationField({ store, aiProblem, tried = false }: DeclarationFieldProps) {
   const origin = useDraftField(store, 'origin');
   const sourceUrl = useDraftField(store, 'sourceUrl');
   const aiGenerated = useDraftField(store, 'aiGenerated');
@@ -42,7 +44,7 @@ export function DeclarationField({ store, aiProblem }: DeclarationFieldProps) {
           placeholder="https://"
           maxLength={500}
           value={sourceUrl}
-          error={left ? sourceProblem(sourceUrl) : undefined}
+          error={left || tried ? sourceProblem(sourceUrl) : undefined}
           onBlur={() => setLeft(true)}
           onChange={(event) => store.set({ sourceUrl: event.target.value.trim() })}
         />

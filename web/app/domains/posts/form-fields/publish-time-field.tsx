@@ -20,8 +20,8 @@ import {
   type ChinaTime,
 } from './publish-time.ts';
 
-/** At once after the review, or at a chosen minute of China's clock. */
-export function PublishTimeField({ store }: { store: DraftStore }) {
+/** At once after the review, or at a chosen minute of China's clock. `quiet`: nobody was there yet, and what is wrong is not said. */
+export function PublishTimeField({ store, quiet = false }: { store: DraftStore; quiet?: boolean }) {
   const publishAt = useDraftField(store, 'publishAt');
   const [now] = useState(() => new Date());
   const ahead = useContentLimits();
@@ -71,7 +71,7 @@ export function PublishTimeField({ store }: { store: DraftStore }) {
               onChange={(minute) => set({ ...chosen, minute: Number(minute) })}
             />
           </Cluster>
-          {problem === null ? (
+          {problem === null || quiet ? (
             <Text size="s" tone="faint">
               {formatChosenDay(chosen.day, now)}。北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到{' '}
               {ahead.publishAheadMaxDays} 天内。

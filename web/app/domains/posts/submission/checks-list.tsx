@@ -29,10 +29,3 @@ export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (
 }
 
 const ICON: Record<Check['state'], IconName> = { fine: 'check', missing: 'x-circle', advice: 'warning' };
-
-/** Shows a field and puts the cursor into it. */
-export function goToField(field: string): void {
-  const input = document.querySelector(`[data-field="${field}"]`);
-  input?.scrollIntoView({ block: 'center' });
-  input?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')?.focus({ preventScroll: true });
-}

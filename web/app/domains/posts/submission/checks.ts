@@ -84,8 +84,8 @@ function shared(fields: DraftFields, now: Date, limits: ContentLimits): Check[] 
   const source = fields.origin === 'reprint' ? sourceProblem(fields.sourceUrl) : undefined;
   const time = publishTimeProblem(fields.publishAt, now, limits);
   return [
-    fields.categoryId === null ? missing('categoryId', '请选择分类') : fine('categoryId', '分类已选'),
     ...(codePoints(fields.summary) > SUMMARY_MAX ? [missing('summary', `摘要最多 ${SUMMARY_MAX} 字`)] : []),
+    fields.categoryId === null ? missing('categoryId', '请选择分类') : fine('categoryId', '分类已选'),
     ...(source === undefined ? [] : [missing('origin', source)]),
     ...(time === null ? [] : [missing('publishAt', time)]),
   ];

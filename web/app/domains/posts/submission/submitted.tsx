@@ -13,10 +13,13 @@ interface SubmittedProps {
   title: string;
   answer: AnswerOf<typeof submit>;
   publishAt: string | null;
+  /** What it stands on has a title of its own. */
+  heading?: 'h1' | 'h2';
 }
 
 /** After handing in: where the post stands now, and what comes next. */
-export function Submitted({ type, title, answer: { postsId, status, queuePosition }, publishAt }: SubmittedProps) {
+export function Submitted({ type, title, answer, publishAt, heading: Heading = 'h1' }: SubmittedProps) {
+  const { postsId, status, queuePosition } = answer;
   const again =
     type === 'article'
       ? { to: '/creator/center/publish', words: '再写一篇' }
@@ -24,13 +27,13 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
   return (
     <Stack centered gap="2" justify="center" className={css.done}>
       <Icon name="check-circle" className={css.mark} />
-      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <Heading tabIndex={-1} ref={takeFocus}>
         {status === 'published' && queuePosition === undefined
           ? '已发布'
           : status === 'scheduled'
             ? '已通过，等待发布'
             : '已提交审核'}
-      </h1>
+      </Heading>
       <Text tone="muted">《{title}》</Text>
       {queuePosition !== undefined && (
         <Text radius="pill" numeric className={css.place}>
@@ -58,3 +61,6 @@ export function Submitted({ type, title, answer: { postsId, status, queuePositio
     </Stack>
   );
 }
+
+/** Once: the same function at every drawing. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as at from '../api.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { isSaid, useCall } from '../../../lib/calls/use-call.ts';
@@ -18,6 +19,7 @@ interface SubmitOptions {
 
 /** Checks, saves what is left, submits. What is missing is gone to; nothing typed is lost when it fails. */
 export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
+  const [tried, setTried] = useState(false);
   const sending = useCall(
     async () => {
       if (!(await saver.flush())) throw new Error(reasonOf(saver));
@@ -45,6 +47,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
 
   const submit = () => {
     if (sending.isPending || sending.answer !== undefined) return;
+    setTried(true);
     sync();
     const found = checks();
     const missing = found.find(({ state }) => state === 'missing');
@@ -55,7 +58,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     void sending.send({});
   };
 
-  return { submit, submitting: sending.isPending, answer: sending.answer ?? null, problems: sending.fields };
+  return { submit, tried, submitting: sending.isPending, answer: sending.answer ?? null, problems: sending.fields };
 }
 
 const FIELDS: Record<string, string> = { sourceUrl: 'origin', mediaId: 'media' };

@@ -5,8 +5,8 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { plainText } from '../../../kits/editor/document.ts';
 
-/** What is said below a video. What its card says is the summary. */
-export function DescriptionField({ store }: { store: DraftStore }) {
+/** What is said below a video. What its card says is the summary. `quiet`: nobody was there yet, and what is wrong is not said. */
+export function DescriptionField({ store, quiet }: { store: DraftStore; quiet: boolean }) {
   const body = useDraftField(store, 'body');
   const text = descriptionOf(body);
   const length = lengthOf(body);
@@ -19,7 +19,7 @@ export function DescriptionField({ store }: { store: DraftStore }) {
         value={text}
         placeholder="介绍视频内容，可以分行"
         counter={`${length} / ${max}`}
-        error={length > max ? `简介最多 ${max} 字，多了 ${length - max} 字` : undefined}
+        error={length > max && !quiet ? `简介最多 ${max} 字，多了 ${length - max} 字` : undefined}
         onChange={(event) => store.set({ body: documentOf(event.target.value) })}
       />
     </div>

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { VIDEO_ACCEPT } from '../../../kits/uploads/upload-video.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -9,27 +11,68 @@ import { LocalCopyDialog } from '../drafts/local-copy-dialog.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { LockedPost } from '../submission/locked-post.tsx';
 import { useOpenPost } from '../submission/use-open-post.ts';
+import { QueueList } from '../upload-queue/queue-list.tsx';
+import { createQueuePage, type QueuePage } from '../upload-queue/queue-page.ts';
+import { uploadQueueOf } from '../upload-queue/upload-queue.ts';
+import { useAddVideos } from '../upload-queue/use-add-videos.ts';
 import css from './video-form.module.css';
 import { VideoForm } from './video-form.tsx';
+import { VideoHead } from './video-head.tsx';
 
 export const meta = () => [{ title: titled('视频发布') }, { name: 'robots', content: 'noindex' }];
 
+/** The page where videos are published: those one is busy with, and beside them the form of the one that is open. */
 export default function VideoPublish() {
   const me = useOutletContext<Me>();
   const post = useOpenPost();
-  return <VideoFormPage key={post.key} me={me} postsId={post.postsId} draftKey={post.draftKey} onCreated={post.adopt} />;
+  const [queue] = useState(() => uploadQueueOf(me.id));
+  const [queuePage] = useState(createQueuePage);
+  const add = useAddVideos(queue, queuePage);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  return (
+    <Stack bounded className={css.page}>
+      <VideoHead onAdd={choose} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={VIDEO_ACCEPT}
+        aria-label="选择多个视频文件"
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Grid bounded align="start" className={css.pair}>
+        <QueueList queue={queue} page={queuePage} userId={me.id} postsId={post.postsId} onChoose={choose} />
+        <VideoFormPage
+          key={post.key}
+          me={me}
+          postsId={post.postsId}
+          draftKey={post.draftKey}
+          queuePage={queuePage}
+          onMore={add}
+          onCreated={post.adopt}
+        />
+      </Grid>
+    </Stack>
+  );
 }
 
 interface VideoFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
+  queuePage: QueuePage;
+  onMore: (files: File[]) => void;
   /** The post has its id now; the address should name it. */
   onCreated: (postsId: string) => void;
 }
 
-/** The page where a video is published: opens the draft, then hands over to the form. */
-function VideoFormPage({ me, postsId, draftKey, onCreated }: VideoFormPageProps) {
+/** Opens the draft, then hands over to the form. */
+function VideoFormPage({ me, postsId, draftKey, queuePage, onMore, onCreated }: VideoFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
   switch (opening.status) {
     case 'loading':
@@ -41,23 +84,20 @@ function VideoFormPage({ me, postsId, draftKey, onCreated }: VideoFormPageProps)
     case 'open': {
       const { saved } = opening.draft;
       if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={retry} />;
-      return <VideoForm draft={opening.draft} me={me} onCreated={onCreated} onReopen={retry} />;
+      return <VideoForm draft={opening.draft} {...{ me, queuePage, onMore, onCreated }} onReopen={retry} />;
     }
   }
 }
 
 const VideoSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
-    <Stack bounded className={css.page}>
-      <Skeleton className={css.emptyHead} />
-      <Grid align="start" className={css.pair}>
-        <Stack bounded gap="5" shrink surface className={css.card}>
-          <Skeleton className={css.emptyDrop} />
-        </Stack>
-        <Stack bounded gap="5" shrink surface className={css.card}>
-          <SkeletonLines lines={8} />
-        </Stack>
-      </Grid>
+    <Stack bounded className={css.detail}>
+      <Stack bounded gap="5" shrink surface className={css.card}>
+        <Skeleton className={css.emptyDrop} />
+      </Stack>
+      <Stack bounded gap="5" shrink surface className={css.card}>
+        <SkeletonLines lines={8} />
+      </Stack>
     </Stack>
   </SkeletonGroup>
 );

@@ -6,7 +6,7 @@ import { mediaQuery, useRetryMedia } from '../../../kits/uploads/upload-media.ts
 import { createVideoUpload, type VideoUpload, type VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
-import { uploadQueueOf, type UploadQueue } from './upload-queue.ts';
+import { uploadQueueOf, useQueueItems, type UploadQueue } from '../upload-queue/upload-queue.ts';
 
 /** The video of a draft: its upload, then the server's work on it. */
 export function useVideo(store: DraftStore, saver: Saver, userId: string) {
@@ -14,6 +14,7 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   const [queue] = useState(() => uploadQueueOf(userId));
   const [upload] = useState(() => queuedUpload(queue, saver) ?? createVideoUpload(userId, saver.base().postsId));
   const uploadState = useStore(upload);
+  const waiting = useQueueItems(queue).find((item) => item.upload === upload)?.file ?? null;
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
   const retry = useRetryMedia();
 
@@ -24,7 +25,8 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
     return () => {
       const { postsId } = saver.base();
       if (postsId !== null) queue.release(postsId);
-      // What is under way goes on while another draft is open.
+      // What waits for its turn is the queue's, and what is under way goes on while another draft is open.
+      if (queue.items().some((item) => item.upload === upload)) return;
       const state = upload.get();
       if (postsId !== null && 'name' in state && state.state !== 'unfinished') queue.adopt(postsId, state.name, upload);
       else stop();
@@ -49,9 +51,10 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   }, [firstPoster, store]);
 
   return {
-    queue,
     upload,
-    uploadState: uploadState.state,
+    /** Its file, while others are sent before it. */
+    waiting,
+    stage: waiting === null ? stageOf(uploadState.state, mediaId === null ? undefined : query.data) : ('uploading' as const),
     media: {
       data: mediaId === null ? undefined : query.data,
       error: mediaId === null ? null : query.error,
@@ -69,7 +72,7 @@ function queuedUpload(queue: UploadQueue, saver: Saver): VideoUpload | undefined
 }
 
 /** How far the video is, for the list of what a submission needs. */
-export function stageOf(
+function stageOf(
   upload: VideoUploadState['state'],
   media: MediaDetail | undefined,
 ): 'none' | 'uploading' | 'processing' | 'ready' | 'failed' {

@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CaptionsField } from '../../media-assets/parts/captions-field.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import type { Check } from '../submission/checks.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { CategoryField, RegionField, SummaryField } from '../form-fields/basic-fields.tsx';
@@ -16,6 +17,7 @@ import { DeclarationField } from '../form-fields/declaration-field.tsx';
 import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
 import { TagsField } from '../form-fields/tags-field.tsx';
 import { DescriptionField } from './description-field.tsx';
+import type { Touched } from './use-touched.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-fields.module.css';
 
@@ -25,32 +27,46 @@ export function VideoFields({
   saver,
   media,
   wasPublished,
+  checks,
+  touched,
+  tried,
   problems,
 }: {
   store: DraftStore;
   saver: Saver;
   media: MediaDetail | undefined;
   wasPublished: boolean;
+  checks: readonly Check[];
+  touched: Touched;
+  /** Somebody has tried to submit it. */
+  tried: boolean;
   /** What the server said of single fields when it was last submitted. */
   problems: Record<string, string>;
 }) {
   const allowComment = useDraftField(store, 'allowComment');
   const allowDanmaku = useDraftField(store, 'allowDanmaku');
+  const missing = (field: string) =>
+    touched.wasLeft(field) ? checks.find((check) => check.field === field && check.state === 'missing')?.text : undefined;
   return (
     <>
-      <VideoTitle store={store} />
+      <VideoTitle store={store} problem={missing('title')} quiet={!touched.wasTouched('title')} />
       <PosterField store={store} media={media} />
-      <DescriptionField store={store} />
-      <SummaryField store={store} label="摘要" placeholder="列表中显示，不填则取简介开头" />
+      <DescriptionField store={store} quiet={!touched.wasTouched('body')} />
+      <SummaryField
+        store={store}
+        label="摘要"
+        placeholder="列表中显示，不填则取简介开头"
+        quiet={!touched.wasTouched('summary')}
+      />
       <Grid align="start" className={css.two}>
-        <CategoryField store={store} />
+        <CategoryField store={store} problem={missing('categoryId')} />
         <RegionField store={store} />
       </Grid>
       <CollectionField saver={saver} store={store} />
       <TagsField store={store} />
       {media !== undefined && <CaptionsField media={media} />}
       <Grid align="start" className={css.two}>
-        <DeclarationField store={store} aiProblem={problems['aiGenerated']} />
+        <DeclarationField store={store} aiProblem={problems['aiGenerated']} tried={tried} />
         <div>
           <Switch checked={allowComment} onChange={(event) => store.set({ allowComment: event.target.checked })}>
             允许评论
@@ -60,12 +76,13 @@ export function VideoFields({
           </Switch>
         </div>
       </Grid>
-      {!wasPublished && <PublishTimeField store={store} />}
+      {!wasPublished && <PublishTimeField store={store} quiet={!touched.wasTouched('publishAt')} />}
     </>
   );
 }
 
-function VideoTitle({ store }: { store: DraftStore }) {
+/** What is missing is said when the field was left, what is too long as it is written. */
+function VideoTitle({ store, problem, quiet }: { store: DraftStore; problem: string | undefined; quiet: boolean }) {
   const title = useDraftField(store, 'title');
   const { videoTitleMax: max } = useContentLimits();
   const length = codePoints(title.trim());
@@ -75,7 +92,7 @@ function VideoTitle({ store }: { store: DraftStore }) {
         label="标题"
         required
         value={title}
-        error={length > max ? `标题最多 ${max} 字，多了 ${length - max} 字` : undefined}
+        error={length > max && !quiet ? `标题最多 ${max} 字，多了 ${length - max} 字` : problem}
         counter={`${length} / ${max}`}
         placeholder={`${VIDEO_TITLE.min} 到 ${max} 个字`}
         onChange={(event) => store.set({ title: [...event.target.value].slice(0, DRAFT_TITLE_MAX).join('') })}

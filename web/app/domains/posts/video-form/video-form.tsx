@@ -4,141 +4,166 @@ import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { Player } from '../../../kits/player/player.tsx';
 import { displayName } from '../../../kits/session/user-session.ts';
 import { UploadPanel } from '../../../kits/uploads/upload-panel.tsx';
+import { drawFrame, renameFrame, useFrames } from '../../../kits/uploads/video-frames.ts';
 import { useStore } from '../../../lib/store.ts';
-import { classes } from '../../../ui/base/classes.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { AnnotationsList } from '../article-form/annotations-list.tsx';
 import { RefusedNote } from '../article-form/refused-note.tsx';
 import { useFocusedAnnotation } from '../article-form/use-focused-annotation.ts';
 import { Conflict } from '../drafts/conflict.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
-import { useSaveState } from '../drafts/save-state.tsx';
+import { SaveState, useSaveState } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
 import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
 import { useFormKeys } from '../form-fields/use-form-keys.ts';
 import { STATUS_LOOK } from '../own-posts/format.ts';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
-import { ChecksList, goToField } from '../submission/checks-list.tsx';
-import { WordCheck } from '../submission/word-check.tsx';
 import { videoChecks } from '../submission/checks.ts';
+import { goToField } from '../submission/go-to-field.ts';
 import { Submitted } from '../submission/submitted.tsx';
 import { useSubmit } from '../submission/use-submit.ts';
-import { addToQueue, UploadQueueCard } from './upload-queue-card.tsx';
-import { stageOf, useVideo } from './use-video.ts';
+import { WordCheck } from '../submission/word-check.tsx';
+import type { QueuePage } from '../upload-queue/queue-page.ts';
+import { nameOf } from '../upload-queue/video-name.ts';
+import { SubmitBar } from './submit-bar.tsx';
+import { useTouched } from './use-touched.ts';
+import { useVideo } from './use-video.ts';
 import { VideoFields } from './video-fields.tsx';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-form.module.css';
-import { VideoHead } from './video-head.tsx';
-import { nameOf } from './video-name.ts';
 
 const MEGABYTE = 1024 ** 2;
 
 interface VideoFormProps {
   draft: OpenDraft;
   me: Me;
+  queuePage: QueuePage;
+  /** Further files, for the queue. */
+  onMore: (files: File[]) => void;
   onCreated: (postsId: string) => void;
   onReopen: () => void;
 }
 
-export function VideoForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: VideoFormProps) {
+/** One video: its file, what is said about it, and the way to hand it in. */
+export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMore, onCreated, onReopen }: VideoFormProps) {
   const fields = useStore(store);
   const state = useSaveState(saver);
   const limits = useContentLimits();
-  const maxBytes = limits.videoMaxMegabytes * MEGABYTE;
-  const { queue, upload, uploadState, media } = useVideo(store, saver, me.id);
+  const { upload, waiting, stage, media } = useVideo(store, saver, me.id);
   const preview = useRef<HTMLDivElement>(null);
   const reasons = saved?.reasons ?? [];
   const sync = useCallback(() => {}, []);
   useSaveOnLeave(saver, sync);
 
-  const { postsId } = saver.base();
+  const { postsId, draftKey } = saver.base();
+  const frame = useFrames().get(postsId ?? draftKey) ?? null;
   useEffect(() => {
     if (postsId === null) return;
     upload.bind(postsId);
+    renameFrame(draftKey, postsId);
     onCreated(postsId);
-  }, [postsId, onCreated, upload]);
+  }, [postsId, draftKey, onCreated, upload]);
 
-  const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stageOf(uploadState, media.data) });
+  const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stage });
+  const found = checks();
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
+  const touched = useTouched(submission.tried);
   useFormKeys({ onSave: () => void saver.flush(), onSubmit: () => submission.submit() });
   const locate = (index: number) => {
     const anchor = reasons[index]?.anchor;
     if (anchor?.kind === 'time') seekTo(preview.current, anchor.seconds);
   };
-
   useFocusedAnnotation(media.data?.state === 'ready', locate);
+  useEffect(() => {
+    if (queuePage.takeFocus()) goToField('title');
+  }, [queuePage]);
+
+  const { title, cover, mediaId } = fields;
+  const missing = found.filter((check) => check.state === 'missing' && check.field !== 'media').length;
+  const isSubmitted = submission.answer !== null;
+  const hasMedia = mediaId !== null;
+  useEffect(
+    () => queuePage.show({ postsId, draftKey, title, cover, upload, media: media.data, hasMedia, missing, isSubmitted }),
+    [queuePage, postsId, draftKey, title, cover, upload, media.data, hasMedia, missing, isSubmitted],
+  );
+  useEffect(() => () => queuePage.show(null), [queuePage]);
 
   if (submission.answer !== null)
-    return <Submitted type="video" title={fields.title} answer={submission.answer} publishAt={fields.publishAt} />;
+    return <Submitted type="video" heading="h2" title={title} answer={submission.answer} publishAt={fields.publishAt} />;
 
   const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
   return (
-    <Stack bounded className={css.page}>
-      <VideoHead
-        saver={saver}
-        tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
-        submitting={submission.submitting}
-        onSubmit={() => submission.submit()}
-      />
+    <Stack bounded shrink className={css.detail} {...touched.handlers}>
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => {}} />
-      <Grid align="start" className={css.pair}>
-        <Stack shrink className={css.file}>
-          <Stack as="section" bounded gap="5" shrink surface className={css.card} aria-labelledby="file-title">
-            <h2 id="file-title">视频文件</h2>
-            <UploadPanel
-              upload={upload}
-              media={media.data}
-              expected={fields.mediaId !== null}
-              onFile={(file) => store.get().title === '' && store.set({ title: nameOf(file) })}
-              maxBytes={maxBytes}
-              onMore={(files) => void addToQueue(queue, files, maxBytes)}
-              onRetry={media.retry}
-              retrying={media.isRetrying}
-            />
-            {media.error !== null && <ErrorState inline message={media.error.message} onRetry={media.reload} />}
-            <div ref={preview} className={css.preview}>
-              {media.data?.state === 'ready' && <VideoPreview media={media.data} title={fields.title} me={me} />}
-            </div>
-          </Stack>
-          <UploadQueueCard queue={queue} userId={me.id} current={postsId} maxBytes={maxBytes} />
-        </Stack>
-        <Stack
-          as="form"
-          bounded
-          gap="5"
-          shrink
-          surface
-          className={classes(css.card, css.form)}
-          aria-labelledby="form-title"
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <Cluster gap="2-half" align="center">
-            <Text as="h2" grow id="form-title">
-              {fields.title || '视频信息'}
-            </Text>
-            <Tag tone={look.tone} icon={look.icon}>
-              {look.label}
-            </Tag>
-          </Cluster>
-          {reasons.length > 0 && <AnnotationsList reasons={reasons} takedown={saved?.takedown ?? null} onLocate={locate} />}
-          <VideoFields
-            store={store}
-            saver={saver}
-            media={media.data}
-            wasPublished={saved?.status === 'published'}
-            problems={submission.problems}
-          />
-        </Stack>
-        <Stack bounded gap="5" shrink surface className={classes(css.card, css.checks)}>
-          <ChecksList checks={checks()} onGo={goToField} />
-          <WordCheck saver={saver} store={store} sync={sync} onGo={({ field }) => goToField(field)} />
-        </Stack>
-      </Grid>
+      <Stack as="section" bounded gap="4" shrink surface className={css.card} aria-labelledby="file-title">
+        <h2 id="file-title">视频文件</h2>
+        <UploadPanel
+          upload={upload}
+          media={media.data}
+          expected={hasMedia}
+          frame={frame}
+          waiting={waiting}
+          problem={submission.tried ? '请上传视频' : undefined}
+          onFile={(file) => {
+            drawFrame(() => saver.base().postsId ?? draftKey, file);
+            if (store.get().title === '') store.set({ title: nameOf(file) });
+          }}
+          maxBytes={limits.videoMaxMegabytes * MEGABYTE}
+          onMore={onMore}
+          onRetry={media.retry}
+          retrying={media.isRetrying}
+        />
+        {media.error !== null && <ErrorState inline message={media.error.message} onRetry={media.reload} />}
+        <div ref={preview} className={css.preview}>
+          {media.data?.state === 'ready' && <VideoPreview media={media.data} title={title} me={me} />}
+        </div>
+      </Stack>
+      <Stack
+        as="form"
+        bounded
+        gap="5"
+        shrink
+        surface
+        className={css.card}
+        aria-labelledby="form-title"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Cluster gap="2-half" align="center" wrap className={css.head}>
+          <Text as="h2" grow cut id="form-title">
+            {title || '视频信息'}
+          </Text>
+          <Tag tone={look.tone} icon={look.icon}>
+            {look.label}
+          </Tag>
+          <SaveState saver={saver} />
+          <RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />
+        </Cluster>
+        {reasons.length > 0 && <AnnotationsList reasons={reasons} takedown={saved?.takedown ?? null} onLocate={locate} />}
+        <VideoFields
+          store={store}
+          saver={saver}
+          media={media.data}
+          wasPublished={saved?.status === 'published'}
+          checks={found}
+          touched={touched}
+          tried={submission.tried}
+          problems={submission.problems}
+        />
+        <WordCheck saver={saver} store={store} sync={sync} onGo={({ field }) => goToField(field)} />
+      </Stack>
+      <SubmitBar
+        checks={found}
+        tried={submission.tried}
+        submitting={submission.submitting}
+        onGo={goToField}
+        onSave={() => void saver.flush()}
+        onSubmit={() => submission.submit()}
+      />
       <LeaveGuard
         saver={saver}
         sync={sync}

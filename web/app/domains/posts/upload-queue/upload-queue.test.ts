@@ -94,10 +94,16 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   const [small] = files(1);
   const large = new File(['film'.repeat(1000)], 'large.mp4', { type: 'video/mp4' });
   const text = new File(['words'], 'words.txt', { type: 'text/plain' });
-  expect(await queue.add([large, text, ...(small === undefined ? [] : [small])], 3_000)).toEqual([
+  const heard: unknown[] = [];
+  const refused = await queue.add([large, text, ...(small === undefined ? [] : [small])], 3_000, {
+    onAdded: (postsId, { name }) => heard.push([postsId, name]),
+    onRefused: (refusal) => heard.push(refusal),
+  });
+  expect(refused).toEqual([
     { name: 'large.mp4', problem: '单个视频不能超过 2.9 KB' },
     { name: 'words.txt', problem: '不是视频文件，请重新选择' },
   ]);
+  expect(heard).toEqual([...refused, ['draft1', '1.mp4']]);
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 

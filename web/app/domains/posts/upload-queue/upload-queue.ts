@@ -15,7 +15,7 @@ export interface UploadQueue {
   joining(): readonly string[];
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
-  add(files: readonly File[], maxBytes: number): Promise<{ name: string; problem: string }[]>;
+  add(files: readonly File[], maxBytes: number, heard?: AddingHeard): Promise<Refusal[]>;
   /** The form shows this draft now: what its upload ends with is the form's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
@@ -29,6 +29,18 @@ export interface UploadQueue {
   goOn(): void;
   /** Once more puts a video into its draft that could not be put there. */
   retrySave(postsId: string): void;
+}
+
+/** A file that was not taken, and why. */
+export interface Refusal {
+  name: string;
+  problem: string;
+}
+
+/** Hears of each file at once: one before it may have to wait for the network. */
+interface AddingHeard {
+  onAdded?: (postsId: string, file: File) => void;
+  onRefused?: (refusal: Refusal) => void;
 }
 
 export interface QueueItem {
@@ -143,8 +155,8 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     items,
     joining: () => queue.get().joining,
     subscribe: queue.subscribe,
-    async add(files, maxBytes) {
-      const problems: { name: string; problem: string }[] = [];
+    async add(files, maxBytes, { onAdded, onRefused } = {}) {
+      const problems: Refusal[] = [];
       for (const [index, file] of files.entries()) {
         const problem = videoProblem(file, maxBytes);
         const draftKey = nanoid();
@@ -155,8 +167,11 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
             site.draftOf(file) ?? (await untilThrough(() => site.newDraft(file, draftKey), { onWait: () => join(rest) }));
           if (queue.get().joining.length > 0) join(rest.slice(1));
           put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
+          onAdded?.(postsId, file);
         } catch (error) {
-          problems.push({ name: file.name, problem: error instanceof Error ? error.message : '加入队列失败' });
+          const refusal = { name: file.name, problem: error instanceof Error ? error.message : '加入队列失败' };
+          problems.push(refusal);
+          onRefused?.(refusal);
           if (queue.get().joining.length > 0) join(rest.slice(1));
         }
       }

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { Button, IconButton } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useRetryMedia } from '../../../kits/uploads/upload-media.ts';
+import { SendingActions } from '../../../kits/uploads/upload-sending-row.tsx';
+import { OWN_POSTS } from '../own-posts/queries.ts';
+import { goToField } from '../submission/go-to-field.ts';
+import css from './queue-row.module.css';
+import type { FormState, QueueRow } from './queue-rows.ts';
+import type { QueuePage } from './queue-page.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+interface QueueRowProps {
+  row: QueueRow;
+  queue: UploadQueue;
+  page: QueuePage;
+  onChoose: () => void;
+}
+
+/** One video of the list: what it is, how its video and its form are, and what can be done about them. All of it opens the form. */
+export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
+  const { title, picture, state, progress, facts, form, isOpen, postsId } = row;
+  const id = useId();
+  const mayOpen = isOpen || postsId !== null;
+  const isWrong = state?.tone === 'error';
+  const open = (event: MouseEvent) => {
+    // A press of the Enter key: whoever gets about by keys goes on in the form.
+    const byKey = event.detail === 0;
+    if (!isOpen) return page.wantFocus(byKey);
+    event.preventDefault();
+    if (byKey) goToField('title');
+  };
+  return (
+    <li
+      className={classes(css.row, isOpen && css.open, mayOpen && css.pressable)}
+      // What the open one is about stands in the form.
+      data-upload-state={isOpen ? undefined : row.sending?.state.state}
+    >
+      <span className={css.thumb}>
+        {picture === null ? <Icon name="film" /> : <img src={picture.url} srcSet={picture.srcset} sizes="80px" alt="" />}
+      </span>
+      <Stack bounded gap="1" shrink packed>
+        <Text as="h3" size="m" weight="medium" cut id={`${id}-title`}>
+          {mayOpen ? (
+            <Link
+              className={css.link}
+              to={postsId === null ? '' : `?id=${postsId}`}
+              title={title}
+              aria-current={isOpen ? 'true' : undefined}
+              aria-describedby={`${id}-state`}
+              preventScrollReset
+              onClick={open}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Text>
+        <Cluster wrap gap="1" id={`${id}-state`}>
+          {state !== null && (
+            <Tag size="s" tone={state.tone} icon={state.icon}>
+              {state.words}
+            </Tag>
+          )}
+          {form !== null && (
+            <Tag size="s" tone={FORM[form].tone} icon={FORM[form].icon}>
+              {FORM[form].words}
+            </Tag>
+          )}
+        </Cluster>
+        {progress !== null && <ProgressBar {...progress} />}
+        {(facts !== null || hasActions(row)) && (
+          <Cluster gap="1" align="center">
+            <Text
+              as="p"
+              grow
+              size="xs"
+              tone={isWrong ? 'error' : 'muted'}
+              numeric
+              role={row.does === 'dismiss' ? 'alert' : undefined}
+            >
+              {facts}
+            </Text>
+            {hasActions(row) && <RowActions row={row} queue={queue} page={page} onChoose={onChoose} />}
+          </Cluster>
+        )}
+      </Stack>
+    </li>
+  );
+}
+
+const hasActions = ({ sending, does, failedMediaId }: QueueRow): boolean =>
+  sending !== null || does !== null || failedMediaId !== null;
+
+function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }, queue, page, onChoose }: QueueRowProps) {
+  const client = useQueryClient();
+  const again = useRetryMedia();
+  const transcode = async (mediaId: string) => {
+    const { ok } = await again.send({ mediaId });
+    if (ok) await client.invalidateQueries({ queryKey: OWN_POSTS });
+  };
+  const drop = () => postsId !== null && queue.drop(postsId);
+  return (
+    <Cluster align="center" gap="1" className={css.actions}>
+      {sending !== null && <SendingActions {...sending} of={title} />}
+      {failedMediaId !== null && (
+        <Button
+          size="s"
+          icon="refresh"
+          aria-label={`重试 ${title}`}
+          loading={again.isPending}
+          onClick={() => void transcode(failedMediaId)}
+        >
+          重试
+        </Button>
+      )}
+      {does === 'save' && (
+        <Button size="s" icon="refresh" aria-label={`重试 ${title}`} onClick={() => postsId !== null && queue.retrySave(postsId)}>
+          重试
+        </Button>
+      )}
+      {(does === 'save' || does === 'drop') && (
+        <IconButton icon="close" label={`移出队列 ${title}`} shape="square" onClick={drop} />
+      )}
+      {does === 'choose' && (
+        <Button size="s" variant="soft" icon="upload" aria-label={`继续上传 ${title}`} onClick={onChoose}>
+          继续上传
+        </Button>
+      )}
+      {does === 'dismiss' && <IconButton icon="close" label={`移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />}
+    </Cluster>
+  );
+}
+
+const FORM: Record<FormState, { words: string; tone: Tone; icon: IconName }> = {
+  incomplete: { words: '未填写完', tone: 'neutral', icon: 'edit' },
+  filled: { words: '已填写完', tone: 'neutral', icon: 'check' },
+  ready: { words: '可提交', tone: 'success', icon: 'check-circle' },
+  submitted: { words: '已提交', tone: 'info', icon: 'clock' },
+};

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router';
+import { drawFrame } from '../../../kits/uploads/video-frames.ts';
+import { useContentLimits } from '../../settings/parts/content-limits.ts';
+import { isBlank, type QueuePage } from './queue-page.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** Puts files into the queue, and opens the first one where nothing is open yet. */
+export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[]) => void {
+  const navigate = useNavigate();
+  const { videoMaxMegabytes } = useContentLimits();
+  return (files) => {
+    let isFirst = true;
+    void queue.add(files, videoMaxMegabytes * MEGABYTE, {
+      onAdded(postsId, file) {
+        drawFrame(() => postsId, file);
+        if (isFirst && isBlank(page.get().open)) void navigate(`?id=${postsId}`, { replace: true });
+        isFirst = false;
+      },
+      onRefused: page.refuse,
+    });
+  };
+}
