@@ -156,7 +156,9 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
       ? {
           query: literalOf(false),
           inHead: literalOf(true),
-          inOrder: [...pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery), ...phrased(false), ...excluded].join(' & '),
+          inOrder: [...pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery), ...phrased(false), ...excluded].join(
+            ' & ',
+          ),
           wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
