@@ -94,8 +94,7 @@ describe('the search', () => {
 
   test('puts what was typed as one piece first among alternatives, too, and in its order', async () => {
     const [apart, whole] = ['十分，七十，分钟。', '车开了七十分钟，到了。'];
-    for (const title of ['甲', '乙', '丙'])
-      await post({ title: `${title}站`, body: body(apart), views: 500, hoursAgo: 1 });
+    for (const title of ['甲', '乙', '丙']) await post({ title: `${title}站`, body: body(apart), views: 500, hoursAgo: 1 });
     const id = await post({ title: '丁站', body: body(whole), hoursAgo: 900 });
     await refreshHeat(deps);
     expect((await search('七十分钟'))[0]).toBe(id);
