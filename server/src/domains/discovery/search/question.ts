@@ -143,6 +143,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const whole = [...new Set(pieces.flatMap(pairsOf))].slice(0, PAIRS_MAX);
   const parted = new Set(required.flatMap(pairsOf));
   const isNarrower = !any && !prefixes && whole.some((pair) => !parted.has(pair));
+  const placed = pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery);
   const literalOf = (inHead: boolean) => [allOf(whole, inHead), ...phrased(inHead), ...excluded].join(' & ');
   const wantedOf = (loose: WantedWord[]): Wanted => {
     const of = [...loose, ...phrases.map(wantedPhrase)];
@@ -156,9 +157,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
       ? {
           query: literalOf(false),
           inHead: literalOf(true),
-          inOrder: [...pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery), ...phrased(false), ...excluded].join(
-            ' & ',
-          ),
+          inOrder: [...placed, ...phrased(false), ...excluded].join(' & '),
           wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
