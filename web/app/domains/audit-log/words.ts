@@ -46,6 +46,8 @@ const DEEDS: Record<string, string> = {
   offline: '下架',
   restore: '恢复',
   keepDown: '维持下架',
+  certify: '授予认证',
+  revokeCertification: '撤回认证',
   suspectAi: '修改疑似 AI 标识',
   adjustHeat: '调整热度',
   recommend: '推荐',
