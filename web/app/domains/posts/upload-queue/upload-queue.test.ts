@@ -89,6 +89,24 @@ test('what the form has open is left to the form, also when it was stuck before'
   expect(saved).toEqual([]);
 });
 
+test('a video that is done while the form is still reading its draft waits for the form', async () => {
+  const { queue, uploads, saved } = testQueue();
+  await queue.add(files(2), 1_000);
+  const free = queue.reserve('draft1');
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  expect(queue.hold('draft1')?.get()).toEqual({ state: 'done', mediaId: 'media1' });
+  free();
+  expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
+  expect(saved).toEqual([]);
+
+  const freeUnread = queue.reserve('draft2');
+  uploads['draft2']?.become({ state: 'done', mediaId: 'media2' });
+  expect(saved).toEqual([]);
+  freeUnread();
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(saved).toEqual([['draft2', 'media2']]);
+});
+
 test('a file that is too large, or no video, gets no draft and is named', async () => {
   const { queue } = testQueue();
   const [small] = files(1);

@@ -16,6 +16,8 @@ export interface UploadQueue {
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
   add(files: readonly File[], maxBytes: number, heard?: AddingHeard): Promise<Refusal[]>;
+  /** The form is about to read this draft: its video waits for the form, until what is returned is called. */
+  reserve(postsId: string): () => void;
   /** The form shows this draft now: what its upload ends with is the form's business until it is released. */
   hold(postsId: string): VideoUpload | undefined;
   release(postsId: string): void;
@@ -92,6 +94,9 @@ interface QueueState {
 export function createUploadQueue(site: QueueSite): UploadQueue {
   const queue = createStore<QueueState>({ items: [], joining: [], resting: false });
   const held = new Set<string>();
+  const reserved = new Set<string>();
+  /** Their videos were put into their drafts, or are being put there. */
+  const given = new Set<string>();
 
   const items = () => queue.get().items;
   const update = (part: Partial<QueueState>) => queue.set({ ...queue.get(), ...part });
@@ -132,19 +137,21 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     }
   };
 
+  const give = (postsId: string) => {
+    if (given.has(postsId)) return;
+    given.add(postsId);
+    void saveVideo(postsId);
+  };
+
   const put = (item: Omit<QueueItem, 'problem'>) => {
-    let saved = false;
+    given.delete(item.postsId);
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
       if (state === 'idle') giveUp(item.postsId);
-      else if (state === 'done' && !saved) {
-        if (held.has(item.postsId)) drop(item.postsId);
-        else {
-          saved = true;
-          void saveVideo(item.postsId);
-        }
-      } else change([...items()]);
+      else if (state === 'done' && held.has(item.postsId)) drop(item.postsId);
+      else if (state === 'done' && !reserved.has(item.postsId)) give(item.postsId);
+      else change([...items()]);
       startNext();
     });
     change([...items().filter(({ postsId }) => postsId !== item.postsId), { ...item, problem: null }]);
@@ -176,6 +183,14 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
         }
       }
       return problems;
+    },
+    reserve(postsId) {
+      reserved.add(postsId);
+      return () => {
+        reserved.delete(postsId);
+        const item = items().find((one) => one.postsId === postsId);
+        if (item?.upload.get().state === 'done' && !held.has(postsId)) give(postsId);
+      };
     },
     hold(postsId) {
       held.add(postsId);

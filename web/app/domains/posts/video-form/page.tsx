@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { VIDEO_ACCEPT } from '../../../kits/uploads/upload-video.ts';
@@ -13,7 +13,7 @@ import { LockedPost } from '../submission/locked-post.tsx';
 import { useOpenPost } from '../submission/use-open-post.ts';
 import { QueueList } from '../upload-queue/queue-list.tsx';
 import { createQueuePage, type QueuePage } from '../upload-queue/queue-page.ts';
-import { uploadQueueOf } from '../upload-queue/upload-queue.ts';
+import { uploadQueueOf, type UploadQueue } from '../upload-queue/upload-queue.ts';
 import { useAddVideos } from '../upload-queue/use-add-videos.ts';
 import css from './video-form.module.css';
 import { VideoForm } from './video-form.tsx';
@@ -52,6 +52,7 @@ export default function VideoPublish() {
           me={me}
           postsId={post.postsId}
           draftKey={post.draftKey}
+          queue={queue}
           queuePage={queuePage}
           onMore={add}
           onCreated={post.adopt}
@@ -65,6 +66,7 @@ interface VideoFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
+  queue: UploadQueue;
   queuePage: QueuePage;
   onMore: (files: File[]) => void;
   /** The post has its id now; the address should name it. */
@@ -72,7 +74,8 @@ interface VideoFormPageProps {
 }
 
 /** Opens the draft, then hands over to the form. */
-function VideoFormPage({ me, postsId, draftKey, queuePage, onMore, onCreated }: VideoFormPageProps) {
+function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCreated }: VideoFormPageProps) {
+  useEffect(() => (postsId === null ? undefined : queue.reserve(postsId)), [queue, postsId]);
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
   switch (opening.status) {
     case 'loading':
