@@ -260,11 +260,10 @@ export async function findTermsNear(db: Database, typed: string, limit: number):
 /** Titles, tags and nicknames with one of these parts of a Latin word in them, those of most posts first. */
 export async function findTermsWith(db: Queryable, parts: string[], limit: number): Promise<string[]> {
   if (parts.length === 0) return [];
-  const patterns = parts.map((part) => `%${like(part)}%`);
-  // The index is over readings, in which Latin letters stand as they are.
-  const each = patterns.map((pattern) => sql`(pinyin like ${pattern} and ${FOLDED} like ${pattern})`);
+  const each = parts.map((part) => sql`${FOLDED} like ${`%${like(part)}%`}`);
+  // Of texts with Latin letters alone, as the index (search_terms_latin).
   const { rows } = await db.execute<{ text: string }>(sql`
-    select text from search_terms where ${sql.join(each, sql` or `)} order by weight desc, length(text), text limit ${limit}`);
+    select text from search_terms where ${FOLDED} ~ '[a-z]' and (${sql.join(each, sql` or `)}) order by weight desc, length(text), text limit ${limit}`);
   return rows.map(({ text }) => text);
 }
 
