@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { refreshListedViews } from './service.ts';
+import { foldTallies, refreshListedViews } from './service.ts';
 
-export const countersHandlers = (deps: Deps): Handler[] => [handle(listViews, () => refreshListedViews(deps))];
+export const countersHandlers = (deps: Deps): Handler[] => [
+  handle(listViews, () => refreshListedViews(deps)),
+  handle(foldTallyChanges, () => foldTallies(deps)),
+];
 
 export const listViews = defineJob({ name: 'insights.listViews', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });
+
+export const foldTallyChanges = defineJob({ name: 'counters.foldTallies', payload: z.unknown(), attempts: 1, cron: '* * * * *' });

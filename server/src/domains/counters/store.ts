@@ -67,3 +67,15 @@ export async function deleteCounts(db: Queryable, postIds: string[]): Promise<vo
 
 /** As a single array parameter; drizzle would expand it into a list. */
 const array = (values: unknown[]) => sql.param(values);
+
+/** Adds the oldest changes of tallies to what they change; how many there were. */
+export async function foldTallyChanges(db: Queryable, part: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    with gone as (
+      delete from tally_changes where id in (select id from tally_changes order by id limit ${part}) returning name, n),
+    folded as (
+      insert into tallies (name, n) select name, sum(n) from gone group by name order by name
+      on conflict (name) do update set n = tallies.n + excluded.n)
+    select count(*)::integer as n from gone`);
+  return rows[0]?.n ?? 0;
+}

@@ -103,10 +103,10 @@ export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | 
 export async function findState(db: Queryable) {
   const { rows } = await db.execute<Record<StateName, number>>(sql`
     select
-      (select count(*) from users)::integer as people,
-      (select count(*) from published_posts)::integer as works,
-      (select coalesce(sum(size), 0) from media_assets)::bigint as media,
-      (select coalesce(sum(bytes), 0) from images)::bigint as images,
+      (select coalesce(sum(n), 0) from tallied where name = 'users')::integer as people,
+      (select coalesce(sum(n), 0) from tallied where name = 'published')::integer as works,
+      (select coalesce(sum(n), 0) from tallied where name = 'media')::bigint as media,
+      (select coalesce(sum(n), 0) from tallied where name = 'images')::bigint as images,
       (select count(*) from withdrawals where status in ('applied', 'approved', 'paying'))::integer as "cashOuts",
       (select coalesce(sum(gross), 0) from withdrawals where status in ('applied', 'approved', 'paying'))::bigint as "cashOutSum",
       (select count(*) from graphile_worker.jobs where attempts < max_attempts)::integer as "jobsWaiting",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
+import { postCounts, tallied } from '../../../db/tables/counters.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
 import {
   categories,
@@ -180,15 +180,11 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
 
 /** How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. */
 export async function countReviews(db: Queryable): Promise<Record<string, number>> {
-  const byStatus = await db
-    .select({ status: posts.status, n: count() })
-    .from(posts)
-    .where(isNotNull(posts.submittedRevisionId))
-    .groupBy(posts.status);
+  const byStatus = await db.select().from(tallied).where(like(tallied.name, 'posts:%'));
   const waiting = await db.select({ n: count() }).from(posts).where(eq(posts.review, 'pending'));
   const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, isShownUnseen);
   const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, waitsAsLapsed);
-  const byState = Object.fromEntries(byStatus.map(({ status, n }) => [status, n]));
+  const byState = Object.fromEntries(byStatus.map(({ name, n }) => [name.slice('posts:'.length), n]));
   return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
 

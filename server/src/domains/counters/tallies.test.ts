@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { publishedPost } from '../../../test/factories/published-post.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { foldTallies } from './service.ts';
+
+const { user, deps } = await createTestApp();
+const { db } = deps;
+
+const COUNTED = sql`
+  select 'posts:' || status as name, count(*)::integer as n from posts where submitted_revision_id is not null group by status
+  union all select 'published', count(*)::integer from published_posts
+  union all select 'users', count(*)::integer from users
+  union all select 'media', coalesce(sum(size), 0)::integer from media_assets
+  union all select 'images', coalesce(sum(bytes), 0)::integer from images`;
+
+/** Without sums of nothing: a state that a post once was in stays with 0. */
+const sums = async (query: typeof COUNTED) =>
+  Object.fromEntries(
+    (await db.execute<{ name: string; n: number }>(query)).rows.filter(({ n }) => n !== 0).map(({ name, n }) => [name, n]),
+  );
+const tallied = () => sums(sql`select name, n::integer from tallied`);
+const changes = async () => Number((await db.execute(sql`select count(*) as n from tally_changes`)).rows[0]?.['n']);
+
+async function expectTrue(): Promise<Record<string, number>> {
+  const counted = await sums(COUNTED);
+  expect(await tallied()).toEqual(counted);
+  return counted;
+}
+
+test('sums over whole tables are what a count answers, however rows change', async () => {
+  const author = await user('agencies');
+  const ids = await Promise.all(Array.from({ length: 3 }, () => publishedPost(deps, { authorId: author.id })));
+  await db.execute(sql`update posts set submitted_revision_id = published_revision_id`);
+  expect(await expectTrue()).toMatchObject({ 'posts:published': 3, published: 3 });
+
+  // Several rows by one statement, some of them without a change that counts.
+  await db.execute(sql`update posts set status = 'offline' where id in (${ids[0]}, ${ids[1]})`);
+  await db.execute(sql`update posts set updated_at = now()`);
+  await db.execute(sql`delete from published_posts where post_id = ${ids[0]}`);
+  expect(await expectTrue()).toMatchObject({ 'posts:published': 1, 'posts:offline': 2, published: 2 });
+
+  // Back to a draft that nobody submitted.
+  await db.execute(sql`update posts set published_revision_id = null, submitted_revision_id = null where id = ${ids[1]}`);
+  expect(await expectTrue()).toMatchObject({ 'posts:offline': 1 });
+
+  await db.execute(sql`insert into users (id, nickname, identity, created_at)
+    select 'tallied' || n, '计数' || n, 'user', now() from generate_series(1, 5) n`);
+  await db.execute(sql`delete from users where id in ('tallied1', 'tallied2')`);
+  await expectTrue();
+
+  // A change that is rolled back counts nothing.
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update posts set status = 'deleted'`);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await expectTrue();
+});
+
+test('folding changes no sum, also twice at once', async () => {
+  const before = await tallied();
+  expect(await changes()).toBeGreaterThan(0);
+  await Promise.all([foldTallies(deps), foldTallies(deps)]);
+  expect(await changes()).toBe(0);
+  expect(await tallied()).toEqual(before);
+  await expectTrue();
+});
