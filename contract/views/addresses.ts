@@ -1,5 +1,6 @@
 export const viewPost = 'POST /user/posts/view';
 export const recordVisit = 'POST /user/posts/visit';
+export const watchVideo = 'POST /user/posts/watching';
 
 export const recordVitals = 'POST /user/page/vitals';
 export const vitalsOverview = 'GET /admin/vitals/overview';

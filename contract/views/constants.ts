@@ -9,5 +9,7 @@ export const VISIT_ANEW_MINUTES = 30;
 export const QUICK_EXIT_SECONDS = 3;
 /** How far into a video one has to get to have seen it. */
 export const WATCHED_FROM = 0.9;
+/** So often a browser says that it plays a video. */
+export const WATCHING_BEAT_SECONDS = 30;
 /** More than this in one opening of a post is nobody's reading. */
 export const VISIT_MAX_SECONDS = 6 * 3600;

@@ -11,6 +11,8 @@ export type ViewSource = z.output<typeof viewSource>;
 export const readerDevice = z.enum(['phone', 'tablet', 'desktop']);
 export type ReaderDevice = z.output<typeof readerDevice>;
 
+/** Made and kept by the browser. */
+const sessionId = z.string('缺少会话编号').regex(/^[\w-]{8,64}$/, '会话编号格式不正确');
 const visitNumber = z.string('缺少访问编号').regex(/^[0-9a-f]{32}$/, '访问编号格式不正确');
 
 export const viewPost = call(at.viewPost, {
@@ -18,8 +20,7 @@ export const viewPost = call(at.viewPost, {
   summary: 'A post was read or played for some seconds; counted once a session and post in 30 minutes, after 5 s',
   body: z.strictObject({
     postsId: id(),
-    /** Made and kept by the browser. */
-    sessionId: z.string('缺少会话编号').regex(/^[\w-]{8,64}$/, '会话编号格式不正确'),
+    sessionId,
     seconds: z.number('时长格式不正确').min(0, '时长格式不正确').max(86_400, '时长格式不正确'),
     source: viewSource.optional(),
     /** The opening of the post that it is a part of, as `recordVisit` names it: a view without reading behind it earns nothing. */
@@ -44,4 +45,11 @@ export const recordVisit = call(at.recordVisit, {
   }),
   /** False: not counted, for it is of a robot, the author's own, or cannot be. */
   answer: z.object({ counted: z.boolean() }),
+});
+
+export const watchVideo = call(at.watchVideo, {
+  who: 'anyone',
+  summary: 'This browser plays the video: told every 30 s while it does. Answers how many play it now, this one among them; nothing is kept',
+  body: z.strictObject({ postsId: id(), sessionId }),
+  answer: z.object({ watching: z.int() }),
 });

@@ -91,6 +91,7 @@ const BOUND: Record<string, string> = {
   captchas: 'accounts.cleanUp: after two days; codes by target, asker and network a day',
   rate_limits: 'upkeep: when they lapse',
   view_sessions: 'insights.cleanUp: after half an hour',
+  watching_counts: 'insights.cleanUp: within a minute; one a video that is played and server',
   view_events: 'earnings.cleanUpViews: months before RETAIN_VIEWS_DAYS; an address’s views a minute',
   view_days: 'one a work and day whose views have gone',
   visits: 'insights.removeVisits: two days after they began',

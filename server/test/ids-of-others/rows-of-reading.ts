@@ -6,7 +6,7 @@ import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { decideDanmaku, listWaitingDanmaku } from '#contract/danmaku/waiting.ts';
 import * as folders from '#contract/library/folders.ts';
 import * as follows from '#contract/follows/follows.ts';
-import { recordVisit, viewPost } from '#contract/views/views.ts';
+import { recordVisit, viewPost, watchVideo } from '#contract/views/views.ts';
 import { savePosition, playbackPosition } from '#contract/library/history.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import * as reports from '#contract/moderation/reports.ts';
@@ -152,6 +152,8 @@ const saved: Row[] = [
 const around: Row[] = [
   readable(viewPost, { sessionId: 'b'.repeat(16), seconds: 8 }),
   readable(recordVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
+  readable(watchVideo, { sessionId: 'b'.repeat(16) }),
+  ...harmless(watchVideo, ['sessionId'], 'made by the browser; kept in memory while it plays'),
   ...harmless(viewPost, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...harmless(viewPost, ['sessionId'], 'made by the browser; kept as a hash together with the work'),
   ...harmless(recordVisit, ['visit'], 'made by the browser; kept as a hash together with the work'),

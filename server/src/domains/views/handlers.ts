@@ -6,11 +6,15 @@ import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
 import { cleanUpSessions } from './service.ts';
 import { cleanUpVitals } from './vitals/clean-up.ts';
+import { cleanUpWatching } from './watching/service.ts';
 
 export function viewsHandlers(deps: Deps): Handler[] {
   return [
     handle(makeViewPartitions, () => makePartitions(deps)),
-    handle(cleanUpViewSessions, () => cleanUpSessions(deps)),
+    handle(cleanUpViewSessions, async () => {
+      await cleanUpSessions(deps);
+      await cleanUpWatching(deps);
+    }),
     handle(removeVisits, async (_, { signal }) => {
       await cleanUpVisits(deps, signal);
     }),

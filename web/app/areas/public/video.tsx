@@ -21,6 +21,7 @@ import { useFollowing } from '../../domains/posts/reading/use-following.ts';
 import { VideoDescription } from '../../domains/posts/reading/video-description.tsx';
 import { useVideoTabs } from '../../domains/posts/reading/video-tabs.tsx';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
+import { useWatching } from '../../domains/views/parts/watching.ts';
 import { AutoNextSwitch } from '../../kits/player/controls/auto-next-switch.tsx';
 import { Player } from '../../kits/player/player.tsx';
 import { useWide } from '../../kits/player/use-wide.ts';
@@ -113,6 +114,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const { current, row, panel } = useVideoTabs(post);
   const [goTo, setGoTo] = useState({ id: '', seconds: 0 });
   useVisit(post.id, 'video');
+  useWatching(post.id);
   useCorrectionNews(post);
   return (
     <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)} data-tab={current}>

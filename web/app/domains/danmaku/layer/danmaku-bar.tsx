@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { useFollowing } from '../../follows/parts/follow-button.tsx';
 import css from './danmaku-bar.module.css';
-import { Count } from './danmaku-count.tsx';
+import { Watchers } from './danmaku-count.tsx';
 import { feedOf, type Feed } from './feed.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -34,7 +34,7 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
   const list = <IconButton icon="list" label="弹幕列表" onClick={() => setOpened({ ...opened, list: true })} />;
   return (
     <>
-      <Count postsId={postsId} count={count} />
+      <Watchers postsId={postsId} count={count} />
       <Switch className={css.switch} checked={on} onChange={({ target }) => changePreferences({ on: target.checked })}>
         弹幕
       </Switch>

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useShownCount } from '../../posts/parts/shown-counts.ts';
+import { useWatchers } from '../../views/parts/watching.ts';
 import css from './danmaku-bar.module.css';
 
 /** `count`: as the page was made with. */
@@ -18,3 +19,10 @@ export const Count = ({
     {formatCount(useShownCount(postsId, 'danmaku', count))}条弹幕
   </span>
 );
+
+/** How many watch with the viewer, once that is known; how many danmaku there are stands below the title, too. */
+export function Watchers({ postsId, count }: { postsId: string; count: number }) {
+  const watching = useWatchers(postsId);
+  if (watching === null) return <Count postsId={postsId} count={count} />;
+  return <span className={css.count}>{formatCount(watching)}人正在看</span>;
+}

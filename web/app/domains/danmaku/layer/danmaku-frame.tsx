@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-bar.module.css';
+import { useWatchers } from '../../views/parts/watching.ts';
 import { Count } from './danmaku-count.tsx';
 
 const loadBar = () => import('./danmaku-bar.tsx').then((part) => ({ default: part.DanmakuBar }));
@@ -18,11 +20,12 @@ interface DanmakuFrameProps {
 export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrameProps) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
+  const watching = useWatchers(postsId);
   const plain = <Count postsId={postsId} count={count} />;
   if (!allowed)
     return (
       <Cluster except="print" gap="1" align="center" className={css.bar}>
-        <span className={css.count}>弹幕已关闭</span>
+        <span className={css.count}>弹幕已关闭{watching !== null && ` · ${formatCount(watching)}人正在看`}</span>
       </Cluster>
     );
   return (

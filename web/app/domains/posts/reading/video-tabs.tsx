@@ -4,6 +4,7 @@ import type { PostDetail } from '#contract/posts/post.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { useWatchers } from '../../views/parts/watching.ts';
 import { useShownCount } from '../parts/shown-counts.ts';
 import css from './video-tabs.module.css';
 
@@ -67,6 +68,7 @@ interface RowProps {
 /** Its own, since what the lists of other pages share around their tabs is no part of what a video loads. */
 function Row({ id, post, current, choose, panelOf }: RowProps) {
   const comments = useShownCount(post.id, 'comments', post.commentCount);
+  const watching = useWatchers(post.id);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: OTHER[current], ArrowLeft: OTHER[current], Home: 'intro', End: 'comments' }[event.key];
     if (to === undefined) return;
@@ -74,7 +76,7 @@ function Row({ id, post, current, choose, panelOf }: RowProps) {
     choose(to as VideoTab);
     document.getElementById(`${id}-${to}`)?.focus({ preventScroll: true });
   };
-  return (
+  const tabs = (
     <Cluster rule="below" className={css.tabs} role="tablist" aria-label="视频内容" onKeyDown={onKeyDown}>
       {TABS.map(({ value, label }) => (
         <button
@@ -96,6 +98,16 @@ function Row({ id, post, current, choose, panelOf }: RowProps) {
         </button>
       ))}
     </Cluster>
+  );
+  return (
+    <div className={css.row}>
+      {tabs}
+      {watching !== null && (
+        <Text as="span" numeric size="s" tone="faint" className={css.watching}>
+          {formatCount(watching)}人正在看
+        </Text>
+      )}
+    </div>
   );
 }
 

@@ -3,13 +3,12 @@ import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM, VISIT_ANEW_MINUTES } 
 import { request, sendOnLeave, client } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
-import { localStore } from '../../../lib/browser/browser-storage.ts';
 import * as at from '#contract/views/addresses.ts';
 import type * as views from '#contract/views/views.ts';
 import type { InputOf } from '#contract/call.ts';
 import { chinaDay } from '../../../lib/format.ts';
+import { sessionId } from './session-id.ts';
 
-const SESSION_KEY = 'wenjian.session';
 /** Of a video that plays, its time goes on much oftener; a computer that sleeps says nothing. */
 const STALLED_SECONDS = 10;
 
@@ -79,15 +78,6 @@ function followPlaying(visit: Visit, signal: AbortSignal): void {
     if (video.currentTime >= video.duration * WATCHED_FROM) visit.complete();
   });
   on(['pause', 'waiting', 'ended', 'emptied'], (_, now) => visit.rest(now));
-}
-
-/** Made here and kept here; it names a browser, not a person. */
-function sessionId(): string {
-  const known = localStore.getItem(SESSION_KEY);
-  if (known !== null && /^[\w-]{8,64}$/.test(known)) return known;
-  const made = randomId();
-  localStore.setItem(SESSION_KEY, made);
-  return made;
 }
 
 const viewPost = client<typeof views.viewPost>(at.viewPost);
