@@ -98,6 +98,8 @@ test('the danmaku of a page are counted alike wherever they are counted, also af
   await expect.poll(async () => (await counts()).length).toBe(2);
   const [before] = await counts();
   await begin(page);
+  // How many watch takes the place of the one below the picture.
+  await expect(page.getByText(/^[\d.万]+人正在看$/).filter({ visible: true })).toHaveCount(1);
   await page.getByRole('textbox', { name: '发弹幕' }).fill('数一数');
   await page.getByRole('button', { name: '发送弹幕' }).click();
   await expect.poll(async () => (await counts())[0]).not.toBe(before);
