@@ -6,7 +6,9 @@ import { detail } from '#contract/posts/post.ts';
 import * as discovery from '#contract/discovery/feed.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as searchContract from '#contract/discovery/search.ts';
+import * as analytics from '#contract/analytics/analytics.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
+import { listOwn as ownPosts } from '#contract/posts/own-posts.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -14,9 +16,13 @@ import { systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
 import { listReviews } from '#server/domains/moderation/review/list.ts';
+import { listOwn } from '#server/domains/posts/drafts/list.ts';
+import { sitemapIndex } from '#server/domains/syndication/feeds/list-sitemap.ts';
+import { readFeed } from '#server/domains/syndication/feeds/read.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { createLogger } from '#server/core/log.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -42,6 +48,7 @@ interface Site {
   close(): Promise<void>;
 }
 
+const creator = (id: string): Actor => ({ kind: 'user', id, identity: 'agencies', sessionId: 'bench' });
 const ADMIN: Actor = { kind: 'admin', id: 'bench', account: 'bench', role: 'super_admin', sessionId: 'bench' };
 
 /**
@@ -160,6 +167,12 @@ async function requestsOf(
     'review page, list of published': (round) =>
       listReviews(deps, ADMIN, adminPostList.input.parse({ status: 'published', page: 1 + (round % 10) })),
     dashboard: () => overview(deps),
+    'feed of the site': () => readFeed(deps, { kind: 'site' }),
+    'feed of an author': () => readFeed(deps, { kind: 'author', userId: one(authors) }),
+    'index of the sitemap': () => sitemapIndex(deps, 'http://localhost'),
+    'own posts': () => listOwn(deps, creator(one(authors)), ownPosts.input.parse({})),
+    'works data': () => analyticsOverview(deps, creator(one(authors)), analytics.analyticsOverview.input.parse({})),
+    'works data, list of posts': () => analyticsPosts(deps, creator(one(authors)), analytics.analyticsPosts.input.parse({})),
   };
 }
 

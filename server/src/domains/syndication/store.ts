@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { tallied } from '../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** When the text that readers see was published, for posts whose id is asked for. */
@@ -14,8 +15,8 @@ export async function findModified(db: Queryable, postIds: string[]): Promise<Re
 }
 
 export async function countPublished(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ n: string }>(sql`select count(*) as n from published_posts`);
-  return Number(rows[0]?.n ?? 0);
+  const rows = await db.select({ n: tallied.n }).from(tallied).where(eq(tallied.name, 'published'));
+  return rows[0]?.n ?? 0;
 }
 
 /** A place in the posts of the site, oldest first. */
