@@ -2,10 +2,11 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { adminPostList, ReviewDetail, ReviewHint, ReviewQueue, ReviewRow, Takedown } from '#contract/moderation/review.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
-import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import { inParts } from '../../../db/keyset.ts';
+import { isPostInScope } from '../../../db/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
@@ -33,14 +34,15 @@ const TAKEDOWNS_SHOWN = 20;
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
   const admin = requireAdmin(actor);
   const { status, type, page, limit } = query;
-  const filter = filterOf(query);
+  const filter = filterOf(admin, query);
   const part = { limit: limit + 1, offset: (page - 1) * limit };
   const [rows, counts] = await Promise.all([
     store.listReviews(deps.db, filter, deps.clock.now(), part),
-    store.countReviews(deps.db),
+    store.countReviews(deps.db, filter.scope),
   ]);
   const list = await presentRows(deps, rows.slice(0, limit), status, admin);
-  const total = type === undefined && filter.keywords === '' ? { total: counts[status] ?? 0 } : {};
+  const known = filter.scope === null ? (counts[status] ?? 0) : counts[status];
+  const total = type === undefined && filter.keywords === '' && known !== undefined ? { total: known } : {};
   return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
@@ -50,15 +52,16 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
  */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = requireAdmin(actor);
-  const filter = filterOf({ ...query, sort: isByViews(query.sort) ? undefined : query.sort });
+  const filter = filterOf(admin, { ...query, sort: isByViews(query.sort) ? undefined : query.sort });
   const parts = inParts<store.ReviewListRow>((part) => store.listReviews(deps.db, filter, deps.clock.now(), part));
   for await (const rows of parts) yield presentRows(deps, rows, query.status, admin);
 }
 
-const filterOf = ({ status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
+const filterOf = (admin: AdminActor, { status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
   status,
   type,
   keywords: plainLine(keywords ?? ''),
+  scope: scopeOf(admin),
   sort,
 });
 
@@ -78,7 +81,8 @@ async function presentRows(
 export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
-  if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  if (row === undefined || !(await isPostInScope(deps.db, postsId, scopeOf(admin))))
+    throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
   const [pictures, videos, history, takedowns, changes, checks, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
