@@ -23,6 +23,10 @@ interface AreaRule {
   calls: readonly string[];
   /** What a role's categories and provinces limit here. */
   limitedBy?: readonly ('categories' | 'provinces')[];
+  /** Whose page it is a part of: without that it opens nothing. */
+  of?: string;
+  /** The one level that means something here. */
+  only?: GrantLevel;
   /** Never part of a role made by hand: who may make roles could give themselves everything. */
   superAdminOnly?: true;
 }
@@ -58,6 +62,8 @@ export const ADMIN_AREAS = {
     group: '审核',
     label: '抽检统计',
     hint: '每位审核员的抽检结果，显示在审核抽检页',
+    of: 'spotChecks',
+    only: 'view',
     permission: 'operations',
     calls: ['/admin/reviewCheck/figures'],
   },
@@ -108,6 +114,8 @@ export const ADMIN_AREAS = {
     group: '用户',
     label: '处罚标准',
     hint: '修改处罚页上的标准',
+    of: 'sanctions',
+    only: 'handle',
     permission: 'system',
     calls: ['/admin/sanction/saveRule'],
   },
@@ -143,6 +151,8 @@ export const ADMIN_AREAS = {
     group: '资金',
     label: '复核结算规则',
     hint: '作为第二人确认他人提出的规则',
+    of: 'payoutRules',
+    only: 'handle',
     permission: 'system',
     calls: ['/admin/payoutConfig/confirm'],
   },
@@ -162,7 +172,9 @@ export const ADMIN_AREAS = {
   alertTargets: {
     group: '配置',
     label: '告警接收方',
-    hint: '修改告警页上的接收方',
+    hint: '修改系统设置页上的接收方',
+    of: 'settings',
+    only: 'handle',
     permission: 'system',
     calls: [
       '/admin/alert/createTarget',
@@ -183,8 +195,20 @@ export const ruleOf = (area: AdminArea): AreaRule => ADMIN_AREAS[area];
 /** What a role made by hand can be given. */
 export const GRANTABLE_AREAS = AREA_NAMES.filter((area) => ruleOf(area).superAdminOnly !== true);
 
-/** Lists that a form of another area chooses from. */
-const ALSO_READ_BY: Record<string, readonly AdminArea[]> = { '/admin/category/list': ['remarkRules'] };
+/** What a page of another area shows or chooses from. */
+const ALSO_READ_BY: Record<string, readonly AdminArea[]> = {
+  '/admin/category/list': ['remarkRules'],
+  // Of posts with an appeal alone.
+  '/admin/posts/detail': ['appeals'],
+  '/admin/alert/targets': ['settings'],
+};
+
+/** Calls that only read, though what they ask is too long for an address. */
+const READ_BY_POST: ReadonlySet<string> = new Set(['/admin/words/try', '/admin/payoutConfig/trial']);
+
+/** What a call takes: whoever reads needs less than who changes. */
+export const levelOf = ({ method, path }: { method: string; path: string }): GrantLevel =>
+  method === 'GET' || READ_BY_POST.has(path) ? 'view' : 'handle';
 
 /** The areas that open a call, by its path; the first is its own. None: no administrator's call, or one for all of them. */
 export function areasOf(path: string): readonly AdminArea[] {
@@ -210,6 +234,19 @@ export const grantsOf = (permissions: readonly Permission[]): Grants =>
   Object.fromEntries(
     AREA_NAMES.filter((area) => permissions.includes(ruleOf(area).permission)).map((area) => [area, 'handle' as const]),
   );
+
+/** Why a role cannot be given just these; null: it can. */
+export function refusalOf(grants: Grants): string | null {
+  if (Object.keys(grants).length === 0) return '请至少开放一个栏目';
+  for (const area of AREA_NAMES) {
+    const { label, of, only } = ruleOf(area);
+    if (grants[area] === undefined) continue;
+    if (only !== undefined && grants[area] !== only) return `“${label}”只能选“${GRANT_LEVEL_LABEL[only]}”`;
+    if (of !== undefined && grants[of as AdminArea] === undefined)
+      return `开放“${label}”前，请先开放“${ruleOf(of as AdminArea).label}”`;
+  }
+  return null;
+}
 
 /** Of the roles that are there from the start. */
 export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsOf(PERMISSIONS[role])])) as Record<

@@ -7,7 +7,7 @@ import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from './constants.ts';
 import { adminRole } from './sign-in.ts';
 import * as at from './addresses.ts';
 
-const grants = z.partialRecord(z.enum(GRANTABLE_AREAS, '没有这个栏目，或该栏目只对超级管理员开放'), z.enum(GRANT_LEVELS, '请选择查看或处理'));
+const grants = z.partialRecord(z.enum(GRANTABLE_AREAS), z.enum(GRANT_LEVELS, '请选择查看或处理'), '栏目不存在，或只对超级管理员开放');
 
 /** A role made by hand. */
 export const customRole = z.object({
@@ -36,7 +36,7 @@ const form = {
     .trim()
     .refine((text) => codePoints(text) <= ROLE_DESCRIPTION_MAX, `说明最多 ${ROLE_DESCRIPTION_MAX} 字`)
     .default(''),
-  grants: grants.refine((chosen) => Object.keys(chosen).length > 0, '请至少开放一个栏目'),
+  grants,
   categories: z
     .array(z.string('分类格式不正确').max(40, '分类格式不正确'), '分类格式不正确')
     .min(1, '请至少选择一个分类')

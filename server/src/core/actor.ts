@@ -4,6 +4,7 @@ import {
   areasOf,
   FIXED_GRANTS,
   isGranted,
+  levelOf,
   ruleOf,
   type AdminArea,
   type AdminScope,
@@ -82,12 +83,12 @@ export const grantsOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>):
 export const may = (admin: Pick<AdminActor, 'role' | 'custom'>, area: AdminArea, level: GrantLevel = 'handle'): boolean =>
   isGranted(grantsOf(admin), area, level);
 
-/** The same of a call: whoever reads needs less than who changes. What belongs to no area is open to nobody. */
-export function mayCall(admin: AdminActor, { method, path }: { method: 'GET' | 'POST'; path: string }): boolean {
-  const [own, ...others] = areasOf(path);
+/** The same of a call. What belongs to no area is open to nobody. */
+export function mayCall(admin: AdminActor, call: { method: 'GET' | 'POST'; path: string }): boolean {
+  const [own, ...others] = areasOf(call.path);
   if (own === undefined) return false;
-  if (method === 'POST') return may(admin, own);
-  return [own, ...others].some((area) => may(admin, area, 'view'));
+  const level = levelOf(call);
+  return may(admin, own, level) || (level === 'view' && others.some((area) => may(admin, area, level)));
 }
 
 /** What a role made by hand limits an administrator to; null: nothing. */

@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/admins/areas.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { ADMIN_ROLE_LABEL, ADMIN_ROLES, CUSTOM_ROLES_MAX } from '#contract/admins/constants.ts';
 import type * as contract from '#contract/admins/roles.ts';
@@ -90,6 +91,8 @@ const ruledBy = ({ name, description, grants, categories, provinces }: RoleRow):
 /** The form as it is kept, with a name that no other role has and categories that are there. */
 async function rulesOf(tx: Transaction, form: ParsedOf<typeof contract.roleCreate>, id: string): Promise<Rules> {
   const { name, description, grants } = form;
+  const refusal = refusalOf(grants);
+  if (refusal !== null) throw new AppError('invalid', refusal, { fields: { grants: refusal } });
   if (Object.values(ADMIN_ROLE_LABEL).includes(name) || (await store.hasOtherOfName(tx, name, id))) throw nameTaken();
   const categories = form.categories === null ? null : [...new Set(form.categories)];
   const provinces = form.provinces === null ? null : [...new Set(form.provinces)];

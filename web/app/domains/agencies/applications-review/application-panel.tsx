@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
@@ -44,7 +45,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
-  const isWaiting = application.status === 'pending';
+  const handles = useHandles();
+  // Only who may decide is shown what is decided by.
+  const isWaiting = handles && application.status === 'pending';
   const onDone = () => {
     setConfirming(null);
     onDecided();

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { CUSTOM_ROLES_MAX } from '#contract/admins/constants.ts';
+import { request } from '../../../lib/api.ts';
+import { roleList } from '../api.ts';
+
+/** Below this key lies what has been loaded of roles; managers are below it, too, as their rows name their role. */
+export const ROLES = ['managers', 'roles'] as const;
+
+export const rolesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ROLES, 'list', page],
+    queryFn: ({ signal }) => request(roleList, { page }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All there are, to choose one from. */
+export const roleChoiceQuery = queryOptions({
+  queryKey: [...ROLES, 'choice'],
+  queryFn: ({ signal }) => request(roleList, { limit: CUSTOM_ROLES_MAX }, { signal }),
+});
