@@ -34,7 +34,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { summaryOf } from '../roles/grants.ts';
-import { roleChoiceQuery } from '../roles/queries.ts';
+import { MANAGERS, roleChoiceQuery } from '../roles/queries.ts';
 import { SessionTable } from '../security/session-table.tsx';
 import { type ManagerAction, managerColumns } from './managers-table.tsx';
 import type { InputOf } from '#contract/call.ts';
@@ -218,9 +218,6 @@ function ManagersPage() {
 }
 
 const isConfirmed = (what: ManagerAction): what is Confirmed => what in DIALOGS;
-
-/** Below this key lies what administrators see of each other. */
-const MANAGERS = ['managers'] as const;
 
 const managersQuery = (filter: InputOf<typeof managerList>) =>
   queryOptions({

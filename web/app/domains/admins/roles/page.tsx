@@ -17,7 +17,7 @@ import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { roleRemove } from '../api.ts';
 import { summaryOf } from './grants.ts';
-import { ROLES, rolesQuery } from './queries.ts';
+import { MANAGERS, rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
 export const meta = () => [{ title: titled('角色权限') }, { name: 'robots', content: 'noindex' }];
@@ -32,7 +32,7 @@ export default function Roles() {
   const query = useQuery(rolesQuery(address.page));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const remove = useCall(roleRemove, { stale: ROLES, onDone: close });
+  const remove = useCall(roleRemove, { stale: MANAGERS, onDone: close });
   return (
     <div className={css.page}>
       <PageHead title="角色权限" text="角色决定管理员能打开哪些栏目、能否处理。修改从对方的下一次操作起生效。">

@@ -3,8 +3,9 @@ import { CUSTOM_ROLES_MAX } from '#contract/admins/constants.ts';
 import { request } from '../../../lib/api.ts';
 import { roleList } from '../api.ts';
 
-/** Below this key lies what has been loaded of roles; managers are below it, too, as their rows name their role. */
-export const ROLES = ['managers', 'roles'] as const;
+/** Below this key lies what administrators see of each other: rows of managers name their role. */
+export const MANAGERS = ['managers'] as const;
+const ROLES = [...MANAGERS, 'roles'] as const;
 
 export const rolesQuery = (page: number) =>
   queryOptions({

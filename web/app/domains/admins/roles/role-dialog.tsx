@@ -17,7 +17,7 @@ import { adminCategories, roleCreate, roleModify } from '../api.ts';
 import { GrantMatrix } from './grant-matrix.tsx';
 import { limitedAreas } from './grants.ts';
 import { LimitPicker } from './limit-picker.tsx';
-import { ROLES } from './queries.ts';
+import { MANAGERS } from './queries.ts';
 
 interface RoleDialogProps {
   /** The one that is changed; null makes a new one. */
@@ -36,11 +36,11 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
   const [categories, setCategories] = useState<readonly string[] | null>(begun?.categories ?? null);
   const [provinces, setProvinces] = useState<readonly string[] | null>(begun?.provinces ?? null);
   const [tried, setTried] = useState(false);
-  const create = useCall(roleCreate, { stale: ROLES, shows: isOfFields, onDone: onClose });
-  const modify = useCall(roleModify, { stale: ROLES, shows: isOfFields, onDone: onClose });
+  const create = useCall(roleCreate, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
+  const modify = useCall(roleModify, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
   const errors = { ...create.fields, ...modify.fields, ...(tried ? problemsOf({ name, grants, categories, provinces }) : {}) };
   const list = useQuery({
-    queryKey: [...ROLES, 'categories'],
+    queryKey: [...MANAGERS, 'categories'],
     queryFn: ({ signal }) => request(adminCategories, {}, { signal }),
     enabled: categories !== null,
   });
