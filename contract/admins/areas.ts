@@ -237,7 +237,7 @@ export const grantsOf = (permissions: readonly Permission[]): Grants =>
 
 /** Why a role cannot be given just these; null: it can. */
 export function refusalOf(grants: Grants): string | null {
-  if (Object.keys(grants).length === 0) return '请至少开放一个栏目';
+  if (Object.keys(grants).length === 0) return '请至少开放一项功能';
   for (const area of AREA_NAMES) {
     const { label, of, only } = ruleOf(area);
     if (grants[area] === undefined) continue;

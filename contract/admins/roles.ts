@@ -7,7 +7,7 @@ import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from './constants.ts';
 import { adminRole } from './sign-in.ts';
 import * as at from './addresses.ts';
 
-const grants = z.partialRecord(z.enum(GRANTABLE_AREAS), z.enum(GRANT_LEVELS, '请选择查看或处理'), '栏目不存在，或只对超级管理员开放');
+const grants = z.partialRecord(z.enum(GRANTABLE_AREAS), z.enum(GRANT_LEVELS, '请选择查看或处理'), '功能不存在，或只对超级管理员开放');
 
 /** A role made by hand. */
 export const customRole = z.object({

@@ -54,7 +54,7 @@ test('what is a part of another area’s page names one that can be given', () =
     const { of } = ruleOf(area);
     if (of !== undefined) expect(Object.keys(ADMIN_AREAS)).toContain(of);
   }
-  expect(refusalOf({})).toBe('请至少开放一个栏目');
+  expect(refusalOf({})).toBe('请至少开放一项功能');
   expect(refusalOf({ payoutConfirm: 'handle' })).toBe('开放“复核结算规则”前，请先开放“结算配置”');
   expect(refusalOf({ payoutRules: 'view', payoutConfirm: 'view' })).toBe('“复核结算规则”只能选“处理”');
   expect(refusalOf({ payoutRules: 'view', payoutConfirm: 'handle' })).toBeNull();

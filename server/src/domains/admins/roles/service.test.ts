@@ -66,7 +66,7 @@ describe('a role made by hand', () => {
     expect(await refused({ name })).toBe('该名称已被使用');
     expect(await refused({ name: '管理员' })).toBe('该名称已被使用');
     expect(await refused({ name: '一' })).toBe('名称应为 2–20 字');
-    expect(await refused({ grants: {} })).toBe('请至少开放一个栏目');
+    expect(await refused({ grants: {} })).toBe('请至少开放一项功能');
     expect(await refused({ grants: { sanctionRules: 'handle' } })).toBe('开放“处罚标准”前，请先开放“处罚”');
     expect(await refused({ categories: ['nature', 'nothing'] })).toBe('有分类不存在，请刷新后重新选择');
     expect(await refused({ categories: [] })).toBe('请至少选择一个分类');

@@ -35,7 +35,7 @@ export default function Roles() {
   const remove = useCall(roleRemove, { stale: MANAGERS, onDone: close });
   return (
     <div className={css.page}>
-      <PageHead title="角色权限" text="角色决定管理员能打开哪些栏目、能否处理。修改从对方的下一次操作起生效。">
+      <PageHead title="角色权限" text="角色决定管理员能打开哪些页面、能否处理。修改从对方的下一次操作起生效。">
         <ButtonLink icon="lock" to="/admin/user/manager">
           管理员
         </ButtonLink>
@@ -48,7 +48,7 @@ export default function Roles() {
         label="自定义角色"
         query={query}
         keyOf={({ id }) => id}
-        empty={{ title: '还没有自定义角色', text: '内置角色不合适时，新建一个，只开放需要的栏目。' }}
+        empty={{ title: '还没有自定义角色', text: '内置角色不合适时，新建一个，只开放需要的功能。' }}
         columns={[
           {
             key: 'name',

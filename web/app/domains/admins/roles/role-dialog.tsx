@@ -63,7 +63,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
       title={known === null ? '新建角色' : `修改角色“${known.name}”`}
       description={
         known === null
-          ? '“查看”只能打开栏目，“处理”还能作决定和修改。'
+          ? '“查看”只能看，“处理”还能作决定和修改。'
           : `保存后，使用该角色的 ${known.members} 位管理员从下一次操作起按新的权限。`
       }
       verb={known === null ? '创建' : '保存'}
@@ -93,7 +93,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
         {errors['grants'] !== undefined && <Note tone="error">{errors['grants']}</Note>}
         <LimitPicker
           label="限定分类"
-          note={`只在${limitedAreas('categories')}生效，按作品最近一次提交的分类；其他栏目不受限制。`}
+          note={`只在${limitedAreas('categories')}生效，按作品最近一次提交的分类；其他功能不受限制。`}
           options={list.data?.list.filter(({ moving }) => !moving).map(({ id, name: label }) => ({ value: id, label })) ?? []}
           chosen={categories}
           error={errors['categories']}
@@ -108,7 +108,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
         />
         <LimitPicker
           label="限定省份"
-          note={`只在${limitedAreas('provinces')}生效，按作品所填的地区和机构的所在地；没有填写的不在范围内。其他栏目不受限制。`}
+          note={`只在${limitedAreas('provinces')}生效，按作品所填的地区和机构的所在地；没有填写的不在范围内。其他功能不受限制。`}
           options={PROVINCES}
           chosen={provinces}
           error={errors['provinces']}
