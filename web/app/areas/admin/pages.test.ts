@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
 import { AREA_NAMES, grantsOf, ruleOf, type Grants } from '#contract/admins/areas.ts';
-import { areaOfPage, mayOpen, openPages, ADMIN_PAGES } from './pages.ts';
+import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 
 const adminRoute = routes.find(({ path }) => path === 'admin');
 const addresses = addressesBelow(adminRoute?.children ?? [], '/admin');

@@ -1,4 +1,4 @@
-import type { AdminArea, Grants } from '#contract/admins/areas.ts';
+import type { AdminArea } from '#contract/admins/areas.ts';
 import type { WaitingKind } from '#contract/back-office/dashboard.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
@@ -276,25 +276,3 @@ export const ADMIN_PAGES: readonly Group[] = [
 /** How much waits in a group of pages. */
 export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number =>
   pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);
-
-/** The pages that somebody may open, group by group; a group without any is left out. */
-export const openPages = (grants: Grants) =>
-  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, grants)) })).filter(
-    ({ pages }) => pages.length > 0,
-  );
-
-/** Whether an administrator may open an address below /admin. */
-export function mayOpen(grants: Grants, pathname: string): boolean {
-  const page = pageOf(pathname);
-  return page === undefined || isOpen(page, grants);
-}
-
-/** The area of the page at an address; none where every administrator may do everything. */
-export const areaOfPage = (pathname: string): AdminArea | undefined => pageOf(pathname)?.needs;
-
-const pageOf = (pathname: string): AdminPage | undefined =>
-  ADMIN_PAGES.flatMap(({ pages }) => pages).find(
-    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
-  );
-
-const isOpen = ({ needs }: AdminPage, grants: Grants): boolean => needs === undefined || grants[needs] !== undefined;
