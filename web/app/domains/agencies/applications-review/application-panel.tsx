@@ -21,6 +21,9 @@ import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 
+/** Who may only read sees what waits, too. */
+const STATE_TONE = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' } as const;
+
 interface ApplicationPanelProps {
   id: string;
   onClose: () => void;
@@ -149,7 +152,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
       ) : (
         <section className={layoutCss.section} aria-label="审核结果">
           <Cluster>
-            <Tag tone={application.status === 'approved' ? 'success' : 'error'}>
+            <Tag tone={STATE_TONE[application.status]}>
               {APPLICATION_STATE_LABEL[application.status]}
             </Tag>
           </Cluster>
