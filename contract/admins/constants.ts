@@ -25,7 +25,7 @@ export const PERMISSIONS = {
 } as const;
 
 /** The role of who has one that was made by hand. */
-export const CUSTOM_ROLE = 'custom';
+export const CUSTOM_ROLE = 'custom' as const;
 
 export const CUSTOM_ROLES_MAX = 100;
 export const ROLE_NAME = { min: 2, max: 20 };

@@ -84,8 +84,8 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
     and (until is null or until > ${now.toISOString()}::timestamptz)
     and ${admin === null ? sql`true` : open(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
-  licences: sql`select r.submitted_at as since from licence_renewals r join agencies a on a.id = r.agency_id where r.state = 'pending'
-    and ${ofProvinces(admin?.scope ?? null, sql`a.region`) ?? sql`true`}`,
+  licences: sql`select submitted_at as since from licence_renewals r where state = 'pending'
+    and ${ofProvinces(admin?.scope ?? null, sql`(select a.region from agencies a where a.id = r.agency_id)`) ?? sql`true`}`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
     and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
