@@ -9,6 +9,7 @@ testPages([
   { path: '/admin/user/sanctions', title: '处罚 - 闻见', as: FIRST_ADMIN, shows: '处罚标准' },
   { path: '/admin/user/merchant', title: '机构管理 - 闻见', as: FIRST_ADMIN, shows: '海图工作室' },
   { path: '/admin/user/manager', title: '管理员 - 闻见', as: FIRST_ADMIN, shows: '超级管理员' },
+  { path: '/admin/user/roles', title: '角色权限 - 闻见', as: FIRST_ADMIN, shows: '内置角色' },
   { path: '/admin/security', title: '账号安全 - 闻见', as: FIRST_ADMIN, shows: '登录设备' },
 ]);
 

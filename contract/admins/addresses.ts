@@ -6,6 +6,11 @@ export const managerEnable = 'POST /admin/manager/enable';
 export const managerResetPassword = 'POST /admin/manager/resetPassword';
 export const managerRemove = 'POST /admin/manager/remove';
 
+export const roleList = 'GET /admin/role/list';
+export const roleCreate = 'POST /admin/role/create';
+export const roleModify = 'POST /admin/role/modify';
+export const roleRemove = 'POST /admin/role/remove';
+
 export const adminSecurity = 'GET /admin/security/info';
 export const adminTotpBegin = 'POST /admin/security/totpBegin';
 export const adminTotpConfirm = 'POST /admin/security/totpConfirm';

@@ -1,3 +1,4 @@
+/** The roles that are there from the start. */
 export const ADMIN_ROLES = ['super_admin', 'admin', 'moderator', 'finance'] as const;
 
 export const ADMIN_ROLE_LABEL: Record<(typeof ADMIN_ROLES)[number], string> = {
@@ -14,6 +15,21 @@ export const ADMIN_ROLE_MEANING: Record<(typeof ADMIN_ROLES)[number], string> = 
   moderator: '只处理内容：作品、评论、弹幕、举报、推荐位',
   finance: '只处理资金：审核提现、打款、提出结算规则',
 };
+
+/** What the table of the back office calls a permission, and which role has it. `money` is withdrawals, `payoutRules` proposing their rules. */
+export const PERMISSIONS = {
+  super_admin: ['content', 'operations', 'system', 'money', 'payoutRules'],
+  admin: ['content', 'operations', 'money'],
+  moderator: ['content'],
+  finance: ['money', 'payoutRules'],
+} as const;
+
+/** The role of who has one that was made by hand. */
+export const CUSTOM_ROLE = 'custom' as const;
+
+export const CUSTOM_ROLES_MAX = 100;
+export const ROLE_NAME = { min: 2, max: 20 };
+export const ROLE_DESCRIPTION_MAX = 100;
 
 /** So old an administrator's account has to be to confirm what another did, and so long one who is alone waits. */
 export const SECOND_ADMIN_HOURS = 24;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { ADMIN_ROLES } from './constants.ts';
-import { adminRole } from './sign-in.ts';
+import { ADMIN_ROLES, CUSTOM_ROLE } from './constants.ts';
+import { heldRole } from './sign-in.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const manager = z.object({
   id: id(),
   account: z.string(),
-  role: adminRole,
+  role: heldRole,
+  /** Set with a role made by hand. */
+  roleId: id().nullable(),
+  roleName: z.string(),
   status: z.enum(['normal', 'disabled']),
   createTime: time,
   /** Of the sessions that live still. */
@@ -19,7 +22,11 @@ export const manager = z.object({
 });
 export type Manager = z.output<typeof manager>;
 
-const role = z.enum(ADMIN_ROLES, '请选择角色');
+/** `roleId` says which of the roles made by hand, and stands beside no other. */
+const someRole = { role: z.enum([...ADMIN_ROLES, CUSTOM_ROLE], '请选择角色'), roleId: id().optional() };
+const isOneRole = ({ role, roleId }: { role: string; roleId?: string | undefined }) =>
+  (role === CUSTOM_ROLE) === (roleId !== undefined);
+const NO_ROLE = { path: ['role'], message: '请选择角色' };
 const target = z.strictObject({ id: id() });
 const withPassword = z.object({ manager, password: z.string() });
 
@@ -34,13 +41,15 @@ export const managerList = call(at.managerList, {
   answer: pageOf(manager),
 });
 
-export const managerForm = z.strictObject({
-  account: z
-    .string('请输入账号')
-    .trim()
-    .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为 3–32 位字母、数字、点、横线或下划线，以字母开头'),
-  role,
-});
+export const managerForm = z
+  .strictObject({
+    account: z
+      .string('请输入账号')
+      .trim()
+      .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为 3–32 位字母、数字、点、横线或下划线，以字母开头'),
+    ...someRole,
+  })
+  .refine(isOneRole, NO_ROLE);
 
 export const managerCreate = call(at.managerCreate, {
   who: 'admin.system',
@@ -53,7 +62,7 @@ export const managerCreate = call(at.managerCreate, {
 export const managerModifyRole = call(at.managerModifyRole, {
   who: 'admin.system',
   summary: "Change another administrator's role; in force with their next call",
-  body: z.strictObject({ id: id(), role }),
+  body: z.strictObject({ id: id(), ...someRole }).refine(isOneRole, NO_ROLE),
   answer: manager,
   done: '角色已修改',
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { ADMIN_ROLES } from './constants.ts';
+import { AREA_NAMES, GRANT_LEVELS } from './areas.ts';
+import { ADMIN_ROLES, CUSTOM_ROLE } from './constants.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const adminRole = z.enum(ADMIN_ROLES);
 export type AdminRole = z.output<typeof adminRole>;
+/** `custom`: one that was made by hand, which has a name of its own. */
+export const heldRole = z.enum([...ADMIN_ROLES, CUSTOM_ROLE]);
+export type HeldRole = z.output<typeof heldRole>;
 /** The rows of the permission table: `money` is withdrawals, `payoutRules` proposing the rules by which they are worked out. */
 export const permission = z.enum(['content', 'operations', 'system', 'money', 'payoutRules']);
 export type Permission = z.output<typeof permission>;
@@ -13,8 +17,14 @@ export const adminMe = z.object({
   id: id(),
   username: z.string(),
   email: z.null(),
-  role: adminRole,
+  role: heldRole,
+  roleName: z.string(),
+  /** The rows of the permission table that they have whole. */
   permissions: z.array(permission),
+  /** What they may do, area by area: read it, or change things there. */
+  grants: z.partialRecord(z.enum(AREA_NAMES), z.enum(GRANT_LEVELS)),
+  /** What a role made by hand limits them to; null: not at all. */
+  scope: z.object({ categories: z.array(z.string()).nullable(), provinces: z.array(z.string()).nullable() }).nullable(),
   /** The settings ask for a second step of login: until it is set up, nothing else answers. */
   mustEnrol: z.boolean(),
 });

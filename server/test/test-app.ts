@@ -6,12 +6,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Identity } from '#contract/accounts/accounts.ts';
+import type { Grants } from '#contract/admins/areas.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { users } from '#server/db/tables/accounts.ts';
-import { admins } from '#server/db/tables/admins.ts';
+import { adminRoles, admins } from '#server/db/tables/admins.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import type { Times } from '#server/db/times.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,8 +51,15 @@ export interface TestApp {
   /** A new person of that identity with a live session; password Wenjian2026. */
   user(identity?: Exclude<Identity, 'guest'>, more?: Partial<typeof users.$inferInsert>): Promise<Visitor>;
   admin(role?: AdminRole): Promise<Visitor & { account: string }>;
+  /** The same with a role made by hand. */
+  custom(grants: Grants, limits?: Limits): Promise<Visitor & { account: string; roleId: string }>;
   /** Everything the outbox has taken so far. */
   outbox(): Promise<{ kind: string; to: string; code: string }[]>;
+}
+
+interface Limits {
+  categories?: string[];
+  provinces?: string[];
 }
 
 let userCount = 0;
@@ -87,6 +95,17 @@ export async function createTestApp(
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const insertAdmin = async (role: typeof admins.$inferInsert.role, roleId: string | null = null) => {
+    userCount += 1;
+    const id = deps.random.id();
+    const account = `admin${userCount}`;
+    // Long enough an administrator to be somebody's second person.
+    const createdAt = new Date(clock.now().getTime() - 30 * 86_400_000);
+    await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, roleId, createdAt });
+    const { token } = await openSession(deps, deps.db, { kind: 'admin', id }, device);
+    return { id, token, account };
+  };
+
   return {
     app,
     fastify: app.fastify,
@@ -120,15 +139,12 @@ export async function createTestApp(
       const { token } = await openSession(deps, deps.db, { kind: 'user', id }, device);
       return { id, token };
     },
-    async admin(role = 'super_admin') {
-      userCount += 1;
-      const id = deps.random.id();
-      const account = `admin${userCount}`;
-      // Long enough an administrator to be somebody's second person.
-      const createdAt = new Date(clock.now().getTime() - 30 * 86_400_000);
-      await deps.db.insert(admins).values({ id, account, passwordHash: await testPassword, role, createdAt });
-      const { token } = await openSession(deps, deps.db, { kind: 'admin', id }, device);
-      return { id, token, account };
+    admin: (role = 'super_admin') => insertAdmin(role),
+    async custom(grants, { categories = null, provinces = null }: Partial<Record<keyof Limits, string[] | null>> = {}) {
+      const [roleId, at] = [deps.random.id(), clock.now()];
+      const role = { id: roleId, name: `角色${roleId}`, grants, categories, provinces };
+      await deps.db.insert(adminRoles).values({ ...role, createdBy: 'test', createdAt: at, updatedAt: at });
+      return { ...(await insertAdmin('custom', roleId)), roleId };
     },
     async outbox() {
       const text = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');

@@ -1,5 +1,18 @@
 import type { Identity } from '#contract/accounts/accounts.ts';
-import { adminRole, type AdminRole, type Permission } from '#contract/admins/sign-in.ts';
+import {
+  AREA_NAMES,
+  areasOf,
+  FIXED_GRANTS,
+  isGranted,
+  levelOf,
+  ruleOf,
+  type AdminArea,
+  type AdminScope,
+  type GrantLevel,
+  type Grants,
+} from '#contract/admins/areas.ts';
+import { ADMIN_ROLE_LABEL, ADMIN_ROLES, PERMISSIONS } from '#contract/admins/constants.ts';
+import type { AdminRole, HeldRole, Permission } from '#contract/admins/sign-in.ts';
 import { AppError } from './app-error.ts';
 
 /** Who acts, as plain data that is handed down from the edge. */
@@ -22,10 +35,21 @@ export interface AdminActor {
   kind: 'admin';
   id: string;
   account: string;
-  role: AdminRole;
+  role: HeldRole;
+  /** Beside the role `custom`: what that is. */
+  custom?: HandmadeRole;
   sessionId: string;
   /** The settings ask for a second step of login that this administrator has not set up: nothing else is open until then. */
   mustEnrol?: boolean;
+}
+
+/** A role made by hand, as far as it decides what somebody may do. */
+export interface HandmadeRole {
+  id: string;
+  name: string;
+  grants: Grants;
+  categories: readonly string[] | null;
+  provinces: readonly string[] | null;
 }
 
 /** Jobs and the demo content act as the system. */
@@ -51,15 +75,43 @@ export function requireAdmin(actor: Actor): AdminActor {
   return actor;
 }
 
-/** The permission table of the back office. */
-const PERMISSIONS: Record<AdminRole, Permission[]> = {
-  super_admin: ['content', 'operations', 'system', 'money', 'payoutRules'],
-  admin: ['content', 'operations', 'money'],
-  moderator: ['content'],
-  finance: ['money', 'payoutRules'],
+/** What an administrator may do, area by area. A role made by hand that is not there any more gives nothing. */
+export const grantsOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): Grants =>
+  role === 'custom' ? (custom?.grants ?? {}) : FIXED_GRANTS[role];
+
+/** The one question of who may do what in the back office. */
+export const may = (admin: Pick<AdminActor, 'role' | 'custom'>, area: AdminArea, level: GrantLevel = 'handle'): boolean =>
+  isGranted(grantsOf(admin), area, level);
+
+/** The same of a call. What belongs to no area is open to nobody. */
+export function mayCall(admin: AdminActor, call: { method: 'GET' | 'POST'; path: string }): boolean {
+  const [own, ...others] = areasOf(call.path);
+  if (own === undefined) return false;
+  const level = levelOf(call);
+  return may(admin, own, level) || (level === 'view' && others.some((area) => may(admin, area, level)));
+}
+
+/** What a role made by hand limits an administrator to; null: nothing. */
+export const scopeOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): AdminScope | null =>
+  role !== 'custom' || custom === undefined || (custom.categories === null && custom.provinces === null)
+    ? null
+    : { categories: custom.categories, provinces: custom.provinces };
+
+/** Whether a thing of a province is an administrator's to see to; one of none is so only to who is not limited. */
+export const isOfProvince = (admin: AdminActor, province: string | null | undefined): boolean => {
+  const provinces = scopeOf(admin)?.provinces ?? null;
+  return provinces === null || (province != null && provinces.includes(province));
 };
 
-export const permissionsOf = (role: AdminRole): Permission[] => PERMISSIONS[role];
+export const roleNameOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): string =>
+  role === 'custom' ? (custom?.name ?? '') : ADMIN_ROLE_LABEL[role];
 
-export const rolesWith = (permission: Permission): AdminRole[] =>
-  adminRole.options.filter((role) => PERMISSIONS[role].includes(permission));
+/** The rows of the permission table that somebody has whole. */
+export const permissionsOf = (admin: Pick<AdminActor, 'role' | 'custom'>): Permission[] =>
+  PERMISSIONS.super_admin.filter((permission) =>
+    AREA_NAMES.every((area) => ruleOf(area).permission !== permission || may(admin, area)),
+  );
+
+/** The roles that are there from the start and open an area. */
+export const fixedRolesWith = (area: AdminArea): AdminRole[] =>
+  ADMIN_ROLES.filter((role) => may({ role }, area));

@@ -179,6 +179,7 @@ const BOUND: Record<string, string> = {
     'two a submission, one a payee; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',
   // Grown by the product itself or by administrators, and kept.
   admins: 'made by administrators',
+  admin_roles: 'made by administrators; a hundred at most',
   admin_recovery_codes: 'ten an administrator',
   audit_log: 'auditLog.archive: months before AUDIT_LOG_MONTHS become files',
   audit_log_archives: 'kept: one a month that became a file',

@@ -1,5 +1,6 @@
-import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { AdminRole } from '#contract/admins/sign-in.ts';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Grants } from '#contract/admins/areas.ts';
+import type { HeldRole } from '#contract/admins/sign-in.ts';
 import { at, bytea } from './columns.ts';
 
 export const admins = pgTable('admins', {
@@ -10,7 +11,9 @@ export const admins = pgTable('admins', {
   passwordUntil: at(),
   /** When another administrator last made it; kept once its owner has chosen another. */
   passwordMadeAt: at(),
-  role: text().$type<AdminRole>().notNull(),
+  role: text().$type<HeldRole>().notNull(),
+  /** With the role `custom`, and no other; null once that was removed after its holder. */
+  roleId: text(),
   status: smallint().notNull().default(0),
   createdAt: at().notNull(),
   /** Sealed. */
@@ -20,6 +23,21 @@ export const admins = pgTable('admins', {
   totpSince: at(),
   /** Half minutes since the epoch, of the last accepted code. */
   totpStep: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Roles made by hand. */
+export const adminRoles = pgTable('admin_roles', {
+  id: text().primaryKey(),
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  grants: jsonb().$type<Grants>().notNull(),
+  /** Ids of categories and values of provinces it is limited to; null: all. */
+  categories: text().array(),
+  provinces: text().array(),
+  version: integer().notNull().default(1),
+  createdBy: text().notNull(),
+  createdAt: at().notNull(),
+  updatedAt: at().notNull(),
 });
 
 export const adminRecoveryCodes = pgTable(

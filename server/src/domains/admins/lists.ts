@@ -1,4 +1,3 @@
-import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
 import { managerList } from '#contract/admins/managers.ts';
 import { defineList, pages } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +13,7 @@ export const adminsLists = {
     columns: {
       编号: ({ id }) => id,
       账号: ({ account }) => account,
-      角色: ({ role }) => ADMIN_ROLE_LABEL[role],
+      角色: ({ roleName }) => roleName,
       状态: ({ status }) => STATUS_NAME[status],
       两步验证: ({ totp }) => (totp ? '已启用' : '未启用'),
       登录中的设备: ({ sessions }) => sessions,

@@ -1,7 +1,8 @@
 import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
-import type { AdminMe, loginForAccountPassword, Permission } from '#contract/admins/sign-in.ts';
+import type { AdminArea } from '#contract/admins/areas.ts';
+import type { AdminMe, loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { permissionsOf, rolesWith, type Actor, type AdminActor } from '../../core/actor.ts';
+import { fixedRolesWith, grantsOf, may, permissionsOf, roleNameOf, scopeOf, type Actor, type AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -33,41 +34,35 @@ export async function loginAdmin(
 async function takeSecondStep(deps: Deps, admin: store.AdminRow, code: string, ip: string): Promise<void> {
   if (code === '') throw new AppError('invalid', '请输入动态验证码', { fields: { code: '请输入动态验证码' } });
   if ((await confirmCode(deps, admin, code)) === 'figure') return;
-  const { id, account, role } = admin;
-  const actor: AdminActor = { kind: 'admin', id, account, role, sessionId: '' };
-  const record = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: id };
-  await deps.transact((tx) => recordAction(deps, tx, actor, ip, record));
+  const record = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: admin.id };
+  await deps.transact((tx) => recordAction(deps, tx, store.actorOf(admin, null), ip, record));
 }
 
 export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
-  const admin = actor.kind === 'admin' ? await store.findAdmin(deps.db, actor.id) : undefined;
+  const admin = actor.kind === 'admin' ? await store.findActor(deps.db, actor.id) : undefined;
   if (admin === undefined) throw new AppError('session');
+  const scope = scopeOf(admin);
   return {
     id: admin.id,
     username: admin.account,
     email: null,
     role: admin.role,
-    permissions: permissionsOf(admin.role),
+    roleName: roleNameOf(admin),
+    permissions: permissionsOf(admin),
+    grants: grantsOf(admin),
+    scope: scope === null ? null : { categories: scope.categories?.slice() ?? null, provinces: scope.provinces?.slice() ?? null },
     mustEnrol: actor.kind === 'admin' && actor.mustEnrol === true,
   };
 }
 
-/** Whether an administrator may still manage agencies, for work that outlives their session. */
-export const mayOperate = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'operations');
-
-/** The same for content. */
-export const mayReview = (deps: Deps, adminId: string): Promise<boolean> => stillMay(deps, adminId, 'content');
-
 /** An administrator as an actor, for work that outlives their session; null when they no longer are one. */
-export async function findActiveAdmin(deps: Deps, adminId: string): Promise<AdminActor | null> {
-  const admin = await store.findAdmin(deps.db, adminId);
-  if (admin === undefined || admin.status !== 0) return null;
-  return { kind: 'admin', id: admin.id, account: admin.account, role: admin.role, sessionId: '' };
-}
+export const findActiveAdmin = async (deps: Deps, adminId: string): Promise<AdminActor | null> =>
+  (await store.findActor(deps.db, adminId, { active: true })) ?? null;
 
-async function stillMay(deps: Deps, adminId: string, permission: Permission): Promise<boolean> {
-  const admin = await store.findAdmin(deps.db, adminId);
-  return admin !== undefined && admin.status === 0 && permissionsOf(admin.role).includes(permission);
+/** Whether an administrator may still read one of these areas, for addresses that outlive their session. */
+export async function stillMay(deps: Deps, adminId: string, areas: readonly AdminArea[]): Promise<boolean> {
+  const admin = await findActiveAdmin(deps, adminId);
+  return admin !== null && areas.some((area) => may(admin, area, 'view'));
 }
 
 /**
@@ -94,7 +89,8 @@ const WAIT_MS = SECOND_ADMIN_HOURS * 3_600_000;
 
 /** A step that needs another person than the step before. */
 export interface SecondStep {
-  permission: Permission;
+  /** Where it is taken: whoever may only read there is nobody's second person. */
+  area: AdminArea;
   /** When that was done. */
   since: Date;
   /** Who did it, each with the sentence that refuses them. */
@@ -115,12 +111,12 @@ export async function judgeSecond(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
   admin: AdminActor,
-  { permission, since, barred, byAnyAccount }: SecondStep,
+  { area, since, barred, byAnyAccount }: SecondStep,
 ): Promise<Verdict> {
   if (barred.size === 0) return { refusal: null, alone: false };
   const now = clock.now();
   const reason = barred.get(admin.id);
-  const lone = reason === undefined ? null : await aloneSince(db, admin.id, permission, barred);
+  const lone = reason === undefined ? null : await aloneSince(db, admin.id, area, barred);
   // Whoever is barred for good reads that, and not how old the account has to be.
   if (reason !== undefined && lone === null) return { refusal: reason, alone: false };
   const unsettled = byAnyAccount ? null : unsettledReason(await store.findAdmin(db, admin.id), now);
@@ -138,24 +134,24 @@ export async function judgeSecond(
 async function aloneSince(
   db: Queryable,
   adminId: string,
-  permission: Permission,
+  area: AdminArea,
   barred: ReadonlyMap<string, string> = new Map(),
 ): Promise<Date | null> {
-  const able = await store.listActive(db, rolesWith(permission));
+  const able = await store.listActive(db, area, fixedRolesWith(area));
   if (able.some((id) => id !== adminId && !barred.has(id))) return null;
   return (await lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
 }
 
-const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole'];
+const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole', 'roles.modify'];
 
 /** What one who has been alone for a day may decide about an own step: what was done before this moment; null: nothing. */
 export async function ownUntil(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
   adminId: string,
-  permission: Permission,
+  area: AdminArea,
 ): Promise<Date | null> {
-  const lone = await aloneSince(db, adminId, permission);
+  const lone = await aloneSince(db, adminId, area);
   const until = new Date(clock.now().getTime() - WAIT_MS);
   return lone !== null && lone <= until ? until : null;
 }

@@ -1,12 +1,34 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { AdminArea } from '#contract/admins/areas.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
+import type { AdminActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { admins } from '../../db/tables/admins.ts';
+import { adminRoles, admins } from '../../db/tables/admins.ts';
 
 export type AdminRow = typeof admins.$inferSelect;
+export type RoleRow = typeof adminRoles.$inferSelect;
+
+/** Without a session. */
+export function actorOf({ id, account, role }: AdminRow, custom: RoleRow | null): AdminActor {
+  return { kind: 'admin', id, account, role, sessionId: '', ...(custom !== null && { custom }) };
+}
 
 export async function findAdmin(db: Queryable, id: string): Promise<AdminRow | undefined> {
   return (await db.select().from(admins).where(eq(admins.id, id)))[0];
+}
+
+/** As one who acts, with what the role allows now; `active`: only who may log in. */
+export async function findActor(
+  db: Queryable,
+  id: string,
+  { active = false }: { active?: boolean } = {},
+): Promise<AdminActor | undefined> {
+  const rows = await db
+    .select({ admin: admins, custom: adminRoles })
+    .from(admins)
+    .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
+    .where(and(eq(admins.id, id), active ? eq(admins.status, 0) : undefined));
+  return rows[0] === undefined ? undefined : actorOf(rows[0].admin, rows[0].custom);
 }
 
 export async function findAdminByAccount(db: Queryable, account: string): Promise<AdminRow | undefined> {
@@ -23,12 +45,13 @@ export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInse
   return inserted.length > 0;
 }
 
-/** Those who may log in, in one of these roles. An installation has few. */
-export async function listActive(db: Queryable, roles: AdminRole[]): Promise<string[]> {
+/** Those who may log in and change things in an area: in one of these roles, or in one made by hand. An installation has few. */
+export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRole[]): Promise<string[]> {
   const rows = await db
     .select({ id: admins.id })
     .from(admins)
-    .where(and(eq(admins.status, 0), inArray(admins.role, roles)))
+    .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
+    .where(and(eq(admins.status, 0), or(inArray(admins.role, fixed), sql`${adminRoles.grants} ->> ${area} = 'handle'`)))
     .orderBy(asc(admins.id))
     .limit(1_000);
   return rows.map(({ id }) => id);

@@ -56,8 +56,8 @@ export function mountAgencies(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(members.memberReviewDetail, ({ id }) => membershipDetail(deps, id));
   mount(members.memberReviewApprove, ({ id }, actor, { ip }) => approveMember(deps, actor, ip, id));
   mount(members.memberReviewReject, (form, actor, { ip }) => rejectMember(deps, actor, ip, form));
-  mount(agencies.agencyList, (query) => service.listAgencies(deps, query));
-  mount(agencies.agencyDetail, ({ id }) => service.agencyDetail(deps, id));
+  mount(agencies.agencyList, (query, actor) => service.listAgencies(deps, actor, query));
+  mount(agencies.agencyDetail, ({ id }, actor) => service.agencyDetail(deps, actor, id));
   mount(agencies.agencyDisable, (form, actor, { ip }) => service.disableAgency(deps, actor, ip, form));
   mount(agencies.agencyEnable, ({ id }, actor, { ip }) => service.enableAgency(deps, actor, ip, id));
 }
@@ -69,7 +69,7 @@ export function mountApplications(fastify: FastifyInstance, mount: Mount, deps: 
     submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }, API),
   );
   mount(contract.cancelApplication, (_form, actor) => cancelApplication(deps, actor, API));
-  mount(contract.applicationReviewList, (query) => listApplications(deps, query));
+  mount(contract.applicationReviewList, (query, actor) => listApplications(deps, actor, query));
   mount(contract.applicationReviewDetail, ({ id }, actor) => applicationDetail(deps, actor, id, API));
   mount(contract.revealIdNumber, ({ id }, actor, { ip }) => revealIdNumber(deps, actor, ip, id));
   mount(contract.approveApplication, ({ id }, actor, { ip }) => approveApplication(deps, actor, ip, id));

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/agencies/agencies.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import { requireUserId, requireAdmin, type Actor } from '../../core/actor.ts';
+import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
@@ -128,8 +128,10 @@ async function presentPast(
 
 export async function listAgencies(
   deps: Deps,
-  { page, limit, ...filter }: lists.AgencyFilter & { page: number; limit: number },
+  actor: Actor,
+  { page, limit, ...query }: ParsedOf<typeof contract.agencyList>,
 ): Promise<AnswerOf<typeof contract.agencyList>> {
+  const filter = { ...query, scope: scopeOf(requireAdmin(actor)) };
   const [rows, total] = await Promise.all([
     lists.listAgencies(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countAgencies(deps.db, filter),
@@ -138,19 +140,24 @@ export async function listAgencies(
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
-export async function* readAgencies(deps: Deps, filter: lists.AgencyFilter): AsyncGenerator<contract.ManagedAgency[]> {
+export async function* readAgencies(
+  deps: Deps,
+  actor: Actor,
+  query: Omit<lists.AgencyFilter, 'scope'>,
+): AsyncGenerator<contract.ManagedAgency[]> {
+  const filter = { ...query, scope: scopeOf(requireAdmin(actor)) };
   for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
     yield rows.map(presentManagedAgency);
 }
 
-export async function showAgency(deps: Deps, id: string): Promise<contract.ManagedAgency> {
+async function showAgency(deps: Deps, actor: Actor, id: string): Promise<contract.ManagedAgency> {
   const row = await lists.findAgencyCard(deps.db, id);
-  if (row === undefined) throw new AppError('notFound', '机构不存在');
+  if (row === undefined || !isOfProvince(requireAdmin(actor), row.agency.region)) throw new AppError('notFound', '机构不存在');
   return presentManagedAgency(row);
 }
 
-export async function agencyDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.agencyDetail>> {
-  const managedAgency = await showAgency(deps, id);
+export async function agencyDetail(deps: Deps, actor: Actor, id: string): Promise<AnswerOf<typeof contract.agencyDetail>> {
+  const managedAgency = await showAgency(deps, actor, id);
   return { ...managedAgency, counts: await lists.countMembers(deps.db, { agencyId: id }) };
 }
 
@@ -171,7 +178,7 @@ async function setStatus(
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const agency = await store.lockAgency(tx, id);
-    if (agency === undefined) throw new AppError('notFound', '机构不存在');
+    if (agency === undefined || !isOfProvince(admin, agency.region)) throw new AppError('notFound', '机构不存在');
     if (agency.status === status) return;
     const members = await store.listApprovedUserIds(tx, id);
     await store.changeAgency(tx, id, { status, disabledReason: status === 0 ? null : reason });
@@ -189,5 +196,5 @@ async function setStatus(
       after: { status, reason },
     });
   });
-  return showAgency(deps, id);
+  return showAgency(deps, actor, id);
 }

@@ -22,7 +22,12 @@ const SECONDS = 1000;
 export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: Deps, all: AdminLists<Deps>): void {
   const answers = createAnswerCache(() => deps.clock.now().getTime());
   mount(dashboard.dashboardWaiting, (_, actor) => figures.waitingFor(deps, actor));
-  mount(dashboard.dashboardOverview, () => answers('overview', 15 * SECONDS, () => figures.overview(deps)));
+  mount(dashboard.dashboardOverview, (_, actor) =>
+    figures.overviewFor(
+      actor,
+      answers('overview', 15 * SECONDS, () => figures.overview(deps)),
+    ),
+  );
   mount(dashboard.dashboardTrend, (query) =>
     answers(`trend ${JSON.stringify(query)}`, 60 * SECONDS, () => figures.trend(deps, query)),
   );
@@ -30,7 +35,7 @@ export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: De
   mount(dashboard.dashboardRegions, () => answers('regions', 60 * SECONDS, () => figures.regions(deps)));
 
   mount(overviewCalls.userOverview, ({ userId }) => overviews.userOverview(deps, userId));
-  mount(overviewCalls.agencyOverview, ({ id }) => overviews.agencyOverview(deps, id));
+  mount(overviewCalls.agencyOverview, ({ id }, actor) => overviews.agencyOverview(deps, actor, id));
   mount(noteCalls.listNotes, (query, actor) => notes.listNotes(deps, actor, query));
   mount(noteCalls.addNote, (form, actor, facts) => notes.addNote(deps, actor, form, facts));
   mount(quickJump, ({ words }, actor) => find(deps, actor, words));

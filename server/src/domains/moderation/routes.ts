@@ -46,7 +46,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   const { mount } = calls;
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
-  mount(reviewBackground, ({ postsId }) => backgroundOf(deps, postsId));
+  mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
   mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
   mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
   mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));

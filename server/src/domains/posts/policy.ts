@@ -1,5 +1,5 @@
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { permissionsOf, type Actor } from '../../core/actor.ts';
+import { may, type Actor } from '../../core/actor.ts';
 import { canTransition, type PostState } from './lifecycle.ts';
 
 /** A post is its author's alone, whatever agency they belong to. */
@@ -8,7 +8,7 @@ export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
 
 /** Who may read what the author wrote and not only what readers see. */
 export const mayReadBody = (actor: Actor, post: { authorId: string }): boolean =>
-  isAuthor(actor, post) || (actor.kind === 'admin' && permissionsOf(actor.role).includes('content'));
+  isAuthor(actor, post) || (actor.kind === 'admin' && may(actor, 'posts', 'view'));
 
 /** What an author may do with their post, for the buttons; the verbs themselves ask the life again. */
 export const authorCan = (state: PostState): Omit<OwnPost['can'], 'appeal'> => ({

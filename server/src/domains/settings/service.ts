@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import type { AdminRole } from '#contract/admins/sign-in.ts';
+import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type {
   saveSettings as saveCall,
@@ -49,7 +49,7 @@ function cacheFor(events: Deps['events']): StoredSettings {
 }
 
 /** Whether administrators of a role have to log in with a second step. */
-export const needsTotp = ({ adminTotp }: SiteSettings, role: AdminRole): boolean =>
+export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean =>
   adminTotp === 'all' || (adminTotp === 'super_admin' && role === 'super_admin');
 
 /** The public settings. */

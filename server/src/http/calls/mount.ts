@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API, type Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
-import { isMalformedId, type AnswerOf, type Call, type Who } from '#contract/call.ts';
+import { isMalformedId, type AnswerOf, type Call } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { GUEST, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -13,7 +13,7 @@ import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
-import { requireWho } from './permission.ts';
+import { requireCall, type Asked } from './permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
@@ -21,8 +21,8 @@ export interface Calls {
   mount: Mount;
   /** Everything mounted, for OpenAPI and the tests that walk all calls. */
   all: Call[];
-  /** Who makes a request, refused unless `who` admits them. For routes whose bodies are not JSON. */
-  admit(request: FastifyRequest, who: Who): Promise<Actor>;
+  /** Who makes a request, refused unless it admits them. For routes whose bodies are not JSON. */
+  admit(request: FastifyRequest, asked: Asked): Promise<Actor>;
   /** Makes a call in this process as a guest, as the pages rendered here do; `note` hears what the answer shows. */
   asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
 }
@@ -47,10 +47,10 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
 
-  const admit = async (request: FastifyRequest, who: Who): Promise<Actor> => {
+  const admit = async (request: FastifyRequest, asked: Asked): Promise<Actor> => {
     const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
     if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, actor.id);
-    requireWho(who, actor);
+    requireCall(asked, actor);
     return actor;
   };
 
@@ -79,7 +79,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
     const isRead = call.method === 'GET' && call.sameOrigin !== true;
     const answer = async (request: FastifyRequest): Promise<string> => {
       // Identity comes first: a dead token is answered before anything is read, counted or changed.
-      const actor = await admit(request, call.who);
+      const actor = await admit(request, call);
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
       return envelope(call, await run(input, actor, factsOf(request)));

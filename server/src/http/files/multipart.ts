@@ -37,7 +37,7 @@ export async function mountMultipart(
     });
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request) => {
-      actors.set(request, await admit(request, route.who));
+      actors.set(request, await admit(request, { who: route.who, method: 'POST', path: route.path }));
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes + FORM_OVERHEAD)
         throw new AppError('tooLarge', await route.tooLarge());
     });

@@ -55,7 +55,7 @@ export async function mountResumable(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request) => {
-      senders.set(request.raw, await admit(request, route.who));
+      senders.set(request.raw, await admit(request, { who: route.who, method: 'POST', path: route.path }));
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();

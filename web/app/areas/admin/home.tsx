@@ -1,11 +1,10 @@
-import type { Permission } from '#contract/admins/sign-in.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import { addressOf, DEFAULT_DAYS } from '../../domains/back-office/dashboard/address.ts';
 import { Today } from '../../domains/back-office/dashboard/today.tsx';
 import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
-import { useAdminAccess } from '../../kits/session/admin-access.ts';
+import { useMay } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';
 import { chinaDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -16,25 +15,28 @@ export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', 
 export const handle = { crumbs: ['首页'] };
 
 export default function AdminHome() {
-  const { permissions } = useAdminAccess();
-  const sees = (permission: Permission) => permissions.includes(permission);
+  const [seesPosts, seesMoney, seesFigures] = [
+    useMay('posts', 'view'),
+    useMay('withdrawals', 'view'),
+    useMay('dashboard', 'view'),
+  ];
   return (
     <Stack bounded className={css.page}>
       <header>
         <Text as="h1" size="xl" weight="strong" leading="title">
           今日概览
         </Text>
-        <p>{sees('content') ? <WaitingNote /> : <WaitingMoneyNote />}</p>
+        <p>{seesPosts ? <WaitingNote /> : seesMoney ? <WaitingMoneyNote /> : '需要你处理的事项显示在下方。'}</p>
       </header>
-      {sees('operations') && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(DEFAULT_DAYS, chinaDay()) })} />}
+      {seesFigures && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(DEFAULT_DAYS, chinaDay()) })} />}
       <OwnWaitingPanel />
-      {sees('content') ? (
+      {seesPosts ? (
         <>
           <StateFigures />
           <WaitingPosts />
         </>
       ) : (
-        <WaitingMoney />
+        seesMoney && <WaitingMoney />
       )}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { isGranted, ruleOf, type AdminScope } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { type AdminAccess, AdminAccessProvider } from '../../kits/session/admin-access.ts';
 import { requireAdmin } from '../../kits/session/admin-session.ts';
@@ -9,7 +10,8 @@ import { createQueryClient } from '../../lib/query.ts';
 import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { type AdminPage, type Counts, mayOpen, openPages, waitingIn } from './pages.ts';
+import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
+import { type AdminPage, type Counts, waitingIn } from './pages.ts';
 import { siteName, titled } from '../../lib/meta.ts';
 import { density } from '../../kits/resource/density.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
@@ -19,6 +21,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { useMediaQuery } from '../../ui/base/media-query.ts';
 import { CountBadge } from '../../ui/data/chip.tsx';
 import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -50,25 +53,44 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
 
 function AdminArea({ admin }: { admin: AdminMe }) {
   const { data } = useQuery(waitingQuery());
+  const { pathname } = useLocation();
   useCountsAfterDecisions();
+  const access = useAccess(admin);
   return (
-    <AdminAccessProvider value={useAccess(admin)}>
+    <AdminAccessProvider value={access}>
       <AdminFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
+        {!access.handles && <Note className={css.note}>你的角色在本页只能查看，处理用的按钮没有显示。</Note>}
+        {isLimitedAt(pathname, admin.scope) && (
+          <Note className={css.note}>你的角色限定了分类或省份，本页只显示范围内的内容。</Note>
+        )}
         <Outlet />
       </AdminFrame>
     </AdminAccessProvider>
   );
 }
 
-const useAccess = ({ permissions }: AdminMe): AdminAccess =>
-  useMemo(
+/** Whether the page shows only a part because of what the role is limited to. */
+function isLimitedAt(pathname: string, scope: AdminScope | null): boolean {
+  const area = areaOfPage(pathname);
+  return area !== undefined && scope !== null && (ruleOf(area).limitedBy ?? []).some((limit) => scope[limit] !== null);
+}
+
+function useAccess({ grants, scope }: AdminMe): AdminAccess {
+  const { pathname } = useLocation();
+  const area = areaOfPage(pathname);
+  const handles = area === undefined || isGranted(grants, area, 'handle');
+  return useMemo(
     () => ({
-      permissions,
-      mayOpen: (pathname) => mayOpen(permissions, pathname),
-      groups: openPages(permissions).map(({ title, pages }) => ({ title, pages: pages })),
+      grants,
+      handles,
+      limited: scope !== null,
+      mayOpen: (path) => mayOpen(grants, path),
+      groups: openPages(grants),
+      groupsOf: openPages,
     }),
-    [permissions],
+    [grants, handles, scope],
   );
+}
 
 /** Whatever an administrator has done may have taken something from a queue. */
 function useCountsAfterDecisions(): void {
@@ -145,7 +167,8 @@ interface SideBarProps {
 function SideBar({ admin, waiting, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
-  const groups = openPages(admin.permissions);
+  const { grants } = admin;
+  const groups = openPages(grants);
   const around = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
   // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
   useEffect(() => {
@@ -172,7 +195,8 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
           <Stack key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
             {title !== null && <p aria-hidden="true">{title}</p>}
             {pages
-              .filter(({ within }) => within === undefined)
+              // Where the page that links to it is not open, it stands by itself.
+              .filter(({ within }) => within === undefined || !mayOpen(grants, within))
               .map((page) => (
                 <NavLink
                   key={page.to}

@@ -1,7 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
-import { mayOpen, openPages, ADMIN_PAGES } from './pages.ts';
+import { AREA_NAMES, grantsOf, ruleOf, type Grants } from '#contract/admins/areas.ts';
+import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 
 const adminRoute = routes.find(({ path }) => path === 'admin');
 const addresses = addressesBelow(adminRoute?.children ?? [], '/admin');
@@ -19,14 +21,28 @@ test('a role is shown what it may open and may open what it is shown', () => {
     ['content', 'operations', 'money'],
     ['content', 'operations', 'system', 'money', 'payoutRules'],
   ] as const) {
-    const shown = openPages(permissions).flatMap(({ pages }) => pages.map(({ to }) => to));
-    expect(addresses.filter((address) => mayOpen(permissions, address)).toSorted()).toEqual(shown.toSorted());
+    const shown = openPages(grantsOf(permissions)).flatMap(({ pages }) => pages.map(({ to }) => to));
+    expect(addresses.filter((address) => mayOpen(grantsOf(permissions), address)).toSorted()).toEqual(shown.toSorted());
   }
-  expect(mayOpen(['content'], '/admin/user/manager')).toBe(false);
-  expect(mayOpen(['content'], '/admin/user/manager/one')).toBe(false);
-  expect(mayOpen(['content'], '/admin/content/posts')).toBe(true);
-  const forMoney = openPages(['money', 'payoutRules']).flatMap(({ pages }) => pages.map(({ to }) => to));
+  const content = grantsOf(['content']);
+  expect(mayOpen(content, '/admin/user/manager')).toBe(false);
+  expect(mayOpen(content, '/admin/user/manager/one')).toBe(false);
+  expect(mayOpen(content, '/admin/content/posts')).toBe(true);
+  const forMoney = openPages(grantsOf(['money', 'payoutRules'])).flatMap(({ pages }) => pages.map(({ to }) => to));
   expect(forMoney).toEqual(['/admin', '/admin/audit/cashOutAudit', '/admin/config/payoutConfig', '/admin/security']);
+});
+
+test('every area has its page or is a part of one, and opens that page alone beside those for everybody', () => {
+  const forEverybody = ['/admin', '/admin/security'];
+  for (const area of AREA_NAMES) {
+    const { of, only } = ruleOf(area);
+    const grants: Grants = { [area]: only ?? 'view' };
+    const shown = openPages(grants).flatMap(({ pages }) => pages.map(({ to }) => to));
+    const own = shown.filter((to) => !forEverybody.includes(to));
+    expect([area, own.length > 0]).toEqual([area, of === undefined]);
+    for (const to of own) expect(areaOfPage(to)).toBe(area);
+    expect(addresses.filter((address) => mayOpen(grants, address)).toSorted()).toEqual(shown.toSorted());
+  }
 });
 
 function addressesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {

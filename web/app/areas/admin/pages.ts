@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/admins/sign-in.ts';
+import type { AdminArea } from '#contract/admins/areas.ts';
 import type { WaitingKind } from '#contract/back-office/dashboard.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
@@ -8,8 +8,8 @@ export interface AdminPage {
   page: string;
   label: string;
   icon: IconName;
-  /** The row of the permission table that opens it; without one it is open to every administrator. */
-  needs?: Permission;
+  /** The area that it shows: who may read that may open it. Without one it is open to every administrator. */
+  needs?: AdminArea;
   /** Which figure of what waits stands behind it. */
   waiting?: WaitingKind;
   /** The page that links to it: not in the side bar, whose links would not all be in sight on a laptop. */
@@ -38,7 +38,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/back-office/dashboard/page.tsx',
         label: '数据大盘',
         icon: 'chart',
-        needs: 'operations',
+        needs: 'dashboard',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/moderation/queue/page.tsx',
         label: '内容审核',
         icon: 'shield',
-        needs: 'content',
+        needs: 'posts',
         waiting: 'posts',
       },
       {
@@ -59,7 +59,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/moderation/appeals/page.tsx',
         label: '审核申诉',
         icon: 'undo',
-        needs: 'content',
+        needs: 'appeals',
         waiting: 'appeals',
       },
       {
@@ -67,7 +67,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/moderation/reports/page.tsx',
         label: '举报处理',
         icon: 'flag',
-        needs: 'content',
+        needs: 'reports',
         waiting: 'reports',
       },
       {
@@ -75,7 +75,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/moderation/infringements/page.tsx',
         label: '侵权投诉',
         icon: 'alert-circle',
-        needs: 'content',
+        needs: 'infringements',
         waiting: 'infringements',
       },
       {
@@ -83,7 +83,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/comments/review/page.tsx',
         label: '评论管理',
         icon: 'chat',
-        needs: 'content',
+        needs: 'comments',
         waiting: 'comments',
       },
       {
@@ -91,7 +91,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/danmaku/review/page.tsx',
         label: '弹幕管理',
         icon: 'danmaku',
-        needs: 'content',
+        needs: 'danmaku',
         waiting: 'danmaku',
       },
       {
@@ -99,7 +99,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/comments/rules/page.tsx',
         label: '先审规则',
         icon: 'clock',
-        needs: 'content',
+        needs: 'remarkRules',
         within: '/admin/content/comments',
       },
       {
@@ -107,15 +107,15 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/moderation/spot-checks/page.tsx',
         label: '审核抽检',
         icon: 'eye',
-        needs: 'content',
+        needs: 'spotChecks',
       },
-      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'content' },
+      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'words' },
       {
         to: '/admin/content/machineChecks',
         page: 'domains/sensitive-words/machine-checks/page.tsx',
         label: '机器审核',
         icon: 'shield',
-        needs: 'content',
+        needs: 'words',
         within: '/admin/content/words',
       },
       {
@@ -123,7 +123,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/agencies/applications-review/page.tsx',
         label: '入驻审核',
         icon: 'building',
-        needs: 'operations',
+        needs: 'applications',
         waiting: 'merchantEnter',
       },
       {
@@ -131,7 +131,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/agencies/licences/page.tsx',
         label: '证件更新',
         icon: 'card',
-        needs: 'operations',
+        needs: 'licences',
         waiting: 'licences',
       },
       {
@@ -139,7 +139,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/agencies/members-review/page.tsx',
         label: '子账号审核',
         icon: 'users',
-        needs: 'operations',
+        needs: 'members',
         waiting: 'subAccounts',
       },
       {
@@ -147,7 +147,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/withdrawals/review/page.tsx',
         label: '提现审核',
         icon: 'wallet',
-        needs: 'money',
+        needs: 'withdrawals',
         waiting: 'cashOut',
       },
       {
@@ -155,7 +155,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/earnings/view-audit/page.tsx',
         label: '浏览核查',
         icon: 'search',
-        needs: 'operations',
+        needs: 'viewAudit',
       },
     ],
   },
@@ -168,14 +168,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/posts/taxonomy/page.tsx',
         label: '分类与标签',
         icon: 'tag',
-        needs: 'content',
+        needs: 'taxonomy',
       },
       {
         to: '/admin/content/recommendations',
         page: 'domains/discovery/recommendations/page.tsx',
         label: '推荐位',
         icon: 'star',
-        needs: 'content',
+        needs: 'recommendations',
       },
     ],
   },
@@ -183,13 +183,13 @@ export const ADMIN_PAGES: readonly Group[] = [
     title: '用户',
     icon: 'users',
     pages: [
-      { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'operations' },
+      { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'users' },
       {
         to: '/admin/user/sanctions',
         page: 'domains/moderation/sanctions/page.tsx',
         label: '处罚',
         icon: 'ban',
-        needs: 'operations',
+        needs: 'sanctions',
         waiting: 'sanctions',
       },
       {
@@ -197,9 +197,17 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/agencies/directory/page.tsx',
         label: '机构管理',
         icon: 'bank',
-        needs: 'operations',
+        needs: 'agencies',
       },
-      { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'system' },
+      { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'managers' },
+      {
+        to: '/admin/user/roles',
+        page: 'domains/admins/roles/page.tsx',
+        label: '角色权限',
+        icon: 'key',
+        needs: 'managers',
+        within: '/admin/user/manager',
+      },
     ],
   },
   {
@@ -211,14 +219,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/notices/publishing/page.tsx',
         label: '公告管理',
         icon: 'megaphone',
-        needs: 'operations',
+        needs: 'notices',
       },
       {
         to: '/admin/invitation-codes',
         page: 'domains/invitation-codes/page.tsx',
         label: '邀请码',
         icon: 'ticket',
-        needs: 'operations',
+        needs: 'invitationCodes',
       },
     ],
   },
@@ -239,16 +247,16 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/storage/page.tsx',
         label: '存储配置',
         icon: 'database',
-        needs: 'system',
+        needs: 'storage',
       },
-      { to: '/admin/system/log', page: 'domains/audit-log/page.tsx', label: '操作日志', icon: 'log', needs: 'operations' },
-      { to: '/admin/system/health', page: 'domains/health/page.tsx', label: '运行状态', icon: 'pulse', needs: 'operations' },
+      { to: '/admin/system/log', page: 'domains/audit-log/page.tsx', label: '操作日志', icon: 'log', needs: 'log' },
+      { to: '/admin/system/health', page: 'domains/health/page.tsx', label: '运行状态', icon: 'pulse', needs: 'health' },
       {
         to: '/admin/system/vitals',
         page: 'domains/views/vitals/page.tsx',
         label: '页面性能',
         icon: 'bolt',
-        needs: 'operations',
+        needs: 'health',
         within: '/admin/system/health',
       },
       {
@@ -256,11 +264,11 @@ export const ADMIN_PAGES: readonly Group[] = [
         page: 'domains/health/alerts/page.tsx',
         label: '告警',
         icon: 'bell',
-        needs: 'operations',
+        needs: 'health',
         within: '/admin/system/health',
       },
       { to: '/admin/security', page: 'domains/admins/security/page.tsx', label: '账号安全', icon: 'key' },
-      { to: '/admin/system/settings', page: 'domains/settings/page.tsx', label: '系统设置', icon: 'settings', needs: 'system' },
+      { to: '/admin/system/settings', page: 'domains/settings/page.tsx', label: '系统设置', icon: 'settings', needs: 'settings' },
     ],
   },
 ];
@@ -268,19 +276,3 @@ export const ADMIN_PAGES: readonly Group[] = [
 /** How much waits in a group of pages. */
 export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number =>
   pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);
-
-export const openPages = (permissions: readonly Permission[]) =>
-  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, permissions)) })).filter(
-    ({ pages }) => pages.length > 0,
-  );
-
-/** Whether an administrator may open an address below /admin. */
-export function mayOpen(permissions: readonly Permission[], pathname: string): boolean {
-  const page = ADMIN_PAGES.flatMap(({ pages }) => pages).find(
-    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
-  );
-  return page === undefined || isOpen(page, permissions);
-}
-
-const isOpen = ({ needs }: AdminPage, permissions: readonly Permission[]): boolean =>
-  needs === undefined || permissions.includes(needs);

@@ -1,12 +1,12 @@
 import { useMatches } from 'react-router';
-import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { IconButton } from '../../ui/base/button.tsx';
 import { ColorModeMenu } from '../../ui/base/color-mode-menu.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
-import { openPages, type Counts } from './pages.ts';
+import { openPages } from './open-pages.ts';
+import type { Counts } from './pages.ts';
 import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
 import { logoutAdmin } from '../../kits/session/admin-session.ts';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
@@ -22,7 +22,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
-  const pages = openPages(admin.permissions).flatMap((group) => group.pages);
+  const pages = openPages(admin.grants).flatMap((group) => group.pages);
   return (
     <Cluster as="header" rule="below" gap="2" align="center" className={css.bar}>
       <div className={css.phone}>
@@ -47,7 +47,7 @@ export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
         />
       </div>
       <Breadcrumbs />
-      <QuickJump permissions={admin.permissions} />
+      <QuickJump grants={admin.grants} />
       <ColorModeMenu />
       <AccountMenu admin={admin} />
     </Cluster>
@@ -94,7 +94,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
           {initial}
           <span className={css.name}>
             <b>{admin.username}</b>
-            <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
+            <small>{admin.roleName}</small>
           </span>
           <Icon name="chevron-down" size="s" />
         </Cluster>
@@ -102,7 +102,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
       header={
         <p className={css.who}>
           <b>{admin.username}</b>
-          <small>{ADMIN_ROLE_LABEL[admin.role]}</small>
+          <small>{admin.roleName}</small>
         </p>
       }
       items={[

@@ -1,6 +1,9 @@
 import * as at from '#contract/admins/addresses.ts';
+import * as postsAt from '#contract/posts/addresses.ts';
 import type * as adminsManagers from '#contract/admins/managers.ts';
+import type * as adminsRoles from '#contract/admins/roles.ts';
 import type * as adminsSecurity from '#contract/admins/security.ts';
+import type * as postsCategories from '#contract/posts/categories.ts';
 import { client } from '../../lib/api.ts';
 
 export const managerList = client<typeof adminsManagers.managerList>(at.managerList);
@@ -10,6 +13,13 @@ export const managerDisable = client<typeof adminsManagers.managerDisable>(at.ma
 export const managerEnable = client<typeof adminsManagers.managerEnable>(at.managerEnable);
 export const managerResetPassword = client<typeof adminsManagers.managerResetPassword>(at.managerResetPassword);
 export const managerRemove = client<typeof adminsManagers.managerRemove>(at.managerRemove);
+
+export const roleList = client<typeof adminsRoles.roleList>(at.roleList);
+export const roleCreate = client<typeof adminsRoles.roleCreate>(at.roleCreate);
+export const roleModify = client<typeof adminsRoles.roleModify>(at.roleModify);
+export const roleRemove = client<typeof adminsRoles.roleRemove>(at.roleRemove);
+/** What a role can be limited to. */
+export const adminCategories = client<typeof postsCategories.adminCategories>(postsAt.adminCategories);
 
 export const adminSecurity = client<typeof adminsSecurity.adminSecurity>(at.adminSecurity);
 export const adminTotpBegin = client<typeof adminsSecurity.adminTotpBegin>(at.adminTotpBegin);

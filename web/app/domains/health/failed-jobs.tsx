@@ -10,6 +10,8 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
+import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';
@@ -21,6 +23,7 @@ export function FailedJobs() {
   const [removing, setRemoving] = useState<FailedJob | null>(null);
   const retry = useCall(retryJobs, { stale: [HEALTH] });
   const remove = useCall(removeJobs, { stale: [HEALTH], onDone: () => setRemoving(null) });
+  const handles = useHandles();
   const rows = list.data?.list ?? [];
   return (
     <Panel
@@ -28,6 +31,7 @@ export function FailedJobs() {
       flush
       busy={list.isFetching}
       aside={
+        handles &&
         rows.length > 1 && (
           <Button
             size="s"
@@ -77,19 +81,21 @@ export function FailedJobs() {
                 key: 'actions',
                 title: '操作',
                 renderCell: (job) => (
-                  <span className={css.actions}>
-                    <Button
-                      size="s"
-                      aria-label={`重试 ${job.task}`}
-                      loading={retry.isPending && retry.input?.ids[0] === job.id}
-                      onClick={() => void retry.send({ ids: [job.id] })}
-                    >
-                      重试
-                    </Button>
-                    <Button size="s" variant="danger" aria-label={`删除 ${job.task}`} onClick={() => setRemoving(job)}>
-                      删除
-                    </Button>
-                  </span>
+                  <OnlyHandlers>
+                    <span className={css.actions}>
+                      <Button
+                        size="s"
+                        aria-label={`重试 ${job.task}`}
+                        loading={retry.isPending && retry.input?.ids[0] === job.id}
+                        onClick={() => void retry.send({ ids: [job.id] })}
+                      >
+                        重试
+                      </Button>
+                      <Button size="s" variant="danger" aria-label={`删除 ${job.task}`} onClick={() => setRemoving(job)}>
+                        删除
+                      </Button>
+                    </span>
+                  </OnlyHandlers>
                 ),
               },
             ]}

@@ -13,6 +13,7 @@ import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
+import { useMay } from '../../kits/session/admin-access.ts';
 import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
 
@@ -23,6 +24,9 @@ type Problems = Partial<Record<'count' | 'uses' | 'agency' | 'until', string>>;
 
 /** One code or up to a thousand alike; afterwards they stand here to be copied. */
 export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
+  // Agencies are listed to who sees to them.
+  const seesAgencies = useMay('agencies', 'view');
+  const purposes = PURPOSES.filter(({ value }) => seesAgencies || value !== 'joinAgency');
   const [purpose, setPurpose] = useState<InvitationPurpose>('register');
   const [agencyId, setAgencyId] = useState<string | null>(null);
   const [form, setForm] = useState({ count: '1', uses: '1', until: '', note: '' });
@@ -57,7 +61,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
       <div className={css.two}>
         <NativeSelect
           label="用途"
-          options={PURPOSES}
+          options={purposes}
           value={purpose}
           onChange={(value) => setPurpose(value as InvitationPurpose)}
         />

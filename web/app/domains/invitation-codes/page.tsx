@@ -13,6 +13,7 @@ import { FilterSearch } from '../../kits/resource/filter-search.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -78,15 +79,18 @@ const codeColumns = ({
   {
     key: 'actions',
     title: '操作',
+    reads: true,
     renderCell: (row) => (
       <span className={css.actions}>
         <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onLook(row)}>
           使用记录
         </Button>
         {row.state === 'active' && (
-          <Button size="s" variant="danger" aria-label={`作废 ${row.code}`} onClick={() => onRevoke(row)}>
-            作废
-          </Button>
+          <OnlyHandlers>
+            <Button size="s" variant="danger" aria-label={`作废 ${row.code}`} onClick={() => onRevoke(row)}>
+              作废
+            </Button>
+          </OnlyHandlers>
         )}
       </span>
     ),
@@ -122,9 +126,11 @@ function CodesPage() {
   return (
     <div className={css.page}>
       <PageHead title="邀请码" text="用于注册、加入机构和机构入驻；谁在什么时候用过，都有记录。">
-        <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-          生成邀请码
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+            生成邀请码
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       <ResourceTable
         name="codes"

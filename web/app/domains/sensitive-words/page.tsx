@@ -10,6 +10,7 @@ import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { downloadText } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { useListAddress } from '../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
@@ -113,15 +114,19 @@ function WordsPage() {
         <ButtonLink icon="shield" to="/admin/content/machineChecks">
           机器审核
         </ButtonLink>
-        <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
-          导入
-        </Button>
+        <OnlyHandlers>
+          <Button icon="upload" onClick={() => setDialog({ what: 'import' })}>
+            导入
+          </Button>
+        </OnlyHandlers>
         <Button icon="download" loading={download.isPending} onClick={() => void download.send({})}>
           导出
         </Button>
-        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
-          添加敏感词
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
+            添加敏感词
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       <div className={classes(css.columns, css.aside)}>
         <ResourceTable

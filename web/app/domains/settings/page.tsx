@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings, ContentLimits } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -259,26 +260,28 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
         </div>
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
-        <div className={css.actions}>
-          <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
-            {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
-          </Button>
-          {changes.length > 0 && (
-            <Button
-              onClick={() => {
-                setForm(edited.settings);
-                setFigures(textOf(edited.settings.limits));
-                setShare(String(edited.settings.samplePercent));
-                setFirstRemarks(String(edited.settings.newcomerRemarks));
-                setAlerts(alertTextOf(edited.settings.alerts));
-                setSafety(typedSafety(edited.settings.safety));
-                save.reset();
-              }}
-            >
-              放弃修改
+        <OnlyHandlers>
+          <div className={css.actions}>
+            <Button type="submit" variant="primary" disabled={changes.length === 0} loading={save.isPending}>
+              {changes.length === 0 ? '没有修改' : `保存 ${changes.length} 项修改`}
             </Button>
-          )}
-        </div>
+            {changes.length > 0 && (
+              <Button
+                onClick={() => {
+                  setForm(edited.settings);
+                  setFigures(textOf(edited.settings.limits));
+                  setShare(String(edited.settings.samplePercent));
+                  setFirstRemarks(String(edited.settings.newcomerRemarks));
+                  setAlerts(alertTextOf(edited.settings.alerts));
+                  setSafety(typedSafety(edited.settings.safety));
+                  save.reset();
+                }}
+              >
+                放弃修改
+              </Button>
+            )}
+          </div>
+        </OnlyHandlers>
       </Form>
     </Panel>
   );

@@ -11,6 +11,7 @@ import {
 } from '#contract/sensitive-words/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
+import { useMay } from '../../kits/session/admin-access.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -33,6 +34,7 @@ const AWAY = WHEN_AWAY.map((value) => ({ value, label: WHEN_AWAY_LABEL[value] })
 
 /** What a content safety service is shown, and what its answers lead to: one kind of content at a time. */
 export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
+  const seesChecks = useMay('words', 'view');
   const [scope, setScope] = useState<CheckScope>('posts');
   const shown = typed[scope];
   const errorAt = (path: string) => errors[`settings.safety.${path}`] ?? errors[`safety.${path}`];
@@ -58,9 +60,11 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
         <Text size="s" tone="muted" grow>
           接入内容安全服务后生效。命中的内容由人工审核决定，命中的词句和图片会标给审核员看。
         </Text>
-        <ButtonLink size="s" icon="shield" to="/admin/content/machineChecks">
-          机器审核
-        </ButtonLink>
+        {seesChecks && (
+          <ButtonLink size="s" icon="shield" to="/admin/content/machineChecks">
+            机器审核
+          </ButtonLink>
+        )}
       </Cluster>
       <Switch
         checked={shown.checked}

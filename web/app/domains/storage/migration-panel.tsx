@@ -13,6 +13,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from '../../kits/resource/admin-page.module.css';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
+import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { STORAGE } from './queries.ts';
 
@@ -34,7 +36,11 @@ export function MigrationPanel({ state }: { state: StorageState }) {
     >
       <Stack gap="3" bounded>
         {newest !== undefined && <Migration migration={newest} nameOf={nameOf} />}
-        {(newest === undefined || newest.state === 'done') && <Start state={state} />}
+        {(newest === undefined || newest.state === 'done') && (
+          <OnlyHandlers>
+            <Start state={state} />
+          </OnlyHandlers>
+        )}
       </Stack>
     </Panel>
   );
@@ -43,6 +49,7 @@ export function MigrationPanel({ state }: { state: StorageState }) {
 function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf: (id: string) => string }) {
   const pause = useCall(pauseMigration, { stale: [STORAGE] });
   const resume = useCall(resumeMigration, { stale: [STORAGE] });
+  const handles = useHandles();
   const { id, state, totalUnits, totalBytes, movedUnits, movedBytes, failedUnits, failure } = migration;
   const percent = totalUnits === 0 ? (state === 'done' ? 100 : 0) : Math.floor((movedUnits / totalUnits) * 100);
   return (
@@ -66,7 +73,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
         ]}
       />
       {failure !== null && <Note tone={state === 'paused' ? 'error' : 'warning'}>最近一次失败：{failure}</Note>}
-      {state !== 'done' && (
+      {handles && state !== 'done' && (
         <div className={css.actions}>
           {state === 'paused' ? (
             <Button size="s" variant="soft" icon="play" loading={resume.isPending} onClick={() => void resume.send({ id })}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
 import { activateStore, removeStore } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatAgo, formatBytes, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -40,9 +41,11 @@ function StoragePage() {
   return (
     <div className={css.page}>
       <PageHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处，仍可读取，也可在后台搬迁。">
-        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
-          添加存储
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
+            添加存储
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       {state.data !== undefined ? (
         <>
@@ -182,23 +185,25 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
             </p>
           )}
         </Stack>
-        <div className={css.actions}>
-          {!store.active && (
-            <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
-              启用
-            </Button>
-          )}
-          {settings !== null && (
-            <Button size="s" aria-label={`编辑和测试“${store.name}”`} onClick={onModify}>
-              编辑和测试
-            </Button>
-          )}
-          {settings !== null && !store.active && store.files === 0 && (
-            <Button size="s" variant="danger" aria-label={`移除“${store.name}”`} onClick={onRemove}>
-              移除
-            </Button>
-          )}
-        </div>
+        <OnlyHandlers>
+          <div className={css.actions}>
+            {!store.active && (
+              <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
+                启用
+              </Button>
+            )}
+            {settings !== null && (
+              <Button size="s" aria-label={`编辑和测试“${store.name}”`} onClick={onModify}>
+                编辑和测试
+              </Button>
+            )}
+            {settings !== null && !store.active && store.files === 0 && (
+              <Button size="s" variant="danger" aria-label={`移除“${store.name}”`} onClick={onRemove}>
+                移除
+              </Button>
+            )}
+          </div>
+        </OnlyHandlers>
       </Stack>
     </Panel>
   );

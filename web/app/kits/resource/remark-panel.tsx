@@ -10,6 +10,7 @@ import { restoreVerb } from './bulk/hide-actions.tsx';
 import { HiddenState } from './hidden-state.tsx';
 import { DetailPanel } from './list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from './list-detail/echo.ts';
+import { useHandles } from '../session/admin-access.ts';
 import type { Shortcut } from './list-detail/shortcuts-button.tsx';
 
 /** The keys of a comment or danmaku that is open. */
@@ -34,7 +35,8 @@ interface RemarkPanelProps {
 
 /** One comment or danmaku with what can be decided on it. */
 export function RemarkPanel({ title, row, facts, restoring, onRestore, onHide, onClose, children }: RemarkPanelProps) {
-  const [canRestore, canHide] = [mayRestore(row), mayHide(row)];
+  const handles = useHandles();
+  const [canRestore, canHide] = [handles && mayRestore(row), handles && mayHide(row)];
   const restore = () => {
     markPressed();
     onRestore();
@@ -56,7 +58,7 @@ export function RemarkPanel({ title, row, facts, restoring, onRestore, onHide, o
             ...facts,
           ]}
         />
-        {row.status === 'held' && <p className={css.quiet}>停留在一条上即领取，其他审核员暂时不能处理。</p>}
+        {handles && row.status === 'held' && <p className={css.quiet}>停留在一条上即领取，其他审核员暂时不能处理。</p>}
         <div className={css.actions}>
           {canHide && (
             <Button variant="danger" icon="eye-off" onClick={onHide}>

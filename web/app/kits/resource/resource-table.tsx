@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { BulkChangeBar } from './bulk/bulk-bar.tsx';
 import { RunningNote } from './bulk/running-note.tsx';
 import type { BulkChanges } from './bulk/bulk-actions.ts';
+import { useHandles } from '../session/admin-access.ts';
 import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
@@ -87,6 +88,7 @@ export function ResourceTable<Row>({
   const download = useListExport(file?.list);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
+  const handles = useHandles();
   const rows = query.data?.list ?? [];
   const asked = address.get('sort');
   // Another list of the same page may have left its own order in the address.
@@ -98,9 +100,13 @@ export function ResourceTable<Row>({
     setMarked(keys);
     setEverything(false);
   };
-  const markable =
-    changes === undefined ? bulk : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
-  const shown = columns.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
+  const markable = !handles
+    ? undefined
+    : changes === undefined
+      ? bulk
+      : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
+  const usable = columns.filter(({ key, reads }) => handles || key !== 'actions' || reads === true);
+  const shown = usable.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
       {tabs}
@@ -115,7 +121,7 @@ export function ResourceTable<Row>({
           <Menu
             trigger={<Button icon="columns">列</Button>}
             items={[
-              ...columns
+              ...usable
                 .filter((column) => !isFixed(column))
                 .map(({ key, title }) => ({
                   label: String(title),
@@ -129,8 +135,8 @@ export function ResourceTable<Row>({
         </Cluster>
       </Cluster>
       {note}
-      {bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
-      {changes !== undefined && (
+      {handles && bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
+      {handles && changes !== undefined && (
         <>
           <RunningNote changes={changes} />
           <BulkChangeBar

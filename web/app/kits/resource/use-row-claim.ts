@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useHandles } from '../session/admin-access.ts';
 
 /** Rows that are only passed on the way to another are not taken. */
 const STAYED_MS = 500;
@@ -12,7 +13,9 @@ interface RowClaim {
 }
 
 /** Takes the row one stays at, so that nobody else decides on it meanwhile, and lets it go when one goes on. */
-export function useRowClaim({ id, isFree, claim }: RowClaim): void {
+export function useRowClaim({ id, isFree: isUnclaimed, claim }: RowClaim): void {
+  // Who may only read takes nothing from those who decide.
+  const isFree = useHandles() && isUnclaimed;
   const latest = useRef({ isFree, claim });
   useEffect(() => {
     latest.current = { isFree, claim };

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import type { AdminMe, Permission } from '#contract/admins/sign-in.ts';
+import type { Grants } from '#contract/admins/areas.ts';
+import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { adminInfo, adminLogout, loginForAccountPassword } from './api.ts';
 import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
 import {
@@ -43,7 +44,7 @@ export async function logoutAdmin(forget: () => void): Promise<void> {
   window.location.assign('/adminLogin');
 }
 
-type MayOpen = (permissions: readonly Permission[], pathname: string) => boolean;
+type MayOpen = (grants: Grants, pathname: string) => boolean;
 
 /** The guard of every address below /admin: a page that the role may not open looks like one that does not exist. */
 export async function requireAdmin({ url }: Request, mayOpen: MayOpen): Promise<AdminMe> {
@@ -54,7 +55,7 @@ export async function requireAdmin({ url }: Request, mayOpen: MayOpen): Promise<
     remember({ id, username, email, role });
     // Nothing else would answer.
     if (admin.mustEnrol && pathname !== SECURITY) throw redirect(SECURITY);
-    if (!mayOpen(admin.permissions, pathname)) throw pageNotFound();
+    if (!mayOpen(admin.grants, pathname)) throw pageNotFound();
     return admin;
   }
   localStore.removeItem(KEY);
@@ -75,7 +76,7 @@ const fetchMe = (): Promise<AdminMe | null> =>
     throw error;
   });
 
-const remember = (admin: Omit<AdminMe, 'permissions' | 'mustEnrol'>): void => void localStore.setItem(KEY, JSON.stringify(admin));
+const remember = (admin: Pick<AdminMe, 'id' | 'username' | 'email' | 'role'>): void => void localStore.setItem(KEY, JSON.stringify(admin));
 
 /** What the server says of a failed login of an administrator, or else this. */
 export const adminLoginMessage = (error: unknown): string =>

@@ -20,6 +20,8 @@ export interface Column<Row> {
   className?: string | undefined;
   /** The server can order by it, under this name. */
   sort?: string;
+  /** A column of buttons that has such as only read, too: it stays where nothing may be changed. */
+  reads?: boolean;
 }
 
 /** What the list is ordered by, as its address says: `-joined` is the last joined first. */

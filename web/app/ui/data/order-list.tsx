@@ -10,7 +10,8 @@ interface OrderListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  onOrder: (items: Item[]) => void;
+  /** Without it the order stands. */
+  onOrder?: ((items: Item[]) => void) | undefined;
   children: (item: Item, index: number) => ReactNode;
 }
 
@@ -22,7 +23,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
   const dragsDown = items.findIndex((one) => keyOf(one) === dragged) < items.findIndex((one) => keyOf(one) === over);
   const move = (from: number, to: number) => {
     const item = items[from];
-    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    if (item === undefined || onOrder === undefined || from === to || to < 0 || to >= items.length) return;
     onOrder(items.toSpliced(from, 1).toSpliced(to, 0, item));
     setAnnounced(`${nameOf(item)}移到第 ${to + 1} 位`);
   };
@@ -47,7 +48,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
                 key === dragged && css.dragged,
                 key === over && key !== dragged && (dragsDown ? css.below : css.above),
               )}
-              draggable
+              draggable={onOrder !== undefined}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
                 // Some browsers begin only when something is carried.
@@ -69,33 +70,37 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
               }}
               onDragEnd={end}
             >
-              <Stack as="span" except="phone" tone="muted" className={css.grip} aria-hidden="true">
-                <Icon name="menu" size="s" />
-              </Stack>
+              {onOrder !== undefined && (
+                <Stack as="span" except="phone" tone="muted" className={css.grip} aria-hidden="true">
+                  <Icon name="menu" size="s" />
+                </Stack>
+              )}
               <Text as="span" numeric size="s" tone="muted" className={css.number}>
                 {index + 1}
               </Text>
               <Text as="div" grow>
                 {children(item, index)}
               </Text>
-              <Cluster as="span" gap="half" className={css.moves}>
-                <IconButton
-                  icon="arrow-up"
-                  label={`上移${nameOf(item)}`}
-                  shape="square"
-                  size="s"
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  icon="arrow-down"
-                  label={`下移${nameOf(item)}`}
-                  shape="square"
-                  size="s"
-                  aria-disabled={index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-              </Cluster>
+              {onOrder !== undefined && (
+                <Cluster as="span" gap="half" className={css.moves}>
+                  <IconButton
+                    icon="arrow-up"
+                    label={`上移${nameOf(item)}`}
+                    shape="square"
+                    size="s"
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    icon="arrow-down"
+                    label={`下移${nameOf(item)}`}
+                    shape="square"
+                    size="s"
+                    aria-disabled={index === items.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                </Cluster>
+              )}
             </Cluster>
           );
         })}

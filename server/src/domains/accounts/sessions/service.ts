@@ -68,13 +68,14 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   if (token === undefined) return GUEST;
   const found = await store.findSession(deps.db, hash(token), deps.clock.now());
   if (found === undefined) return GUEST;
-  const { session, identity, userStatus, youth, account, role, adminStatus, totpSince } = found;
+  const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince } = found;
   if (session.kind === 'user' && identity !== null && userStatus === 0) {
     return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, youth };
   }
   if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
     const mustEnrol = totpSince === null && needsTotp(await siteSettings(deps), role);
-    return { kind: 'admin', id: session.ownerId, account, role, sessionId: session.id, ...(mustEnrol && { mustEnrol }) };
+    const admin = { kind: 'admin' as const, id: session.ownerId, account, role, sessionId: session.id };
+    return { ...admin, ...(custom !== null && { custom }), ...(mustEnrol && { mustEnrol }) };
   }
   return GUEST;
 }

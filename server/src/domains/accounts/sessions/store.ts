@@ -2,13 +2,22 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminRoles, admins } from '../../../db/tables/admins.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 export async function insertSession(db: Queryable, session: SessionRow): Promise<void> {
   await db.insert(sessions).values(session);
 }
+
+/** Null with a role that is there from the start. */
+const handmade = {
+  id: adminRoles.id,
+  name: adminRoles.name,
+  grants: adminRoles.grants,
+  categories: adminRoles.categories,
+  provinces: adminRoles.provinces,
+};
 
 /** A live session with what decides whether its owner may still act; one query for both kinds of people. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
@@ -20,12 +29,14 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
       youth: isNotNull(users.youthPinHash).mapWith(Boolean),
       account: admins.account,
       role: admins.role,
+      custom: handmade,
       adminStatus: admins.status,
       totpSince: admins.totpSince,
     })
     .from(sessions)
     .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))
     .leftJoin(admins, and(eq(sessions.kind, 'admin'), eq(admins.id, sessions.ownerId)))
+    .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
   return rows[0];
 }

@@ -1,13 +1,13 @@
 import type * as security from '#contract/admins/security.ts';
-import type { AdminRole } from '#contract/admins/sign-in.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/admins/managers.ts';
-import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { requireAdmin, roleNameOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { devicesOf, revokeSessions, revokeSome, temporaryPassword } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { lockRole } from '../roles/store.ts';
 import { dropTotp } from '../security/store.ts';
 import * as store from '../store.ts';
 import * as managers from './store.ts';
@@ -28,23 +28,25 @@ export async function createManager(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { account, role }: ParsedOf<typeof contract.managerCreate>,
+  { account, role, roleId }: ParsedOf<typeof contract.managerCreate>,
 ): Promise<AnswerOf<typeof contract.managerCreate>> {
   const admin = requireAdmin(actor);
   const { password, kept: fields } = await temporaryPassword(deps);
   const id = deps.random.id();
   await deps.transact(async (tx) => {
+    const held = await heldRole(tx, { role, roleId });
     const made = await store.insertAdmin(tx, {
       id,
       account,
       ...fields,
       passwordMadeAt: deps.clock.now(),
       role,
+      roleId: held.roleId,
       status: 0,
       createdAt: deps.clock.now(),
     });
     if (!made) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
-    const record = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, role } };
+    const record = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, ...held.said } };
     await recordAction(deps, tx, admin, ip, record);
   });
   return { manager: await show(deps, actor, id), password };
@@ -54,7 +56,7 @@ export async function modifyRole(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { id, role }: { id: string; role: AdminRole },
+  { id, role, roleId }: ParsedOf<typeof contract.managerModifyRole>,
 ): Promise<contract.Manager> {
   await change(
     deps,
@@ -62,9 +64,10 @@ export async function modifyRole(
     ip,
     { id, action: 'managers.modifyRole', keepsPermissions: role === 'super_admin' },
     async (tx, row) => {
-      if (row.role === role) return null;
-      await managers.updateManager(tx, id, { role });
-      return { role };
+      const held = await heldRole(tx, { role, roleId });
+      if (row.role === role && row.roleId === held.roleId) return null;
+      await managers.updateManager(tx, id, { role, roleId: held.roleId });
+      return held.said;
     },
   );
   return show(deps, actor, id);
@@ -144,6 +147,17 @@ export async function revokeManagerSessions(
   return { revoked };
 }
 
+/** Which role is meant, and how the log calls it; one made by hand stays until the transaction ends. */
+async function heldRole(
+  tx: Transaction,
+  { role, roleId }: Pick<ParsedOf<typeof contract.managerCreate>, 'role' | 'roleId'>,
+): Promise<{ roleId: string | null; said: Record<string, unknown> }> {
+  if (role !== 'custom' || roleId === undefined) return { roleId: null, said: { role } };
+  const known = await lockRole(tx, roleId);
+  if (known === undefined) throw new AppError('notFound', '角色不存在');
+  return { roleId, said: { role, roleId, roleName: known.name } };
+}
+
 /** One logged change; `apply` returns what to log, or null when there was nothing to do. */
 async function change(
   deps: Deps,
@@ -161,7 +175,8 @@ async function change(
     if (supers.length === 1 && supers[0] === id) throw new AppError('conflict', '至少保留一名超级管理员');
     const done = await apply(tx, row);
     if (done === null) return;
-    const before = { account: row.account, role: row.role, status: row.status };
+    const held = row.roleId === null ? {} : { roleId: row.roleId };
+    const before = { account: row.account, role: row.role, ...held, status: row.status };
     await recordAction(deps, tx, admin, ip, { action, targetType: 'admin', targetId: id, before, after: done });
   });
 }
@@ -172,10 +187,12 @@ async function show(deps: Deps, actor: Actor, id: string): Promise<contract.Mana
   return present(row, actor);
 }
 
-const present = ({ admin, sessions, lastLogin }: managers.ManagerRow, actor: Actor): contract.Manager => ({
+const present = ({ admin, custom, sessions, lastLogin }: managers.ManagerRow, actor: Actor): contract.Manager => ({
   id: admin.id,
   account: admin.account,
   role: admin.role,
+  roleId: admin.roleId,
+  roleName: roleNameOf(store.actorOf(admin, custom)),
   status: admin.status === 0 ? 'normal' : 'disabled',
   createTime: admin.createdAt.toISOString(),
   lastLogin: lastLogin?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/call.ts';
 import type { managerList } from '#contract/admins/managers.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminRoles, admins } from '../../../db/tables/admins.ts';
 import type { AdminRow } from '../store.ts';
 
 /** `admins.status`: removed ones stay as rows, since what they did names them. */
@@ -26,6 +26,7 @@ export async function listManagers(db: Queryable, filter: ManagerFilter, limit: 
   return db
     .select({
       admin: admins,
+      custom: adminRoles,
       sessions: sql<number>`(select count(*)::int from sessions s where s.kind = 'admin' and s.owner_id = admins.id and not s.replaced and s.expires_at > ${now})`,
       lastLogin:
         sql<Date | null>`(select max(s.began_at) from sessions s where s.kind = 'admin' and s.owner_id = admins.id)`.mapWith(
@@ -33,6 +34,7 @@ export async function listManagers(db: Queryable, filter: ManagerFilter, limit: 
         ),
     })
     .from(admins)
+    .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
     .where(
       and(
         ne(admins.status, REMOVED),

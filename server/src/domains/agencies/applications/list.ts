@@ -2,9 +2,9 @@ import { applicationFields, LONG_TERM, type ApplicationValues } from '#contract/
 import type * as contract from '#contract/agencies/applications.ts';
 import type { ApplicationCheck } from '#contract/agencies/applications.ts';
 import { birthdayOf, isCreditCode, isIdNumber } from '#contract/agencies/check-digits.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { isOfProvince, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -19,8 +19,10 @@ import { type ApplicationRow, findApprovedOf } from './store.ts';
 
 export async function listApplications(
   deps: Deps,
-  { page, limit, ...filter }: store.ApplicationFilter & { page: number; limit: number },
+  actor: Actor,
+  { page, limit, ...query }: ParsedOf<typeof contract.applicationReviewList>,
 ): Promise<AnswerOf<typeof contract.applicationReviewList>> {
+  const filter = { ...query, scope: scopeOf(requireAdmin(actor)) };
   const [rows, counts] = await Promise.all([
     store.listSubmitted(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countSubmitted(deps.db, filter),
@@ -38,7 +40,7 @@ export async function listApplications(
 export async function applicationDetail(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.ApplicationDetail> {
   const admin = requireAdmin(actor);
   const found = await store.findSubmitted(deps.db, id);
-  if (found === undefined) throw new AppError('notFound', '申请不存在');
+  if (found === undefined || !isOfProvince(admin, found.application.answers.region)) throw new AppError('notFound', '申请不存在');
   const { application } = found;
   const since = application.submittedAt ?? application.createdAt;
   const [licenceFiles, events, same, evidence] = await Promise.all([

@@ -4,7 +4,7 @@ import { LICENCE_FILE_MINUTES, LICENCE_FILE_PATH, type LicenceFile } from '#cont
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { findUser } from '../../accounts/service.ts';
-import { mayOperate } from '../../admins/service.ts';
+import { stillMay } from '../../admins/service.ts';
 import { documentsByUrl, openDocument } from '../../media-assets/service.ts';
 import type { ApplicationRow } from './store.ts';
 
@@ -53,7 +53,7 @@ export async function openLicenceFile(deps: Deps, ticket: string): Promise<Reada
 }
 
 async function mayView(deps: Deps, { kind, id = '', url = '' }: Record<string, string>): Promise<boolean> {
-  if (kind === 'admin') return mayOperate(deps, id);
+  if (kind === 'admin') return stillMay(deps, id, ['applications', 'licences']);
   const user = await findUser(deps.db, id);
   return user?.status === 0 && (await documentsByUrl(deps.db, [url], id)).has(url);
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { applicationFields, LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/applications.ts';
-import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { isOfProvince, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isUniqueViolation } from '../../../db/client.ts';
+import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeIdentity, findUser, renameUser } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -24,8 +24,7 @@ export async function approveApplication(
   const admin = requireAdmin(actor);
   return deps
     .transact(async (tx) => {
-      const row = await store.lockApplication(tx, id);
-      if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
+      const row = await lockSubmitted(tx, admin, id);
       if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
       const user = await findUser(tx, row.applicantId);
@@ -90,8 +89,7 @@ export async function rejectApplication(
 ): Promise<AnswerOf<typeof contract.rejectApplication>> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const row = await store.lockApplication(tx, id);
-    if (row === undefined || row.status === 'draft') throw new AppError('notFound', '申请不存在');
+    const row = await lockSubmitted(tx, admin, id);
     if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
     const unknownField = (Object.keys(reasons) as FieldKey[]).find(
       (key) => !applicationFields(row.kind).some((field) => field.key === key),
@@ -135,8 +133,7 @@ export async function rejectApplication(
 export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: string): Promise<{ idNumber: string }> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const row = await store.lockApplication(tx, id);
-    const idNumber = row === undefined || row.status === 'draft' ? null : openIdNumber(deps, row);
+    const idNumber = openIdNumber(deps, await lockSubmitted(tx, admin, id));
     if (idNumber === null) throw new AppError('notFound', '申请不存在');
     await recordAction(deps, tx, admin, ip, {
       action: 'merchantEnter.revealIdNumber',
@@ -145,6 +142,14 @@ export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: s
     });
     return { idNumber };
   });
+}
+
+/** Drafts are their applicants' own business; what another province has sent is not an administrator's whose role is limited. */
+async function lockSubmitted(tx: Transaction, admin: AdminActor, id: string): Promise<store.ApplicationRow> {
+  const row = await store.lockApplication(tx, id);
+  if (row === undefined || row.status === 'draft' || !isOfProvince(admin, row.answers.region))
+    throw new AppError('notFound', '申请不存在');
+  return row;
 }
 
 const licencesOf = ({ kind, answers }: store.ApplicationRow, agencyId: string) =>

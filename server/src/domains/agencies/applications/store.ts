@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
+import { ofProvinces } from '../../../db/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';
@@ -129,6 +131,8 @@ export interface ApplicationFilter {
   keywords?: string | undefined;
   /** By when they were submitted; unless told those that wait with the invited first, others the last decided first. */
   sort?: 'at' | '-at' | undefined;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
 }
 
 export async function listSubmitted(db: Queryable, filter: ApplicationFilter, limit: number, offset: number) {
@@ -167,10 +171,11 @@ export async function countSubmitted(db: Queryable, filter: ApplicationFilter): 
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-function conditions({ kind, keywords }: ApplicationFilter): SQL | undefined {
+function conditions({ kind, keywords, scope }: ApplicationFilter): SQL | undefined {
   const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     kind === undefined ? undefined : eq(agencyApplications.kind, kind),
     words === undefined ? undefined : ilike(sql`${agencyApplications.answers} ->> 'organisationName'`, words),
+    ofProvinces(scope, sql`${agencyApplications.answers} ->> 'region'`),
   );
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { applicationFields, LONG_TERM, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/licences.ts';
-import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
@@ -55,7 +55,7 @@ export async function listRenewals(
   base: string,
 ): Promise<AnswerOf<typeof contract.listRenewals>> {
   const admin = requireAdmin(actor);
-  const rows = await store.listRenewals(deps.db, state, limit + 1, (page - 1) * limit);
+  const rows = await store.listRenewals(deps.db, { state, scope: scopeOf(admin) }, limit + 1, (page - 1) * limit);
   const list = await Promise.all(
     rows.slice(0, limit).map((row) => presentRenewal(deps, row, { kind: 'admin', id: admin.id }, base)),
   );
@@ -72,12 +72,11 @@ export async function decideRenewal(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const renewal = await store.lockRenewal(tx, id);
-    if (renewal === undefined) throw new AppError('notFound', '没有这份证件');
+    const agency = renewal === undefined ? undefined : await store.findAgencyOf(tx, renewal.agencyId);
+    if (renewal === undefined || (agency !== undefined && !isOfProvince(admin, agency.region)))
+      throw new AppError('notFound', '没有这份证件');
     if (renewal.state !== 'pending') throw new AppError('conflict', '这份证件已处理');
-    const [agency, application] = [
-      await store.findAgencyOf(tx, renewal.agencyId),
-      await store.findAdmitted(tx, renewal.agencyId),
-    ];
+    const application = await store.findAdmitted(tx, renewal.agencyId);
     if (agency === undefined || application === undefined) throw new AppError('notFound', '机构不存在');
     const { licence, document, expiresOn } = renewal;
     if (approved) {

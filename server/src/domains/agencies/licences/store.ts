@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { ofProvinces } from '../../../db/post-scope.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 
@@ -92,7 +94,12 @@ export async function replaceLicence(
   if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, licence, expiresOn });
 }
 
-export async function listRenewals(db: Queryable, state: RenewalState, limit: number, offset: number) {
+export async function listRenewals(
+  db: Queryable,
+  { state, scope }: { state: RenewalState; scope: AdminScope | null },
+  limit: number,
+  offset: number,
+) {
   return db
     .select({
       renewal: licenceRenewals,
@@ -102,7 +109,7 @@ export async function listRenewals(db: Queryable, state: RenewalState, limit: nu
     .from(licenceRenewals)
     .innerJoin(agencies, eq(agencies.id, licenceRenewals.agencyId))
     .leftJoin(agencyApplications, and(eq(agencyApplications.agencyId, agencies.id), eq(agencyApplications.status, 'approved')))
-    .where(eq(licenceRenewals.state, state))
+    .where(and(eq(licenceRenewals.state, state), ofProvinces(scope, sql`${agencies.region}`)))
     .orderBy(state === 'pending' ? asc(licenceRenewals.submittedAt) : desc(licenceRenewals.decidedAt), asc(licenceRenewals.id))
     .limit(limit)
     .offset(offset);
@@ -111,5 +118,6 @@ export async function listRenewals(db: Queryable, state: RenewalState, limit: nu
 export type RenewalListRow = Awaited<ReturnType<typeof listRenewals>>[number];
 
 export async function findAgencyOf(db: Queryable, agencyId: string) {
-  return (await db.select({ ownerId: agencies.ownerId, name: agencies.name }).from(agencies).where(eq(agencies.id, agencyId)))[0];
+  const { ownerId, name, region } = agencies;
+  return (await db.select({ ownerId, name, region }).from(agencies).where(eq(agencies.id, agencyId)))[0];
 }

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { ofProvinces } from '../../../db/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
@@ -129,6 +131,8 @@ export interface AgencyFilter {
   keywords?: string | undefined;
   /** Newest first by default. */
   sort?: 'created' | '-created' | undefined;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
 }
 
 export async function listAgencies(db: Queryable, filter: AgencyFilter, part: Part<PositionedAgency>) {
@@ -158,7 +162,7 @@ export async function findAgencyCard(db: Queryable, id: string): Promise<AgencyL
   return (await selectAgencies(db).where(eq(agencies.id, id)))[0];
 }
 
-function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undefined {
+function agencyConditions({ kind, status, keywords, scope }: AgencyFilter): SQL | undefined {
   const words = keywords === undefined || keywords === '' ? undefined : keywords;
   return and(
     kind === undefined ? undefined : eq(agencies.kind, kind),
@@ -166,6 +170,7 @@ function agencyConditions({ kind, status, keywords }: AgencyFilter): SQL | undef
     words === undefined
       ? undefined
       : sql`(${ilike(agencies.name, like(words))} or ${agencies.creditCode} = ${words.toUpperCase()})`,
+    ofProvinces(scope, sql`${agencies.region}`),
   );
 }
 

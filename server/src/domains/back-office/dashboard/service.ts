@@ -1,8 +1,8 @@
-import type { Permission } from '#contract/admins/sign-in.ts';
+import { ruleOf, type AdminArea } from '#contract/admins/areas.ts';
 import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import { permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
@@ -36,11 +36,17 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
     metrics,
     totals: { people: state.people, works: state.works },
     // The figures are the same for all who may see them; what only some may open stands beside their side bar.
-    waiting: waits.filter(({ kind }) => QUEUE_NEEDS[kind] !== 'system'),
+    waiting: waits.filter(({ kind }) => ruleOf(QUEUE_AREA[kind]).permission !== 'system'),
     withdrawals: { count: state.cashOuts, gross: state.cashOutSum },
     stored: { media: state.media, images: state.images },
     jobs: { waiting: state.jobsWaiting, failed: state.jobsFailed },
   };
+}
+
+/** The same for one administrator, without the queues that are not open to that one. */
+export async function overviewFor(actor: Actor, shared: Promise<contract.DashboardOverview>): Promise<contract.DashboardOverview> {
+  const [admin, answer] = [requireAdmin(actor), await shared];
+  return { ...answer, waiting: answer.waiting.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view')) };
 }
 
 async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<contract.DashboardOverview['waiting']> {
@@ -53,34 +59,31 @@ export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => store.findWa
 
 /** What waits for an administrator, in the queues whose pages are open to that one. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
-  const { id, role } = requireAdmin(actor);
-  const permissions = permissionsOf(role);
+  const admin = requireAdmin(actor);
+  const { id } = admin;
   const [ownAppealsUntil, ownSanctionsUntil, ownRulesUntil] = await Promise.all([
-    ownUntil(deps, deps.db, id, 'content'),
-    ownUntil(deps, deps.db, id, 'operations'),
-    ownUntil(deps, deps.db, id, 'system'),
+    ownUntil(deps, deps.db, id, 'appeals'),
+    ownUntil(deps, deps.db, id, 'sanctions'),
+    ownUntil(deps, deps.db, id, 'payoutConfirm'),
   ]);
-  return {
-    list: (await waiting(deps, { id, ownAppealsUntil, ownSanctionsUntil, ownRulesUntil })).filter(({ kind }) =>
-      permissions.includes(QUEUE_NEEDS[kind]),
-    ),
-  };
+  const all = await waiting(deps, { id, ownAppealsUntil, ownSanctionsUntil, ownRulesUntil, scope: scopeOf(admin) });
+  return { list: all.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view')) };
 }
 
-const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
-  posts: 'content',
-  takedowns: 'content',
-  reports: 'content',
-  appeals: 'content',
-  infringements: 'content',
-  comments: 'content',
-  danmaku: 'content',
-  sanctions: 'operations',
-  merchantEnter: 'operations',
-  licences: 'operations',
-  subAccounts: 'operations',
-  cashOut: 'money',
-  payoutRules: 'system',
+const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
+  posts: 'posts',
+  takedowns: 'posts',
+  reports: 'reports',
+  appeals: 'appeals',
+  infringements: 'infringements',
+  comments: 'comments',
+  danmaku: 'danmaku',
+  sanctions: 'sanctions',
+  merchantEnter: 'applications',
+  licences: 'licences',
+  subAccounts: 'members',
+  cashOut: 'withdrawals',
+  payoutRules: 'payoutConfirm',
 };
 
 export async function trend(

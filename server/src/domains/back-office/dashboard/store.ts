@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { ofProvinces, postInScope } from '../../../db/post-scope.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
 
@@ -52,6 +54,8 @@ export interface WaitingFor {
   ownAppealsUntil: Date | null;
   ownSanctionsUntil: Date | null;
   ownRulesUntil: Date | null;
+  /** What that one is limited to. */
+  scope: AdminScope | null;
 }
 
 /** What somebody else did, or what was done before then. */
@@ -60,12 +64,16 @@ const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
     ? sql`${by} is distinct from ${adminId}`
     : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
 
+const inScope = (admin: WaitingFor | null, revisionId: SQL): SQL => postInScope(admin?.scope ?? null, revisionId) ?? sql`true`;
+
 /** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
 const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
-  posts: sql`select submitted_at as since from posts where review = 'pending'`,
+  posts: sql`select submitted_at as since from posts where review = 'pending' and ${inScope(admin, sql`posts.submitted_revision_id`)}`,
   takedowns: sql`select t.lapsed_at as since from post_takedowns t join posts p on p.id = t.post_id
-    where t.ended_at is null and t.lapsed_at is not null and p.review <> 'pending' and p.status <> 'deleted'`,
-  merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'`,
+    where t.ended_at is null and t.lapsed_at is not null and p.review <> 'pending' and p.status <> 'deleted'
+    and ${inScope(admin, sql`p.submitted_revision_id`)}`,
+  merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'
+    and ${ofProvinces(admin?.scope ?? null, sql`answers ->> 'region'`) ?? sql`true`}`,
   subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
@@ -76,7 +84,8 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
     and (until is null or until > ${now.toISOString()}::timestamptz)
     and ${admin === null ? sql`true` : open(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
-  licences: sql`select submitted_at as since from licence_renewals where state = 'pending'`,
+  licences: sql`select submitted_at as since from licence_renewals r where state = 'pending'
+    and ${ofProvinces(admin?.scope ?? null, sql`(select a.region from agencies a where a.id = r.agency_id)`) ?? sql`true`}`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
     and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,

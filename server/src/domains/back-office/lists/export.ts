@@ -6,8 +6,9 @@ import { dayInChina } from '../../../core/clock.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AdminLists } from '../../../core/lists/define-list.ts';
-import { requireWho } from '../../../http/calls/permission.ts';
+import { requireCall } from '../../../http/calls/permission.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
+import { findActiveAdmin } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 
 const PURPOSE = 'lists.export';
@@ -24,11 +25,11 @@ export async function createExport(
 ): Promise<{ url: string }> {
   const admin = requireAdmin(actor);
   const { call, action } = lists[list];
-  requireWho(call.who, actor);
+  requireCall(call, actor);
   const checked = call.input.safeParse(filter);
   if (!checked.success) throw new AppError('invalid', checked.error.issues[0]?.message);
   await deps.transact((tx) => recordAction(deps, tx, admin, ip, { action, targetType: 'list', targetId: list, after: filter }));
-  const claims = { list, filter: JSON.stringify(filter), admin: JSON.stringify(admin) };
+  const claims = { list, filter: JSON.stringify(filter), adminId: admin.id };
   const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
   return { url: `${base}${contract.LIST_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}` };
 }
@@ -42,11 +43,15 @@ export async function openExport(
   const now = deps.clock.now();
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const { list, filter, admin } = read.claims as { list: contract.ExportedList; filter: string; admin: string };
-  const { name, head, rows } = lists[list];
+  const { list, filter, adminId } = read.claims as { list: contract.ExportedList; filter: string; adminId: string };
+  const { call, name, head, rows } = lists[list];
+  const admin = await findActiveAdmin(deps, adminId);
+  if (admin === null) throw new AppError('forbidden', '下载地址已失效，请重新导出');
+  // What the role allows and is limited to now, not when the address was made.
+  requireCall(call, admin);
   return {
     name: `${name}-${dayInChina(now)}.csv`,
-    lines: linesOf(head, rows(deps, JSON.parse(admin) as Actor, JSON.parse(filter) as object)),
+    lines: linesOf(head, rows(deps, admin, JSON.parse(filter) as object)),
   };
 }
 

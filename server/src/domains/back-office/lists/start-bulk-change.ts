@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AdminLists, BulkAction } from '../../../core/lists/define-list.ts';
-import { requireWho } from '../../../http/calls/permission.ts';
+import { requireCall } from '../../../http/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
@@ -24,7 +24,7 @@ export async function chooseBulkChange(
   { action, chosen }: ParsedOf<typeof contract.chooseBulkChange>,
 ): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
-  requireWho(actions[action].call.who, actor);
+  requireCall(actions[action].call, actor);
   const found =
     'ids' in chosen ? { ids: [...new Set(chosen.ids)], more: false } : await idsOf(deps, admin, actions[action], chosen.filter);
   if (found.ids.length === 0) throw new AppError('invalid', '没有可以这样处理的内容');
@@ -53,7 +53,7 @@ export async function startBulkChange(
   await deps.transact(async (tx) => {
     const found = await own(admin, await store.lockBulkChange(tx, id));
     const { call, formOf } = actions[found.action];
-    requireWho(call.who, actor);
+    requireCall(call, actor);
     if (found.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
     const checked = call.input.safeParse(formOf('any', form));
     if (!checked.success) throw refusalOf(checked.error.issues);

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/overviews.ts';
+import { isOfProvince, requireAdmin, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { displayName } from '../../accounts/service.ts';
@@ -26,9 +27,9 @@ export async function userOverview(deps: Deps, userId: string): Promise<AnswerOf
   };
 }
 
-export async function agencyOverview(deps: Deps, id: string): Promise<AnswerOf<typeof contract.agencyOverview>> {
+export async function agencyOverview(deps: Deps, actor: Actor, id: string): Promise<AnswerOf<typeof contract.agencyOverview>> {
   const agency = await store.findAgency(deps.db, id);
-  if (agency === undefined) throw new AppError('notFound', '机构不存在');
+  if (agency === undefined || !isOfProvince(requireAdmin(actor), agency.region)) throw new AppError('notFound', '机构不存在');
   const [posts, application, expiries, counts, members, balances, paid] = await Promise.all([
     postsOf(deps, { agencyId: id }),
     store.findApplication(deps.db, id),

@@ -60,9 +60,12 @@ export async function countReports(db: Queryable, reporterId: string): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-export async function findAgency(db: Queryable, id: string): Promise<{ name: string; ownerId: string } | undefined> {
-  const { name, ownerId } = agencies;
-  return (await db.select({ name, ownerId }).from(agencies).where(eq(agencies.id, id)))[0];
+export async function findAgency(
+  db: Queryable,
+  id: string,
+): Promise<{ name: string; ownerId: string; region: string | null } | undefined> {
+  const { name, ownerId, region } = agencies;
+  return (await db.select({ name, ownerId, region }).from(agencies).where(eq(agencies.id, id)))[0];
 }
 
 export async function findApplication(db: Queryable, agencyId: string) {

@@ -1,6 +1,7 @@
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { JUMPS_SHOWN, type quickJump } from '#contract/back-office/quick-jump.ts';
-import { GUEST, permissionsOf, requireAdmin, type Actor } from '../../../core/actor.ts';
+import { GUEST, may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName, listUsers } from '../../accounts/service.ts';
 import { suggest } from '../../discovery/service.ts';
@@ -9,11 +10,11 @@ import * as store from './store.ts';
 type Found = AnswerOf<typeof quickJump>;
 
 export async function find(deps: Deps, actor: Actor, words: string): Promise<Found> {
-  const permissions = permissionsOf(requireAdmin(actor).role);
+  const admin = requireAdmin(actor);
   const [users, posts, withdrawals] = await Promise.all([
-    permissions.includes('operations') ? findUsers(deps, words) : [],
-    permissions.includes('content') ? findPosts(deps, words) : [],
-    permissions.includes('money') ? findWithdrawals(deps, words) : [],
+    may(admin, 'users', 'view') ? findUsers(deps, words) : [],
+    may(admin, 'posts', 'view') ? findPosts(deps, words, scopeOf(admin)) : [],
+    may(admin, 'withdrawals', 'view') ? findWithdrawals(deps, words) : [],
   ]);
   return { people: users, works: posts, withdrawals };
 }
@@ -35,10 +36,13 @@ async function findWithdrawals(deps: Deps, words: string): Promise<Found['withdr
   return rows.map(({ applicant, ...withdrawal }) => ({ ...withdrawal, applicant: displayName(applicant) }));
 }
 
-/** By id and title in every state; what is left of the places goes to published posts that the words are found in. */
-async function findPosts(deps: Deps, words: string): Promise<Found['works']> {
-  const named = await findNamedPosts(deps, words, JUMPS_SHOWN);
-  if (named.length === JUMPS_SHOWN) return named;
+/**
+ * By id and title in every state; what is left of the places goes to published posts that the words are found in. Search knows no
+ * limits of a role: who has some is offered the former alone.
+ */
+async function findPosts(deps: Deps, words: string, scope: AdminScope | null): Promise<Found['works']> {
+  const named = await findNamedPosts(deps, words, scope, JUMPS_SHOWN);
+  if (named.length === JUMPS_SHOWN || scope !== null) return named;
   const { list } = await suggest(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
   const known = new Set(named.map(({ id }) => id));
   const found = list.filter(({ id }) => !known.has(id));
@@ -55,8 +59,8 @@ async function findPosts(deps: Deps, words: string): Promise<Found['works']> {
 }
 
 /** Posts in any state, by their id or a part of their title. */
-async function findNamedPosts(deps: Deps, words: string, max: number): Promise<AnswerOf<typeof quickJump>['works']> {
-  const rows = await store.findNamed(deps.db, words, max);
+async function findNamedPosts(deps: Deps, words: string, scope: AdminScope | null, max: number): Promise<Found['works']> {
+  const rows = await store.findNamed(deps.db, words, scope, max);
   return rows.map(({ post, title, author }) => ({
     id: post.id,
     type: post.type,

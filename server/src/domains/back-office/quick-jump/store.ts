@@ -1,12 +1,14 @@
 import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import { codePoints } from '#contract/text.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { postInScope } from '../../../db/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
 /** Posts that were submitted, by their id or a part of their title, those changed last first. */
-export async function findNamed(db: Queryable, words: string, limit: number) {
+export async function findNamed(db: Queryable, words: string, scope: AdminScope | null, limit: number) {
   const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // Fewer than three characters hold nothing to look up within a title, but a beginning.
   const pattern = codePoints(words) < 3 ? `${escaped}%` : `%${escaped}%`;
@@ -15,7 +17,13 @@ export async function findNamed(db: Queryable, words: string, limit: number) {
     .from(postRevisions)
     .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.submittedRevisionId, postRevisions.id)))
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(and(or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)), ne(posts.status, 'deleted')))
+    .where(
+      and(
+        or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)),
+        ne(posts.status, 'deleted'),
+        postInScope(scope),
+      ),
+    )
     .orderBy(desc(posts.updatedAt))
     .limit(limit);
 }

@@ -8,7 +8,7 @@ import type {
   saveTerms as saveCall,
   TermsSimulation,
 } from '#contract/earnings/terms.ts';
-import { permissionsOf, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { may, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayAfter, dayInChina, addDays } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -105,17 +105,17 @@ interface Decision {
 }
 
 const mayWithdraw = (admin: AdminActor, { proposedBy }: store.TermsRow): boolean =>
-  proposedBy === admin.id || permissionsOf(admin.role).includes('system');
+  proposedBy === admin.id || may(admin, 'payoutConfirm');
 
 const confirmationOf = ({ proposedBy, proposedAt }: store.TermsRow): SecondStep => ({
-  permission: 'system',
+  area: 'payoutConfirm',
   since: proposedAt,
   barred: new Map(proposedBy === null ? [] : [[proposedBy, '提出者不能自己复核，请由另一位超级管理员确认']]),
 });
 
 /** Somebody else confirms, unless there is nobody, and has been nobody for a day. */
 async function needsAnother(deps: Deps, db: Queryable, admin: AdminActor): Promise<boolean> {
-  return !permissionsOf(admin.role).includes('system') || (await ownUntil(deps, db, admin.id, 'system')) === null;
+  return !may(admin, 'payoutConfirm') || (await ownUntil(deps, db, admin.id, 'payoutConfirm')) === null;
 }
 
 /** What a second person looks at before confirming: what it changes, and whether they may. */
@@ -127,7 +127,7 @@ export async function proposal(deps: Deps, actor: Actor, version: number): Promi
     store.findInForce(deps.db, row.inForceFrom),
     judgeSecond(deps, deps.db, admin, confirmationOf(row)),
   ]);
-  const confirms = permissionsOf(admin.role).includes('system');
+  const confirms = may(admin, 'payoutConfirm');
   return {
     version: present(row, -1),
     before: present(before, before.version),

@@ -42,7 +42,7 @@ const filterOf = async (
   deps: Deps,
   { id }: AdminActor,
   query: Pick<appeals.AppealFilter, 'state' | 'sort'>,
-): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'content') });
+): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'appeals') });
 
 /** One transaction: both locked, the post as the answer says, the log written, the author told. */
 export async function decideAppeal(
@@ -75,7 +75,7 @@ export async function decideAppeal(
 }
 
 const secondLookAt = ({ firstAdminId, createdAt }: { firstAdminId: string | null; createdAt: Date }): SecondStep => ({
-  permission: 'content',
+  area: 'appeals',
   since: createdAt,
   barred: new Map(firstAdminId === null ? [] : [[firstAdminId, '这是你作出的决定，须由另一位审核员处理']]),
   byAnyAccount: true,

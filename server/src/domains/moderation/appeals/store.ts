@@ -92,3 +92,6 @@ export async function countWaiting(db: Queryable, filter: Omit<AppealFilter, 'st
   const waiting = listed({ ...filter, state: 'pending' });
   return (await db.select({ n: count() }).from(postAppeals).where(waiting))[0]?.n ?? 0;
 }
+
+export const hasAppeal = async (db: Queryable, postId: string): Promise<boolean> =>
+  (await db.$count(postAppeals, eq(postAppeals.postId, postId))) > 0;

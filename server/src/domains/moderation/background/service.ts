@@ -1,6 +1,8 @@
 import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
+import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { isPostInScope } from '../../../db/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { textOf } from '../../../documents/text.ts';
 import { findSimilar } from '../../discovery/service.ts';
@@ -10,9 +12,10 @@ const SIMILAR_SHOWN = 3;
 const DAY_MS = 86_400_000;
 
 /** What a reviewer may want to know of a post before deciding, beside the post itself. */
-export async function backgroundOf(deps: Deps, postId: string): Promise<PostBackground> {
+export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Promise<PostBackground> {
   const submission = await store.findSubmission(deps.db, postId);
-  if (submission === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  const isInScope = await isPostInScope(deps.db, postId, scopeOf(requireAdmin(actor)));
+  if (submission === undefined || !isInScope) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { title, summary, body, ipLocation, author } = submission;
   const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
   const since = new Date(deps.clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
-import { mayReview } from '../../admins/service.ts';
+import { stillMay } from '../../admins/service.ts';
 import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 
@@ -53,7 +53,7 @@ export async function proofsOf(
 export async function openProof(deps: Deps, ticket: string): Promise<Readable> {
   const read = deps.secrets.readTicket(PURPOSE, ticket, deps.clock.now());
   const { id = '', adminId = '' } = read?.claims ?? {};
-  const picture = read !== null && (await mayReview(deps, adminId)) ? await store.findPicture(deps.db, id) : undefined;
+  const picture = read !== null && (await stillMay(deps, adminId, ['infringements'])) ? await store.findPicture(deps.db, id) : undefined;
   if (picture === undefined) throw new AppError('notFound', '图片不存在或地址已失效');
   return readPrivatePicture(deps, picture.key);
 }

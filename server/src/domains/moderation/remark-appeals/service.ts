@@ -25,7 +25,7 @@ export async function listRemarkAppeals(
   { state, page, limit }: ParsedOf<typeof contract.listRemarkAppeals>,
 ): Promise<AnswerOf<typeof contract.listRemarkAppeals>> {
   const { id: adminId } = requireAdmin(actor);
-  const filter = { state, adminId, ownUntil: await ownUntil(deps, deps.db, adminId, 'content') };
+  const filter = { state, adminId, ownUntil: await ownUntil(deps, deps.db, adminId, 'appeals') };
   const [rows, waiting] = await Promise.all([
     store.listAppeals(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countWaiting(deps.db, filter),
@@ -72,7 +72,7 @@ const putBack = (deps: Deps, tx: Transaction, { kind, remarkId, held }: RefusalR
   kind === 'comment' ? putCommentBack(deps, tx, remarkId, held) : putDanmakuBack(deps, tx, remarkId);
 
 const secondLookAt = ({ adminId }: RefusalRow, since: Date): SecondStep => ({
-  permission: 'content',
+  area: 'appeals',
   since,
   barred: new Map(adminId === null ? [] : [[adminId, '这是你作出的决定，须由另一位审核员处理']]),
   byAnyAccount: true,

@@ -7,10 +7,11 @@ import type {
 } from '#contract/moderation/review.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
-import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isPostInScope } from '../../../db/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -63,7 +64,7 @@ export async function claimPost(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, postsId);
+    const post = await lockSubmitted(tx, admin, postsId);
     if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
     const holder = await refuseHeld(deps, tx, admin, postsId);
     if (!claimed && holder === undefined) return;
@@ -110,7 +111,7 @@ export async function rejectPost(
   ip: string,
   { postsId, reasons }: { postsId: string; reasons: ReviewReason[] },
 ): Promise<Decided> {
-  await refuseStrayAnchors(deps, postsId, reasons);
+  if (await isPostInScope(deps.db, postsId, scopeOf(requireAdmin(actor)))) await refuseStrayAnchors(deps, postsId, reasons);
   return decide(
     deps,
     actor,
@@ -151,7 +152,7 @@ export async function keepPostDown(
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, postsId);
+    const post = await lockSubmitted(tx, admin, postsId);
     if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
     const kept = await keepDown(deps, admin, { tx, post }, { until, reason });
     if (kept === null) return { postsId, status: post.status };
@@ -198,7 +199,7 @@ export async function suspectAi(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, postsId);
+    const post = await lockSubmitted(tx, admin, postsId);
     if (!(await noteAi(tx, post, suspected))) return;
     await recordAction(deps, tx, admin, ip, {
       action: 'posts.suspectAi',
@@ -225,7 +226,7 @@ async function decide(
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, postsId);
+    const post = await lockSubmitted(tx, admin, postsId);
     if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
     const status = await change({ tx, post }, admin);
     await store.deleteClaim(tx, postsId);
@@ -248,9 +249,11 @@ async function waitsForSomebody(tx: Transaction, post: PostRow): Promise<boolean
   return post.takedownId !== null && (await findTakedown(tx, post.id))?.lapsedAt != null;
 }
 
-async function lockSubmitted(tx: Transaction, postsId: string): Promise<PostRow> {
+/** What lies outside the limits of a role is as if it were not there. */
+async function lockSubmitted(tx: Transaction, admin: AdminActor, postsId: string): Promise<PostRow> {
   const post = await lockPost(tx, postsId);
-  if (post === undefined || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  const isThere = post !== undefined && (await isPostInScope(tx, postsId, scopeOf(admin)));
+  if (!isThere || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
   return post;
 }
 

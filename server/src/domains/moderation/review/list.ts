@@ -2,10 +2,11 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { adminPostList, ReviewDetail, ReviewHint, ReviewQueue, ReviewRow, Takedown } from '#contract/moderation/review.ts';
 import type { Picture, Playable } from '#contract/posts/post.ts';
-import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import { inParts } from '../../../db/keyset.ts';
+import { isPostInScope } from '../../../db/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
@@ -21,6 +22,7 @@ import {
   type TakedownListRow,
 } from '../../posts/service.ts';
 import { listHits, type FoundHit } from '../../sensitive-words/service.ts';
+import { hasAppeal } from '../appeals/store.ts';
 import { anchorOf } from './judge.ts';
 import * as store from './store.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
@@ -33,14 +35,15 @@ const TAKEDOWNS_SHOWN = 20;
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
   const admin = requireAdmin(actor);
   const { status, type, page, limit } = query;
-  const filter = filterOf(query);
+  const filter = filterOf(admin, query);
   const part = { limit: limit + 1, offset: (page - 1) * limit };
   const [rows, counts] = await Promise.all([
     store.listReviews(deps.db, filter, deps.clock.now(), part),
-    store.countReviews(deps.db),
+    store.countReviews(deps.db, filter.scope),
   ]);
   const list = await presentRows(deps, rows.slice(0, limit), status, admin);
-  const total = type === undefined && filter.keywords === '' ? { total: counts[status] ?? 0 } : {};
+  const known = filter.scope === null ? (counts[status] ?? 0) : counts[status];
+  const total = type === undefined && filter.keywords === '' && known !== undefined ? { total: known } : {};
   return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
@@ -50,15 +53,16 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
  */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = requireAdmin(actor);
-  const filter = filterOf({ ...query, sort: isByViews(query.sort) ? undefined : query.sort });
+  const filter = filterOf(admin, { ...query, sort: isByViews(query.sort) ? undefined : query.sort });
   const parts = inParts<store.ReviewListRow>((part) => store.listReviews(deps.db, filter, deps.clock.now(), part));
   for await (const rows of parts) yield presentRows(deps, rows, query.status, admin);
 }
 
-const filterOf = ({ status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
+const filterOf = (admin: AdminActor, { status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
   status,
   type,
   keywords: plainLine(keywords ?? ''),
+  scope: scopeOf(admin),
   sort,
 });
 
@@ -78,7 +82,7 @@ async function presentRows(
 export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   const row = await store.findReview(deps.db, postsId, deps.clock.now());
-  if (row === undefined) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  if (row === undefined || !(await mayRead(deps, admin, postsId))) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { mediaId } = row.revision;
   const [pictures, videos, history, takedowns, changes, checks, html] = await Promise.all([
     picturesByUrl(deps.db, [row.cover]),
@@ -92,6 +96,11 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   const media = (mediaId !== null && videos.get(mediaId)) || null;
   return { ...presentDetail(row, { pictures, media, history, takedowns, changes, checks, admin }), html };
 }
+
+/** What the limits of a role leave; an appeal brings its post along, for who sees to appeals. */
+const mayRead = async ({ db }: Deps, admin: AdminActor, postsId: string): Promise<boolean> =>
+  (may(admin, 'posts', 'view') && (await isPostInScope(db, postsId, scopeOf(admin)))) ||
+  (may(admin, 'appeals', 'view') && (await hasAppeal(db, postsId)));
 
 const presentRow = (
   row: ReviewListRow,
@@ -150,10 +159,12 @@ function presentDetail(
     pastTakedowns: facts.takedowns.filter((one) => !isStanding(post, one)).map(presentOrder),
     checks: { hints: facts.checks.hits.map(presentHint), waiting: facts.checks.waiting, failed: facts.checks.failed },
     changes: facts.changes,
-    can: reviewerCan(stateOf(post), claimOf(row, facts.admin), {
-      isUnseen: unseenOf(row) !== null,
-      isLapsed: lapsedOnOf(row) !== null,
-    }),
+    can: may(facts.admin, 'posts')
+      ? reviewerCan(stateOf(post), claimOf(row, facts.admin), {
+          isUnseen: unseenOf(row) !== null,
+          isLapsed: lapsedOnOf(row) !== null,
+        })
+      : { claim: false, decide: false, confirm: false, offline: false, restore: false, keepDown: false },
   };
 }
 

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { postInScope } from '../../../db/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postCounts, tallied } from '../../../db/tables/counters.ts';
@@ -22,6 +24,8 @@ export interface QueueFilter {
   status: ReviewQueue;
   type?: PostType | undefined;
   keywords: string;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
   /** `at`: by when those that wait were submitted, others by their last change. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
@@ -178,12 +182,19 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
   keyOf: ({ post, views }) => [views, post.id],
 });
 
-/** How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. */
-export async function countReviews(db: Queryable): Promise<Record<string, number>> {
-  const byStatus = await db.select().from(tallied).where(like(tallied.name, 'posts:%'));
-  const waiting = await db.select({ n: count() }).from(posts).where(eq(posts.review, 'pending'));
-  const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, isShownUnseen);
-  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, waitsAsLapsed);
+/**
+ * How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. Of a category or province
+ * only what waits is counted: that stays few, while the others are all there are.
+ */
+export async function countReviews(db: Queryable, scope: AdminScope | null): Promise<Record<string, number>> {
+  const byStatus = scope === null ? await db.select().from(tallied).where(like(tallied.name, 'posts:%')) : [];
+  const limits = postInScope(scope);
+  const waiting = await db
+    .select({ n: count() })
+    .from(posts)
+    .where(and(eq(posts.review, 'pending'), limits));
+  const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, and(isShownUnseen, limits));
+  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(waitsAsLapsed, limits));
   const byState = Object.fromEntries(byStatus.map(({ name, n }) => [name.slice('posts:'.length), n]));
   return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
@@ -223,15 +234,18 @@ export async function listHistory(db: Queryable, postId: string) {
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The number of the revision that was last submitted. */
-export async function findSubmittedNumber(db: Queryable, postId: string): Promise<number> {
+/** Which revision was last submitted, and under which title. */
+async function findSubmission(db: Queryable, postId: string): Promise<{ number: number; title: string } | undefined> {
   const rows = await db
-    .select({ number: postRevisions.number })
+    .select({ number: postRevisions.number, title: postRevisions.title })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
     .where(eq(posts.id, postId));
-  return rows[0]?.number ?? 0;
+  return rows[0];
 }
+
+export const findSubmittedNumber = async (db: Queryable, postId: string) => (await findSubmission(db, postId))?.number ?? 0;
+export const findTitle = async (db: Queryable, postId: string) => (await findSubmission(db, postId))?.title ?? '';
 
 /** What a reviewer can point at in what was last submitted. */
 export async function findSubmitted(db: Queryable, postId: string) {
@@ -242,16 +256,6 @@ export async function findSubmitted(db: Queryable, postId: string) {
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .where(eq(posts.id, postId));
   return rows[0];
-}
-
-/** As it was last submitted. */
-export async function findTitle(db: Queryable, postId: string): Promise<string> {
-  const rows = await db
-    .select({ title: postRevisions.title })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .where(eq(posts.id, postId));
-  return rows[0]?.title ?? '';
 }
 
 /** Who holds a post now. */
@@ -284,10 +288,11 @@ function submitted(status: ReviewQueue): SQL | undefined {
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }
 
-function conditions({ type, keywords }: QueueFilter): SQL | undefined {
+function conditions({ type, keywords, scope }: QueueFilter): SQL | undefined {
   const named = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
   return and(
     type === undefined ? undefined : eq(posts.type, type),
+    postInScope(scope),
     keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
 }

@@ -117,7 +117,7 @@ export async function decideSanctionAppeal(
 
 /** Where money stays it takes somebody who has been an administrator for a day. */
 const secondLookAt = ({ givenBy, kind }: SanctionRow, since: Date): SecondStep => ({
-  permission: 'operations',
+  area: 'sanctions',
   since,
   barred: new Map(givenBy === null ? [] : [[givenBy, '这是你作出的处罚，须由另一位管理员处理']]),
   ...(kind === 'holdEarnings' ? {} : { byAnyAccount: true as const }),
@@ -139,7 +139,7 @@ async function causeOf(tx: Transaction, userId: string, { type, id }: Omit<NonNu
 
 const lookingAs = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
   adminId: id,
-  ownUntil: await ownUntil(deps, db, id, 'operations'),
+  ownUntil: await ownUntil(deps, db, id, 'sanctions'),
 });
 
 async function presentOne(deps: Deps, tx: Transaction, admin: AdminActor, id: string): Promise<contract.ManagedSanction> {

@@ -56,7 +56,7 @@ export const resettersOf = (db: Queryable, { ownerId, appliedAt }: Pick<store.Wi
 async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Promise<SecondStep> {
   if (stage === 'confirm') {
     const barred = new Map(row.outcomeBy === null ? [] : [[row.outcomeBy, '须由另一位管理员确认打款结果']]);
-    return { permission: 'money', since: row.outcomeAt ?? row.updatedAt, barred };
+    return { area: 'withdrawals', since: row.outcomeAt ?? row.updatedAt, barred };
   }
   const approvals = await store.listApprovals(db, row.id);
   const since = approvals.at(-1)?.at ?? row.appliedAt;
@@ -67,5 +67,5 @@ async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Pr
   }
   for (const id of await resettersOf(db, row)) barred.set(id, RESET);
   for (const { actorId } of approvals) barred.set(actorId, SAID[stage]);
-  return { permission: 'money', since, barred };
+  return { area: 'withdrawals', since, barred };
 }

@@ -4,6 +4,7 @@ import { CERTIFICATION_KIND_LABEL, CERTIFICATION_STATE_LABEL } from '#contract/a
 import type { Certification } from '#contract/accounts/certifications.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -15,10 +16,12 @@ import { certificationsQuery, USERS } from '../users/queries.ts';
 
 /** What stands and stood beside a name, what a service said of the person, and the way to give and to take back. */
 export function CertificationsSection({ user, canGive }: { user: { id: string; nickname: string }; canGive: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(certificationsQuery(user.id));
+  const [maySee, mayGive] = [useMay('users', 'view'), useMay('users')];
+  const { data, error, isFetching, refetch } = useQuery({ ...certificationsQuery(user.id), enabled: maySee });
   const [giving, setGiving] = useState(false);
   const [revoking, setRevoking] = useState(false);
   const revoke = useCall(revokeCertification, { stale: USERS, onDone: () => setRevoking(false) });
+  if (!maySee) return null;
   if (data === undefined && error !== null)
     return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={2} />;
@@ -40,7 +43,7 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
           </li>
         ))}
       </ol>
-      {canGive && (
+      {mayGive && canGive && (
         <div className={css.actions}>
           <Button size="s" icon="check-circle" onClick={() => setGiving(true)}>
             {data.text === null ? '认证' : '更换认证'}

@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 
 export type UserAction = 'detail' | 'disable' | 'enable' | 'reset';
 
@@ -54,7 +55,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
   },
   { key: 'region', title: 'IP 属地', roomy: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
   { key: 'joined', title: '注册时间', roomy: true, sort: 'joined', renderCell: ({ joinTime }) => formatDateTime(joinTime) },
-  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
+  { key: 'actions', title: '操作', reads: true, renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 
 function State({ row: { status, disabled } }: { row: ManagedUser }) {
@@ -76,23 +77,24 @@ function State({ row: { status, disabled } }: { row: ManagedUser }) {
 }
 
 function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAction) => void }) {
+  const handles = useHandles();
   const name = row.nickname;
   return (
     <span className={css.actions}>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAction('detail')}>
         查看
       </Button>
-      {row.status !== 'closed' && (
+      {handles && row.status !== 'closed' && (
         <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
           重置密码
         </Button>
       )}
-      {row.status === 'normal' && (
+      {handles && row.status === 'normal' && (
         <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAction('disable')}>
           停用
         </Button>
       )}
-      {row.status === 'disabled' && (
+      {handles && row.status === 'disabled' && (
         <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAction('enable')}>
           启用
         </Button>

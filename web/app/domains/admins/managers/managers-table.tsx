@@ -1,4 +1,3 @@
-import { ADMIN_ROLE_LABEL } from '#contract/admins/constants.ts';
 import type { Manager } from '#contract/admins/managers.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -20,7 +19,7 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
       </>
     ),
   },
-  { key: 'role', title: '角色', renderCell: ({ role }) => ADMIN_ROLE_LABEL[role] },
+  { key: 'role', title: '角色', renderCell: ({ roleName }) => roleName },
   {
     key: 'status',
     title: '状态',

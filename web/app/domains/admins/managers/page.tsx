@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES } from '#contract/admins/constants.ts';
-import type { AdminRole } from '#contract/admins/sign-in.ts';
+import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES, CUSTOM_ROLE } from '#contract/admins/constants.ts';
 import { type Manager, managerForm } from '#contract/admins/managers.ts';
+import type { CustomRole } from '#contract/admins/roles.ts';
 import {
   managerCreate,
   managerDisable,
@@ -23,7 +23,7 @@ import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -33,6 +33,8 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { summaryOf } from '../roles/grants.ts';
+import { MANAGERS, roleChoiceQuery } from '../roles/queries.ts';
 import { SessionTable } from '../security/session-table.tsx';
 import { type ManagerAction, managerColumns } from './managers-table.tsx';
 import type { InputOf } from '#contract/call.ts';
@@ -46,6 +48,7 @@ export default function Managers() {
 }
 
 const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value] }));
+const NO_ROLES: readonly CustomRole[] = [];
 
 interface ManagerDialogProps {
   /** Whose role is changed; null makes a new one. */
@@ -57,15 +60,19 @@ interface ManagerDialogProps {
 /** A new administrator, or another role for one. */
 function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   const [account, setAccount] = useState('');
-  const [role, setRole] = useState<AdminRole>(manager?.role ?? 'moderator');
+  const [chosen, setChosen] = useState<string>(manager?.roleId ?? manager?.role ?? 'moderator');
+  const handmade = useQuery(roleChoiceQuery).data?.list ?? NO_ROLES;
+  const fixed = ADMIN_ROLES.find((option) => option === chosen);
+  const role = fixed === undefined ? { role: CUSTOM_ROLE, roleId: chosen } : { role: fixed };
+  const own = handmade.find(({ id }) => id === chosen);
   const [problem, setProblem] = useState<string>();
   const create = useCall(managerCreate, { stale: MANAGERS, shows: isOfFields, onDone: onCreated });
   const modify = useCall(managerModifyRole, { stale: MANAGERS, onDone: onClose });
   const send = () => {
-    if (manager !== null) return void modify.send({ id: manager.id, role });
-    const parsed = managerForm.safeParse({ account, role });
+    if (manager !== null) return void modify.send({ id: manager.id, ...role });
+    const parsed = managerForm.safeParse({ account, ...role });
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (parsed.success) void create.send({ account: account.trim(), role });
+    if (parsed.success) void create.send({ account: account.trim(), ...role });
   };
   return (
     <FormDialog
@@ -92,10 +99,10 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
       )}
       <NativeSelect
         label="角色"
-        hint={ADMIN_ROLE_MEANING[role]}
-        options={ROLES}
-        value={role}
-        onChange={(value) => setRole(ADMIN_ROLES.find((option) => option === value) ?? role)}
+        hint={fixed === undefined ? own === undefined ? undefined : summaryOf(own.grants) : ADMIN_ROLE_MEANING[fixed]}
+        options={[...ROLES, ...handmade.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={chosen}
+        onChange={setChosen}
       />
     </FormDialog>
   );
@@ -170,6 +177,9 @@ function ManagersPage() {
   return (
     <div className={css.page}>
       <PageHead title="管理员" text="每个人用自己的账号；所做的操作都记入操作日志。">
+        <ButtonLink icon="key" to="/admin/user/roles">
+          角色权限
+        </ButtonLink>
         <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
           新建管理员
         </Button>
@@ -208,9 +218,6 @@ function ManagersPage() {
 }
 
 const isConfirmed = (what: ManagerAction): what is Confirmed => what in DIALOGS;
-
-/** Below this key lies what administrators see of each other. */
-const MANAGERS = ['managers'] as const;
 
 const managersQuery = (filter: InputOf<typeof managerList>) =>
   queryOptions({

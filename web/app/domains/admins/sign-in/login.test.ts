@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminLoginForm } from '#contract/admins/sign-in.ts';
 import { storedToken, testBrowser } from '../../../../test/browser.ts';
 import { adminLoginMessage } from '../../../kits/session/admin-session.ts';
-import { mayOpen } from '../../../areas/admin/pages.ts';
+import { mayOpen } from '../../../areas/admin/open-pages.ts';
 import { loginAdmin, logoutAdmin, requireAdmin } from '../../../kits/session/admin-session.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

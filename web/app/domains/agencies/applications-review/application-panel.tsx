@@ -16,9 +16,13 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
+
+/** Who may only read sees what waits, too. */
+const STATE_TONE = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' } as const;
 
 interface ApplicationPanelProps {
   id: string;
@@ -44,7 +48,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
-  const isWaiting = application.status === 'pending';
+  const handles = useHandles();
+  // Only who may decide is shown what is decided by.
+  const isWaiting = handles && application.status === 'pending';
   const onDone = () => {
     setConfirming(null);
     onDecided();
@@ -146,7 +152,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
       ) : (
         <section className={layoutCss.section} aria-label="审核结果">
           <Cluster>
-            <Tag tone={application.status === 'approved' ? 'success' : 'error'}>
+            <Tag tone={STATE_TONE[application.status]}>
               {APPLICATION_STATE_LABEL[application.status]}
             </Tag>
           </Cluster>

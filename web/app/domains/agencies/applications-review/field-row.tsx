@@ -1,6 +1,7 @@
 import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
 import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -73,9 +74,11 @@ export function ApplicationFieldRow({
         <p>
           {idNumber ?? shown(field, value)}
           {key === 'idNumber' && idNumber === null && (
-            <Button size="s" variant="quiet" icon="eye" onClick={onReveal}>
-              查看完整号码
-            </Button>
+            <OnlyHandlers>
+              <Button size="s" variant="quiet" icon="eye" onClick={onReveal}>
+                查看完整号码
+              </Button>
+            </OnlyHandlers>
           )}
         </p>
       )}

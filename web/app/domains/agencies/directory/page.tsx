@@ -12,6 +12,7 @@ import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -110,6 +111,7 @@ function AgenciesTable() {
           {
             key: 'actions',
             title: '操作',
+            reads: true,
             renderCell: (row) => (
               <span className={css.actions}>
                 <Button
@@ -120,14 +122,16 @@ function AgenciesTable() {
                 >
                   查看
                 </Button>
-                <Button
-                  size="s"
-                  variant={row.status === 0 ? 'danger' : 'soft'}
-                  aria-label={`${row.status === 0 ? '停用' : '启用'}“${row.name}”`}
-                  onClick={() => setDialog(row)}
-                >
-                  {row.status === 0 ? '停用' : '启用'}
-                </Button>
+                <OnlyHandlers>
+                  <Button
+                    size="s"
+                    variant={row.status === 0 ? 'danger' : 'soft'}
+                    aria-label={`${row.status === 0 ? '停用' : '启用'}“${row.name}”`}
+                    onClick={() => setDialog(row)}
+                  >
+                    {row.status === 0 ? '停用' : '启用'}
+                  </Button>
+                </OnlyHandlers>
               </span>
             ),
           },

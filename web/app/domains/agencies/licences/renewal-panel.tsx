@@ -4,6 +4,7 @@ import { decideRenewal } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -37,7 +38,11 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
             <p className={css.quote}>{renewal.reason}</p>
           </section>
         )}
-        {isOpen && <RenewalDecision id={renewal.id} onDecided={onDecided} />}
+        {isOpen && (
+          <OnlyHandlers>
+            <RenewalDecision id={renewal.id} onDecided={onDecided} />
+          </OnlyHandlers>
+        )}
       </div>
     </DetailPanel>
   );

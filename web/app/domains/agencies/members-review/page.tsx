@@ -9,6 +9,7 @@ import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -138,17 +139,18 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
       </span>
     ),
   },
-  { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
+  { key: 'actions', title: '操作', reads: true, renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 
 function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: OpenDialog['what']) => void }) {
+  const handles = useHandles();
   const name = row.applicant.nickname;
   return (
     <span className={css.actions}>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAction('detail')}>
         记录
       </Button>
-      {row.status === 'pending' && (
+      {handles && row.status === 'pending' && (
         <>
           <Button size="s" variant="danger" aria-label={`退回“${name}”`} onClick={() => onAction('reject')}>
             退回

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { dashboardWaiting, WaitingKind } from '#contract/back-office/dashboard.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -35,6 +36,7 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
 /** What waits on the whole site, and how long the first of it has. */
 export function WaitingPanel() {
   const { data, isFetching } = useQuery(overviewQuery());
+  const seesMoney = useMay('withdrawals', 'view');
   if (data === undefined) return null;
   return (
     <Panel
@@ -42,9 +44,11 @@ export function WaitingPanel() {
       flush
       busy={isFetching}
       aside={
-        <Text as={Link} size="s" className={css.more} to="/admin/audit/cashOutAudit">
-          进行中的提现 {data.withdrawals.count} 笔，¥{formatYuan(data.withdrawals.gross)}
-        </Text>
+        seesMoney && (
+          <Text as={Link} size="s" className={css.more} to="/admin/audit/cashOutAudit">
+            进行中的提现 {data.withdrawals.count} 笔，¥{formatYuan(data.withdrawals.gross)}
+          </Text>
+        )
       }
     >
       <QueueTable

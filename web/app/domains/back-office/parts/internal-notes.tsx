@@ -13,9 +13,12 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { addNote, listNotes } from '../api.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 
 /** As many as anybody reads before deciding; older ones stay in the database. */
 const SHOWN = 50;
+
+const AREA = { post: 'posts', report: 'reports', withdrawal: 'withdrawals' } as const;
 
 interface InternalNotesProps {
   subject: NoteSubject;
@@ -27,6 +30,7 @@ interface InternalNotesProps {
 /** What administrators tell each other about something, and the way to add to it. */
 export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProps) {
   const key = ['internal-notes', subject, id];
+  const mayAdd = useMay(AREA[subject]);
   const notes = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => request(listNotes, { subject, id, limit: SHOWN }, { signal }),
@@ -58,6 +62,7 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
           ))}
         </Stack>
       )}
+      {mayAdd && (
       <Form label="添加内部备注" onSend={send}>
         <TextArea
           label="添加备注"
@@ -75,6 +80,7 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
           </Button>
         </Cluster>
       </Form>
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { Permission } from '#contract/admins/sign-in.ts';
+import type { Grants } from '#contract/admins/areas.ts';
 import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { quickJump } from '../api.ts';
 import { useAdminAccess, type AdminAccess } from '../../../kits/session/admin-access.ts';
@@ -21,14 +21,14 @@ import { recentJumps, rememberJump, type Jump } from './recent.ts';
 const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file', withdrawal: 'wallet' };
 
 /** Goes to a page, a person, a post or a withdrawal by typing a part of its name. The box keeps the focus; the arrows walk the list. */
-export function JumpDialog({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) {
+export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const { groups, searching, error } = useJumps(words);
-  const label = jumpLabel(permissions);
+  const label = jumpLabel(grants);
   const jumps = groups.flatMap((group) => group.jumps);
   const active = Math.min(at, jumps.length - 1);
 
@@ -139,6 +139,8 @@ interface JumpGroup {
 
 const PAUSE_MS = 180;
 
+const pathOf = (to: string): string => to.split('?')[0] ?? to;
+
 /** What the words may mean, group by group; without words the places gone to last and every page. */
 function useJumps(typed: string) {
   const access = useAdminAccess();
@@ -148,7 +150,7 @@ function useJumps(typed: string) {
   const pages = pagesNamed(typed.trim(), access);
   const known = typed.trim() === '' ? undefined : found.data;
   const groups: JumpGroup[] = [
-    { title: '最近访问', jumps: typed.trim() === '' ? recent : [] },
+    { title: '最近访问', jumps: typed.trim() === '' ? recent.filter(({ to }) => access.mayOpen(pathOf(to))) : [] },
     { title: '页面', jumps: pages },
     { title: '用户', jumps: known?.people.map(jumpToUser) ?? [] },
     { title: '作品', jumps: known?.works.map(jumpToPost) ?? [] },

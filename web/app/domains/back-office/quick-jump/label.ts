@@ -1,11 +1,11 @@
-import type { Permission } from '#contract/admins/sign-in.ts';
+import { isGranted, type AdminArea, type Grants } from '#contract/admins/areas.ts';
 
 /** What may be searched for, in words. */
-export const jumpLabel = (permissions: readonly Permission[]): string =>
-  `搜${[...KINDS.filter(([needs]) => permissions.includes(needs)).map(([, label]) => label), '页面'].join('、')}`;
+export const jumpLabel = (grants: Grants): string =>
+  `搜${[...KINDS.filter(([needs]) => isGranted(grants, needs, 'view')).map(([, label]) => label), '页面'].join('、')}`;
 
-const KINDS: readonly [Permission, string][] = [
-  ['operations', '用户'],
-  ['content', '作品'],
-  ['money', '提现单号'],
+const KINDS: readonly [AdminArea, string][] = [
+  ['users', '用户'],
+  ['posts', '作品'],
+  ['withdrawals', '提现单号'],
 ];

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Permission } from '#contract/admins/sign-in.ts';
+import type { Grants } from '#contract/admins/areas.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
@@ -9,7 +9,7 @@ import css from './quick-jump.module.css';
 const JumpDialog = lazy(() => import('./jump-dialog.tsx').then((part) => ({ default: part.JumpDialog })));
 
 /** The box in the top bar that stands for the quick jump; Ctrl K or ⌘ K opens it from everywhere. */
-export function QuickJump({ permissions }: { permissions: readonly Permission[] }) {
+export function QuickJump({ grants }: { grants: Grants }) {
   const [open, setOpen] = useState(false);
   useJumpKey(() => setOpen(true));
   return (
@@ -29,13 +29,13 @@ export function QuickJump({ permissions }: { permissions: readonly Permission[] 
       >
         <Icon name="search" />
         <Text as="span" grow cut>
-          {jumpLabel(permissions)}
+          {jumpLabel(grants)}
         </Text>
         <Key>Ctrl K</Key>
       </Cluster>
       {open && (
         <Suspense>
-          <JumpDialog permissions={permissions} onClose={() => setOpen(false)} />
+          <JumpDialog grants={grants} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -41,6 +42,7 @@ const EMPTY = { all: '还没有评论', held: '没有待审核的评论', risky:
 /** Comments and replies: taken off the site or put back. */
 function CommentReviewPage() {
   const address = useListAddress();
+  const seesRules = useMay('remarkRules', 'view');
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const filter = { status, ...address.sort('at') };
@@ -84,9 +86,11 @@ function CommentReviewPage() {
       >
         <Cluster gap="2" align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
-          <ButtonLink icon="clock" to="/admin/content/remarkRules">
-            先审规则
-          </ButtonLink>
+          {seesRules && (
+            <ButtonLink icon="clock" to="/admin/content/remarkRules">
+              先审规则
+            </ButtonLink>
+          )}
         </Cluster>
       </PageHead>
       <ListDetail

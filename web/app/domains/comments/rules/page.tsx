@@ -6,6 +6,7 @@ import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -37,9 +38,11 @@ function RulesPage() {
   return (
     <div className={css.page}>
       <PageHead title="先审规则" text="让一个分类、作者或作品的评论和弹幕先审。系统设置和几条规则都适用时，按最严的一条。">
-        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
-          添加规则
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
+            添加规则
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       <ResourceTable
         name="remarkRules"

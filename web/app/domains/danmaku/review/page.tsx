@@ -18,6 +18,7 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -48,6 +49,7 @@ const EMPTY = {
 /** Danmaku of all videos: taken off the screen or put back. */
 function DanmakuReviewPage() {
   const address = useListAddress();
+  const seesRules = useMay('remarkRules', 'view');
   const [hiding, setHiding] = useState<DanmakuRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const words = address.get('q');
@@ -88,9 +90,11 @@ function DanmakuReviewPage() {
       <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。">
         <Cluster gap="2" align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
-          <ButtonLink icon="clock" to="/admin/content/remarkRules">
-            先审规则
-          </ButtonLink>
+          {seesRules && (
+            <ButtonLink icon="clock" to="/admin/content/remarkRules">
+              先审规则
+            </ButtonLink>
+          )}
         </Cluster>
       </PageHead>
       <ListDetail

@@ -6,6 +6,8 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -76,9 +78,11 @@ function RecommendationsPage() {
   return (
     <div className={css.page}>
       <PageHead title="推荐位" text={KIND_TEXT[kind]}>
-        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
-          添加推荐
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
+            添加推荐
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       <LinkTabs
         label="推荐位"
@@ -99,6 +103,7 @@ function RecommendationsPage() {
 
 function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) => void }) {
   const list = useQuery(recommendationsQuery(kind));
+  const handles = useHandles();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const save = useCall(orderRecommendations, { stale: [RECOMMENDATIONS], onDone: () => setOrder(null) });
   const remove = useCall(unrecommend, { stale: [RECOMMENDATIONS] });
@@ -135,7 +140,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
           items={rows}
           keyOf={({ postsId }) => postsId}
           nameOf={(row) => `《${titleOf(row)}》`}
-          onOrder={(next) => setOrder(next.map(({ postsId }) => postsId))}
+          onOrder={handles ? (next) => setOrder(next.map(({ postsId }) => postsId)) : undefined}
         >
           {(row) => (
             <Cluster wrap align="center" className={own.row}>
@@ -153,20 +158,22 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
               </span>
               {row.from > now && <Tag tone="info">未开始</Tag>}
               {row.post === null && <Tag tone="warning">不再公开</Tag>}
-              <Cluster as="span" gap="1-half" wrap className={own.actions}>
-                <Button size="s" aria-label={`编辑《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
-                  编辑
-                </Button>
-                <Button
-                  size="s"
-                  variant="danger"
-                  aria-label={`取消推荐《${titleOf(row)}》`}
-                  loading={remove.isPending && remove.input?.postsId === row.postsId}
-                  onClick={() => void remove.send({ postsId: row.postsId, kind })}
-                >
-                  取消推荐
-                </Button>
-              </Cluster>
+              <OnlyHandlers>
+                <Cluster as="span" gap="1-half" wrap className={own.actions}>
+                  <Button size="s" aria-label={`编辑《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
+                    编辑
+                  </Button>
+                  <Button
+                    size="s"
+                    variant="danger"
+                    aria-label={`取消推荐《${titleOf(row)}》`}
+                    loading={remove.isPending && remove.input?.postsId === row.postsId}
+                    onClick={() => void remove.send({ postsId: row.postsId, kind })}
+                  >
+                    取消推荐
+                  </Button>
+                </Cluster>
+              </OnlyHandlers>
             </Cluster>
           )}
         </OrderList>

@@ -23,6 +23,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { cancelTerms, confirmTerms } from '../api.ts';
 import { TrialPanel } from './trial-panel.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', content: 'noindex' }];
 
@@ -211,7 +212,11 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
             复核通过
           </Button>
         )}
-        {can.withdraw && <Button onClick={() => setConfirming('withdraw')}>撤回这个版本</Button>}
+        {can.withdraw && (
+          <OnlyHandlers>
+            <Button onClick={() => setConfirming('withdraw')}>撤回这个版本</Button>
+          </OnlyHandlers>
+        )}
       </Cluster>
       <ConfirmDialog
         open={confirming !== null}

@@ -24,6 +24,7 @@ import {
   type TermField,
 } from './terms-form.ts';
 import { TrialPanel } from './trial-panel.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 const METHODS = TAX_METHODS.map((value) => ({ value, label: TAX_METHOD_LABEL[value] }));
 
@@ -150,9 +151,11 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
             <Button icon="calculator" loading={trial.isPending} onClick={() => void tryOut()}>
               试算
             </Button>
-            <Button variant="primary" onClick={confirm}>
-              {state.needsSecond ? '提交复核' : '保存'}
-            </Button>
+            <OnlyHandlers>
+              <Button variant="primary" onClick={confirm}>
+                {state.needsSecond ? '提交复核' : '保存'}
+              </Button>
+            </OnlyHandlers>
           </Cluster>
         </Stack>
       </Panel>

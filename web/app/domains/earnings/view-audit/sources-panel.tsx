@@ -4,6 +4,7 @@ import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
 import type { ViewSources } from '#contract/earnings/view-audit.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { count, shortMark } from './format.ts';
@@ -51,9 +52,11 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
           { name: '作品收益', value: `¥${formatYuan(of.gross)}` },
         ]}
       />
-      <Button variant="danger" disabled={validViews === 0} onClick={() => onRefuse({ day, post })}>
-        剔除全部有效浏览
-      </Button>
+      <OnlyHandlers>
+        <Button variant="danger" disabled={validViews === 0} onClick={() => onRefuse({ day, post })}>
+          剔除全部有效浏览
+        </Button>
+      </OnlyHandlers>
       <List title="同一来源的访客" note="未登录访客按当日来源地址归并，只存加密后的编号。" empty="没有未登录的有效浏览。">
         {networks.map(({ network, views, devices }) => (
           <li key={network}>
@@ -63,13 +66,15 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
                 {count(views)} 次，占有效浏览 {percent(views, validViews)}；{count(devices)} 种浏览器
               </small>
             </span>
-            <Button
-              size="s"
-              aria-label={`剔除来源 ${shortMark(network)} 对本作品的浏览`}
-              onClick={() => onRefuse({ day, post, network })}
-            >
-              剔除
-            </Button>
+            <OnlyHandlers>
+              <Button
+                size="s"
+                aria-label={`剔除来源 ${shortMark(network)} 对本作品的浏览`}
+                onClick={() => onRefuse({ day, post, network })}
+              >
+                剔除
+              </Button>
+            </OnlyHandlers>
           </li>
         ))}
       </List>
@@ -80,13 +85,15 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
               {user === null ? `访客 ${shortMark(viewer)}` : user.nickname}
               <small>当日有效浏览 {count(posts)} 篇作品</small>
             </span>
-            <Button
-              size="s"
-              aria-label={`剔除 ${user?.nickname ?? `访客 ${shortMark(viewer)}`} 的浏览`}
-              onClick={() => onRefuse({ day, viewer, user })}
-            >
-              剔除
-            </Button>
+            <OnlyHandlers>
+              <Button
+                size="s"
+                aria-label={`剔除 ${user?.nickname ?? `访客 ${shortMark(viewer)}`} 的浏览`}
+                onClick={() => onRefuse({ day, viewer, user })}
+              >
+                剔除
+              </Button>
+            </OnlyHandlers>
           </li>
         ))}
       </List>

@@ -14,7 +14,7 @@ export function AlertTargetTable({
   renderActions,
 }: {
   targets: readonly AlertTarget[];
-  renderActions?: (target: AlertTarget) => ReactNode;
+  renderActions?: ((target: AlertTarget) => ReactNode) | undefined;
 }) {
   return (
     <DataTable

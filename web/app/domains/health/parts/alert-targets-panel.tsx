@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertTarget } from '#contract/health/alerts.ts';
 import css from '../../../kits/resource/admin-page.module.css';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -22,6 +23,7 @@ type OpenDialog = { what: 'create' } | { what: 'modify' | 'remove'; target: Aler
 /** Whom alerts go to: added, tried out, changed and taken away here. */
 export function AlertTargetsPanel() {
   const targets = useQuery(alertTargetsQuery);
+  const mayChange = useMay('alertTargets');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const test = useCall(testAlertTarget, {
@@ -35,9 +37,11 @@ export function AlertTargetsPanel() {
       flush
       busy={targets.isFetching}
       aside={
-        <Button size="s" icon="plus" onClick={() => setDialog({ what: 'create' })}>
-          添加接收方
-        </Button>
+        mayChange && (
+          <Button size="s" icon="plus" onClick={() => setDialog({ what: 'create' })}>
+            添加接收方
+          </Button>
+        )
       }
     >
       {targets.data === undefined ? (
@@ -57,7 +61,8 @@ export function AlertTargetsPanel() {
           </Stack>
           <AlertTargetTable
             targets={targets.data.list}
-            renderActions={(target) => (
+            renderActions={
+              !mayChange ? undefined : (target) => (
               <span className={css.actions}>
                 <Button
                   size="s"
@@ -79,7 +84,8 @@ export function AlertTargetsPanel() {
                   移除
                 </Button>
               </span>
-            )}
+            )
+            }
           />
         </>
       )}

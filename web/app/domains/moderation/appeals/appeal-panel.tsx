@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -29,6 +30,7 @@ interface AppealPanelProps {
 /** What an author says against a decision, the decision itself, the answer, and the work it is about. */
 export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
   const decide = useCall(decideAppeal, { stale: [APPEALS] });
+  const handles = useHandles();
   const wasTakenDown = appeal.decision === 'offline';
   return (
     <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>
@@ -62,7 +64,7 @@ export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
           <h3>作者的申诉理由</h3>
           <p className={css.quote}>{appeal.text}</p>
         </section>
-        {appeal.canDecide ? (
+        {handles && appeal.canDecide ? (
           <AnswerForm
             name={`appeal.${appeal.id}`}
             description={

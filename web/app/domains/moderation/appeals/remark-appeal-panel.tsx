@@ -2,6 +2,7 @@ import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -22,6 +23,7 @@ interface RemarkAppealPanelProps {
 /** What a writer says against a no to their comment or danmaku, with both, and the answer. */
 export function RemarkAppealPanel({ appeal, onClose, onDecided }: RemarkAppealPanelProps) {
   const decide = useCall(decideRemarkAppeal, { stale: [REMARK_APPEALS] });
+  const handles = useHandles();
   const { kind, held } = appeal;
   return (
     <DetailPanel title={`${appeal.writer.nickname} 的申诉`} onClose={onClose}>
@@ -60,7 +62,7 @@ export function RemarkAppealPanel({ appeal, onClose, onDecided }: RemarkAppealPa
           <h3>作者的申诉理由</h3>
           <p className={css.quote}>{appeal.text}</p>
         </section>
-        {appeal.state === 'pending' ? (
+        {handles && appeal.state === 'pending' ? (
           <AnswerForm
             name={`appeal.${appeal.id}`}
             description={`申诉成立，${REMARK_KIND_LABEL[kind]}立即显示。`}

@@ -6,6 +6,7 @@ import { handleInfringement, infringementOf } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -35,7 +36,11 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
         {(row) => (
           <div className={css.form}>
             <Claim row={row} />
-            {row.state === 'open' && <Answer row={row} onDecided={onDecided} />}
+            {row.state === 'open' && (
+              <OnlyHandlers>
+                <Answer row={row} onDecided={onDecided} />
+              </OnlyHandlers>
+            )}
           </div>
         )}
       </DetailAnswer>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAdminAccess } from '../../../kits/session/admin-access.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -36,4 +36,4 @@ export function SanctionRowAction(target: SanctionTarget) {
   );
 }
 
-const useMaySanction = (): boolean => useAdminAccess().permissions.includes('operations');
+const useMaySanction = (): boolean => useMay('sanctions');

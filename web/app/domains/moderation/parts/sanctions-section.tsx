@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SANCTION_KIND_LABEL, SANCTION_STATE_LABEL } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -21,9 +22,15 @@ export function SanctionsSection({
   canGive: boolean;
   onChange: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(sanctionsQuery({ userId: user.id, limit: 50 }));
+  const mayGive = useMay('sanctions');
+  const maySee = useMay('sanctions', 'view');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...sanctionsQuery({ userId: user.id, limit: 50 }),
+    enabled: maySee,
+  });
   const [giving, setGiving] = useState(false);
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
+  if (!maySee) return null;
   if (data === undefined && error !== null)
     return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={2} />;
@@ -36,7 +43,7 @@ export function SanctionsSection({
           <li key={row.id}>
             <time dateTime={row.givenAt}>{formatDateTime(row.givenAt)}</time>
             {SANCTION_KIND_LABEL[row.kind]} {termOf(row)} · {SANCTION_STATE_LABEL[row.state]} · {row.reason}
-            {row.can.end && (
+            {mayGive && row.can.end && (
               <Button size="s" variant="quiet" aria-label={`解除${SANCTION_KIND_LABEL[row.kind]}`} onClick={() => setEnding(row)}>
                 解除
               </Button>
@@ -44,7 +51,7 @@ export function SanctionsSection({
           </li>
         ))}
       </ol>
-      {canGive && (
+      {mayGive && canGive && (
         <div className={css.actions}>
           <Button size="s" icon="ban" onClick={() => setGiving(true)}>
             处罚

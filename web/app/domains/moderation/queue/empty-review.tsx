@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
+import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { CountBadge, Tag } from '../../../ui/data/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -27,9 +28,12 @@ export function WaitingNote() {
 /** How many posts stand in each state; each figure leads to its list. */
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
+  const { limited } = useAdminAccess();
+  // Of a part of all posts only what waits is counted.
+  const shown = limited && data !== undefined ? QUEUES.filter(({ status }) => status in data.counts) : QUEUES;
   return (
     <Grid as="ul" radius="l" className={css.figures} aria-label="作品状态">
-      {QUEUES.map(({ status, label }) => (
+      {shown.map(({ status, label }) => (
         <li key={status}>
           <Stack
             as={Link}

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/ske
 import { BulkChangeBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { queueLabel } from '../parts/format.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
 import type { QueueFilter } from '../review/queries.ts';
@@ -55,7 +56,8 @@ export function Queue(props: QueueProps) {
   const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
   const [everything, setEverything] = useState(false);
   const download = useListExport('works');
-  const verbs = reviewActions(filter.status);
+  const handles = useHandles();
+  const verbs = handles ? reviewActions(filter.status) : [];
   const mark = (keys: ReadonlySet<string> | null) => {
     setMarked(keys);
     setEverything(false);
@@ -118,7 +120,7 @@ export function Queue(props: QueueProps) {
           </Checkbox>
         )}
       </Stack>
-      <RunningNote changes={bulk} />
+      {handles && <RunningNote changes={bulk} />}
       {marked !== null && (
         <BulkChangeBar
           changes={bulk}

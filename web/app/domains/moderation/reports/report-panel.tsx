@@ -5,6 +5,7 @@ import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts
 import { handleReport } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -49,7 +50,11 @@ export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
               </ol>
             </section>
             <InternalNotes subject="report" id={row.id} />
-            {row.can.handle && <ReportDecision row={row} onDecided={onDecided} />}
+            {row.can.handle && (
+              <OnlyHandlers>
+                <ReportDecision row={row} onDecided={onDecided} />
+              </OnlyHandlers>
+            )}
             {row.author !== null && (
               <div className={css.actions}>
                 <SanctionButton label="处罚发布者" user={row.author} cause={{ type: 'report', id: row.id }} />

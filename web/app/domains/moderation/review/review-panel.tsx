@@ -31,6 +31,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import standingCss from './decision.module.css';
 import { SIGN_LABEL } from '../parts/format.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 interface ReviewPanelProps {
   postsId: string;
@@ -159,7 +160,9 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
             onSeek={(seconds) => seekTo(player.current, seconds)}
           />
         )}
-        <Suspicion post={post} />
+        <OnlyHandlers>
+          <Suspicion post={post} />
+        </OnlyHandlers>
         {post.can.offline && (
           <Button variant="danger" icon="ban" onClick={() => setOrdering(true)}>
             下架这篇作品

@@ -19,6 +19,7 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -81,13 +82,14 @@ function SanctionsPage() {
 /** What was taken from whom, and what is said against it, for those who did not give it. */
 function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
   const address = useListAddress();
+  const handles = useHandles();
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
   const kind = address.oneOf('kind', KINDS);
   const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
   const detail = useListDetail({
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
-    isOpen: ({ can }) => can.decide,
+    isOpen: ({ can }) => handles && can.decide,
     selected: address.selected,
     select: address.select,
     atEnd: view === 'appealed' ? 'close' : 'stay',
@@ -193,6 +195,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
               },
               {
                 key: 'actions',
+                reads: true,
                 title: view === 'past' ? '结束' : '操作',
                 spare: true,
                 renderCell: (row) =>
@@ -203,12 +206,12 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                     </span>
                   ) : (
                     <span className={css.actions}>
-                      {row.can.decide && (
+                      {handles && row.can.decide && (
                         <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => detail.open(row.id)}>
                           处理申诉
                         </Button>
                       )}
-                      {row.can.end && (
+                      {handles && row.can.end && (
                         <Button
                           size="s"
                           variant="quiet"

@@ -4,7 +4,7 @@ import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 import { listSanctionRules } from '../api.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useAdminAccess } from '../../../kits/session/admin-access.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { SANCTIONS } from '../parts/sanctions-query.ts';
@@ -14,7 +14,7 @@ import { RuleDialog } from './rule-dialog.tsx';
 /** The standard, rule by rule; who runs the system changes it. */
 export function RulesTable({ tabs }: { tabs: ReactNode }) {
   const [editing, setEditing] = useState<SanctionRule | null>(null);
-  const mayEdit = useAdminAccess().permissions.includes('system');
+  const mayEdit = useMay('sanctionRules');
   const rules = useQuery({
     queryKey: [SANCTIONS, 'rules'],
     queryFn: ({ signal }) => request(listSanctionRules, {}, { signal }),
@@ -37,6 +37,8 @@ export function RulesTable({ tabs }: { tabs: ReactNode }) {
             ? [
                 {
                   key: 'actions',
+                  // Another area's than the page's.
+                  reads: true,
                   title: '操作',
                   renderCell: (row: SanctionRule) => (
                     <Button

@@ -9,6 +9,7 @@ import {
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -28,6 +29,7 @@ interface SanctionPanelProps {
 /** One sanction with what led to it, what the person says against it, and the answer they read. */
 export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionPanelProps) {
   const decide = useCall(decideSanctionAppeal, { stale: [SANCTIONS] });
+  const handles = useHandles();
   const { id, user, kind, cause, appeal, can } = sanction;
   return (
     <DetailPanel
@@ -77,7 +79,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionP
             </p>
           </section>
         )}
-        {can.decide && (
+        {handles && can.decide && (
           <AnswerForm
             name={`sanction.${id}`}
             label="给对方的答复"
@@ -88,7 +90,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionP
             onDecided={onDecided}
           />
         )}
-        {can.end && (
+        {handles && can.end && (
           <div className={css.actions}>
             <Button variant="quiet" onClick={onEnd}>
               解除处罚

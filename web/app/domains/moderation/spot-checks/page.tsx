@@ -4,7 +4,7 @@ import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
 import type { SampledDecision, CheckVerdict } from '#contract/moderation/spot-checks.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
-import { useAdminAccess } from '../../../kits/session/admin-access.ts';
+import { useHandles, useMay } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -29,7 +29,7 @@ export const meta = () => [{ title: titled('审核抽检') }, { name: 'robots', 
 export const handle = { crumbs: ['审核', '审核抽检'] };
 
 export default function ContentChecks() {
-  return <SpotChecksPage showsFigures={useAdminAccess().permissions.includes('operations')} />;
+  return <SpotChecksPage showsFigures={useMay('moderatorFigures', 'view')} />;
 }
 
 const TABS = [
@@ -122,8 +122,11 @@ function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
 }
 
 function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onCheck: () => void }) {
+  const handles = useHandles();
   if (check === null)
-    return (
+    return !handles ? (
+      '—'
+    ) : (
       <Button size="s" aria-label={`抽检《${post.title}》的决定`} onClick={onCheck}>
         抽检
       </Button>

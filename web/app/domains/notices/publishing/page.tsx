@@ -8,6 +8,7 @@ import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -60,9 +61,11 @@ function NoticesPage() {
   return (
     <div className={css.page}>
       <PageHead title="公告管理" text="发布后显示在首页和消息里，只有所选的人能看到。">
-        <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
-          写公告
-        </Button>
+        <OnlyHandlers>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
+            写公告
+          </Button>
+        </OnlyHandlers>
       </PageHead>
       <ResourceTable
         name="notices"
@@ -121,6 +124,7 @@ function NoticesPage() {
           {
             key: 'actions',
             title: '操作',
+            reads: true,
             renderCell: (notice) => <Actions notice={notice} onAction={(what) => setDialog({ what, notice })} />,
           },
         ]}
@@ -160,10 +164,12 @@ function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what
   return (
     <span className={css.actions}>
       {verb('look', '查看')}
-      {verb('edit', '编辑')}
-      {notice.can.publish && verb('publish', '发布')}
-      {notice.can.withdraw && verb('withdraw', '撤回', true)}
-      {notice.can.remove && verb('remove', '删除', true)}
+      <OnlyHandlers>
+        {verb('edit', '编辑')}
+        {notice.can.publish && verb('publish', '发布')}
+        {notice.can.withdraw && verb('withdraw', '撤回', true)}
+        {notice.can.remove && verb('remove', '删除', true)}
+      </OnlyHandlers>
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useHandles } from '../../../kits/session/admin-access.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -42,11 +44,12 @@ function CategoriesPage() {
   const address = useListAddress();
   const tab = address.oneOf('tab', ['tags']) ?? 'categories';
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const handles = useHandles();
   const close = () => setDialog(null);
   return (
     <div className={css.page}>
       <PageHead title="分类与标签" text="修改立即在全站生效；改名和合并后，旧地址仍可打开。">
-        {tab === 'categories' && (
+        {handles && tab === 'categories' && (
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
             添加分类
           </Button>
@@ -74,6 +77,7 @@ function CategoriesPage() {
 
 function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => void; onMerge: (row: CategoryRow) => void }) {
   const list = useQuery(categoriesQuery);
+  const handles = useHandles();
   // Kept until it is saved or given up; what changes on the server meanwhile shows in the rows, not in their order.
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const save = useCall(orderCategories, { stale: [CATEGORIES], onDone: () => setOrder(null) });
@@ -104,7 +108,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
         rows={rows}
         moving={list.data.list.filter((row) => row.moving)}
         hiding={hide.isPending ? (hide.input?.id ?? null) : null}
-        onOrder={(next) => setOrder(next.map(({ id }) => id))}
+        onOrder={handles ? (next) => setOrder(next.map(({ id }) => id)) : undefined}
         onModify={onModify}
         onMerge={onMerge}
         onHide={(row) => void hide.send({ id: row.id, hidden: !row.hidden })}
@@ -201,7 +205,7 @@ interface CategoryListProps {
   /** Merged ones whose posts are still on their way. */
   moving: readonly CategoryRow[];
   hiding: string | null;
-  onOrder: (rows: CategoryRow[]) => void;
+  onOrder: ((rows: CategoryRow[]) => void) | undefined;
   onModify: (row: CategoryRow) => void;
   onMerge: (row: CategoryRow) => void;
   onHide: (row: CategoryRow) => void;
@@ -225,20 +229,22 @@ const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide
           </span>
           {row.hidden && <Tag tone="warning">已隐藏</Tag>}
           <Cluster as="span" gap="1-half" wrap className={own.actions}>
-            <Button size="s" aria-label={`编辑“${row.name}”`} onClick={() => onModify(row)}>
-              编辑
-            </Button>
-            <Button
-              size="s"
-              loading={hiding === row.id}
-              aria-label={`${row.hidden ? '显示' : '隐藏'}“${row.name}”`}
-              onClick={() => onHide(row)}
-            >
-              {row.hidden ? '显示' : '隐藏'}
-            </Button>
-            <Button size="s" variant="danger" aria-label={`合并“${row.name}”`} onClick={() => onMerge(row)}>
-              合并
-            </Button>
+            <OnlyHandlers>
+              <Button size="s" aria-label={`编辑“${row.name}”`} onClick={() => onModify(row)}>
+                编辑
+              </Button>
+              <Button
+                size="s"
+                loading={hiding === row.id}
+                aria-label={`${row.hidden ? '显示' : '隐藏'}“${row.name}”`}
+                onClick={() => onHide(row)}
+              >
+                {row.hidden ? '显示' : '隐藏'}
+              </Button>
+              <Button size="s" variant="danger" aria-label={`合并“${row.name}”`} onClick={() => onMerge(row)}>
+                合并
+              </Button>
+            </OnlyHandlers>
           </Cluster>
         </Cluster>
       )}

@@ -13,6 +13,8 @@ import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
 
@@ -21,6 +23,7 @@ export function TagPanels() {
   const address = useListAddress();
   const words = address.get('q');
   const list = useQuery(tagsQuery(address.page, words));
+  const handles = useHandles();
   const [merging, setMerging] = useState<string | null>(null);
   return (
     <div className={classes(css.columns, css.aside)}>
@@ -46,15 +49,19 @@ export function TagPanels() {
                   number: true,
                   renderCell: ({ works: posts }) => posts.toLocaleString('zh-CN'),
                 },
-                {
-                  key: 'actions',
-                  title: '操作',
-                  renderCell: ({ text }) => (
-                    <Button size="s" aria-label={`合并标签“${text}”`} onClick={() => setMerging(text)}>
-                      合并
-                    </Button>
-                  ),
-                },
+                ...(handles
+                  ? [
+                      {
+                        key: 'actions',
+                        title: '操作',
+                        renderCell: ({ text }: { text: string }) => (
+                          <Button size="s" aria-label={`合并标签“${text}”`} onClick={() => setMerging(text)}>
+                            合并
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )}
@@ -87,16 +94,18 @@ function Aliases() {
                 <span className={css.quiet}>
                   {by} · {formatDateTime(at)}
                 </span>
-                <span className={css.actions}>
-                  <Button
-                    size="s"
-                    aria-label={`取消别名“${text}”`}
-                    loading={remove.isPending && remove.input?.tag === text}
-                    onClick={() => void remove.send({ tag: text })}
-                  >
-                    取消别名
-                  </Button>
-                </span>
+                <OnlyHandlers>
+                  <span className={css.actions}>
+                    <Button
+                      size="s"
+                      aria-label={`取消别名“${text}”`}
+                      loading={remove.isPending && remove.input?.tag === text}
+                      onClick={() => void remove.send({ tag: text })}
+                    >
+                      取消别名
+                    </Button>
+                  </span>
+                </OnlyHandlers>
               </li>
             ))}
           </ul>

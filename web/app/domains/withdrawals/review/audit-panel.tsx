@@ -4,6 +4,8 @@ import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#co
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -30,6 +32,7 @@ import { toast } from '../../../lib/toast-store.ts';
 /** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
 export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
+  const handles = useHandles();
   // Kept nowhere: the number is shown once and forgotten with the page.
   const reveal = useCall(revealPayee, { success: null });
   return (
@@ -71,7 +74,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                       ]
                 }
               />
-              {row.can.reveal && reveal.answer === undefined && (
+              {handles && row.can.reveal && reveal.answer === undefined && (
                 <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
                   查看完整账号（记入日志）
                 </Button>
@@ -117,8 +120,10 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
               </Stack>
             </section>
             <InternalNotes subject="withdrawal" id={row.id} />
-            <PayoutOutcome row={row} />
-            <AuditDecision row={row} onDecided={onDecided} />
+            <OnlyHandlers>
+              <PayoutOutcome row={row} />
+              <AuditDecision row={row} onDecided={onDecided} />
+            </OnlyHandlers>
           </Stack>
         )}
       </DetailAnswer>

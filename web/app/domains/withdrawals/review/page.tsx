@@ -12,6 +12,7 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -227,9 +228,11 @@ function ResultsBar() {
         aria-label="结果文件"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <Button size="s" icon="upload" loading={read.isPending} onClick={() => file.current?.click()}>
-        导入打款结果
-      </Button>
+      <OnlyHandlers>
+        <Button size="s" icon="upload" loading={read.isPending} onClick={() => file.current?.click()}>
+          导入打款结果
+        </Button>
+      </OnlyHandlers>
       <Button size="s" icon="file" onClick={() => setListing(true)}>
         打款文件
       </Button>

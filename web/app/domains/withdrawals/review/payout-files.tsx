@@ -11,6 +11,7 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { fetchPayoutFile } from '../api.ts';
 import { payoutFilesQuery } from './queries.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 /** The files that were made for paying by hand, to be fetched again. */
 export function PayoutFiles({ onClose }: { onClose: () => void }) {
@@ -55,15 +56,17 @@ export function PayoutFiles({ onClose }: { onClose: () => void }) {
                 title: <span className="vh">操作</span>,
                 number: true,
                 renderCell: (file) => (
-                  <Button
-                    size="s"
-                    variant="quiet"
-                    icon="download"
-                    disabled={fetchAgain.isPending}
-                    onClick={() => void fetchAgain.send({ id: file.id })}
-                  >
-                    下载
-                  </Button>
+                  <OnlyHandlers>
+                    <Button
+                      size="s"
+                      variant="quiet"
+                      icon="download"
+                      disabled={fetchAgain.isPending}
+                      onClick={() => void fetchAgain.send({ id: file.id })}
+                    >
+                      下载
+                    </Button>
+                  </OnlyHandlers>
                 ),
               },
             ]}

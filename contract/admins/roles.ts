@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PROVINCES } from '../provinces.ts';
+import { call, empty, id, pageOf, paging, time, version } from '../call.ts';
+import { codePoints } from '../text.ts';
+import { GRANT_LEVELS, GRANTABLE_AREAS } from './areas.ts';
+import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from './constants.ts';
+import { adminRole } from './sign-in.ts';
+import * as at from './addresses.ts';
+
+const grants = z.partialRecord(z.enum(GRANTABLE_AREAS), z.enum(GRANT_LEVELS, '请选择查看或处理'), '功能不存在，或只对超级管理员开放');
+
+/** A role made by hand. */
+export const customRole = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string(),
+  grants,
+  /** Ids of categories and values of provinces it is limited to; null: all. */
+  categories: z.array(z.string()).nullable(),
+  provinces: z.array(z.string()).nullable(),
+  /** Administrators who have it, also those whose account is disabled. */
+  members: z.int(),
+  version: z.int(),
+  createTime: time,
+  updateTime: time,
+});
+export type CustomRole = z.output<typeof customRole>;
+
+const form = {
+  name: z
+    .string('请填写角色名称')
+    .trim()
+    .refine((text) => codePoints(text) >= ROLE_NAME.min && codePoints(text) <= ROLE_NAME.max, `名称应为 ${ROLE_NAME.min}–${ROLE_NAME.max} 字`),
+  description: z
+    .string('说明格式不正确')
+    .trim()
+    .refine((text) => codePoints(text) <= ROLE_DESCRIPTION_MAX, `说明最多 ${ROLE_DESCRIPTION_MAX} 字`)
+    .default(''),
+  grants,
+  categories: z
+    .array(z.string('分类格式不正确').max(40, '分类格式不正确'), '分类格式不正确')
+    .min(1, '请至少选择一个分类')
+    .max(100, '分类最多 100 个')
+    .nullable()
+    .default(null),
+  provinces: z
+    .array(
+      z.enum(
+        PROVINCES.map(({ value }) => value),
+        '没有这个省份',
+      ),
+      '省份格式不正确',
+    )
+    .min(1, '请至少选择一个省份')
+    .max(PROVINCES.length, '省份不能重复')
+    .nullable()
+    .default(null),
+};
+
+export const roleList = call(at.roleList, {
+  who: 'admin.system',
+  summary: 'Roles made by hand, by name, and how many administrators have each of those that are there from the start',
+  query: z.object(paging),
+  answer: pageOf(customRole).extend({ fixed: z.array(z.object({ role: adminRole, members: z.int() })) }),
+});
+
+export const roleCreate = call(at.roleCreate, {
+  who: 'admin.system',
+  summary: 'Make a role of what it may read and change, area by area; perhaps for some categories and provinces alone',
+  body: z.strictObject(form),
+  answer: customRole,
+  done: '角色已创建',
+});
+
+export const roleModify = call(at.roleModify, {
+  who: 'admin.system',
+  summary: 'Change a role; in force with the next call of who has it',
+  body: z.strictObject({ id: id(), version: version(), ...form }),
+  answer: customRole,
+  done: '角色已保存',
+});
+
+export const roleRemove = call(at.roleRemove, {
+  who: 'admin.system',
+  summary: 'Remove a role that no administrator has',
+  body: z.strictObject({ id: id() }),
+  answer: empty,
+  done: '角色已删除',
+});

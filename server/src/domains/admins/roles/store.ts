@@ -1,0 +1,74 @@
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { HeldRole } from '#contract/admins/sign-in.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { adminRoles, admins } from '../../../db/tables/admins.ts';
+import { categories } from '../../../db/tables/posts.ts';
+import { REMOVED } from '../managers/store.ts';
+import type { RoleRow } from '../store.ts';
+
+const members = sql<number>`(select count(*)::int from admins holder where holder.role_id = admin_roles.id and holder.status <> ${REMOVED})`;
+
+/** By name. */
+export async function listRoles(db: Queryable, limit: number, offset: number) {
+  return db
+    .select({ role: adminRoles, members })
+    .from(adminRoles)
+    .orderBy(asc(adminRoles.name), asc(adminRoles.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type RoleListRow = Awaited<ReturnType<typeof listRoles>>[number];
+
+export async function findRole(db: Queryable, id: string): Promise<RoleListRow | undefined> {
+  return (await db.select({ role: adminRoles, members }).from(adminRoles).where(eq(adminRoles.id, id)))[0];
+}
+
+/** Administrators by role; those who were removed do not count. */
+export async function countFixed(db: Queryable): Promise<Map<HeldRole, number>> {
+  const rows = await db
+    .select({ role: admins.role, n: count() })
+    .from(admins)
+    .where(and(ne(admins.status, REMOVED), isNull(admins.roleId)))
+    .groupBy(admins.role);
+  return new Map(rows.map(({ role, n }) => [role, n]));
+}
+
+export const countRoles = (db: Queryable): Promise<number> => db.$count(adminRoles);
+
+/** How many of these are categories, hidden ones too: their posts are there still. */
+export async function countCategories(db: Queryable, ids: readonly string[]): Promise<number> {
+  return db.$count(categories, inArray(categories.id, [...ids]));
+}
+
+/** Locked until the transaction ends, so that nobody is given a role that is being removed. */
+export async function lockRole(db: Queryable, id: string): Promise<RoleRow | undefined> {
+  return (await db.select().from(adminRoles).where(eq(adminRoles.id, id)).for('update'))[0];
+}
+
+/** False when the name is taken. */
+export async function insertRole(db: Queryable, role: typeof adminRoles.$inferInsert): Promise<boolean> {
+  const made = await db.insert(adminRoles).values(role).onConflictDoNothing().returning({ id: adminRoles.id });
+  return made.length > 0;
+}
+
+export async function hasOtherOfName(db: Queryable, name: string, id: string): Promise<boolean> {
+  return (await db.$count(adminRoles, and(eq(adminRoles.name, name), ne(adminRoles.id, id)))) > 0;
+}
+
+export async function updateRole(db: Queryable, id: string, change: Partial<Omit<RoleRow, 'id'>>): Promise<void> {
+  await db.update(adminRoles).set(change).where(eq(adminRoles.id, id));
+}
+
+export async function countMembers(db: Queryable, id: string): Promise<number> {
+  return db.$count(admins, and(eq(admins.roleId, id), ne(admins.status, REMOVED)));
+}
+
+/** Administrators who were removed are rows still: they end with the role. */
+export async function deleteRole(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(admins)
+    .set({ roleId: null })
+    .where(and(eq(admins.roleId, id), eq(admins.status, REMOVED)));
+  await db.delete(adminRoles).where(eq(adminRoles.id, id));
+}

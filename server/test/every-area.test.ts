@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ADMIN_AREAS, AREA_NAMES, areasOf, GRANTABLE_AREAS, levelOf, refusalOf, ruleOf, type Grants } from '#contract/admins/areas.ts';
+import { createTestApp, type Visitor } from './test-app.ts';
+
+const { app, call, custom } = await createTestApp();
+
+const ofAreas = app.calls.all.filter(({ who }) => who.startsWith('admin.'));
+const all = (level: 'view' | 'handle'): Grants => Object.fromEntries(GRANTABLE_AREAS.map((area) => [area, level]));
+const holders: Record<string, Visitor> = {
+  nothing: await custom({}),
+  view: await custom(all('view')),
+  handle: await custom(all('handle')),
+};
+
+describe.each(ofAreas.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))('%s', (_name, declared) => {
+  test('belongs to an area of the permission that it asks for', () => {
+    const [own] = areasOf(declared.path);
+    expect(own === undefined ? undefined : `admin.${ruleOf(own).permission}`).toBe(declared.who);
+  });
+
+  test('is closed to a role made by hand without the area, and open at its level', async () => {
+    const [own] = areasOf(declared.path);
+    const admits = async (holder: string) => (await call(declared, {}, holders[holder])).status !== 403;
+    const isGrantable = own !== undefined && ruleOf(own).superAdminOnly !== true;
+    expect(await admits('nothing')).toBe(false);
+    expect(await admits('view')).toBe(isGrantable && levelOf(declared) === 'view');
+    expect(await admits('handle')).toBe(isGrantable);
+  });
+});
+
+test('no area is without calls, and no beginning of an address without its own', () => {
+  for (const area of AREA_NAMES)
+    for (const prefix of ruleOf(area).calls) {
+      const own = ofAreas.filter(({ path }) => path.startsWith(prefix) && areasOf(path)[0] === area);
+      expect([area, prefix, own.length > 0]).toEqual([area, prefix, true]);
+    }
+});
+
+test('an area opens its own calls and no other', async () => {
+  for (const area of GRANTABLE_AREAS) {
+    const level = ruleOf(area).only ?? 'handle';
+    const holder = await custom({ [area]: level });
+    for (const declared of ofAreas) {
+      const [own, ...others] = areasOf(declared.path);
+      const opens = own === area ? level === 'handle' || levelOf(declared) === 'view' : levelOf(declared) === 'view' && others.includes(area);
+      if (opens) continue;
+      expect([area, declared.path, (await call(declared, {}, holder)).status]).toEqual([area, declared.path, 403]);
+    }
+  }
+}, 120_000);
+
+test('what is a part of another area’s page names one that can be given', () => {
+  for (const area of AREA_NAMES) {
+    const { of } = ruleOf(area);
+    if (of !== undefined) expect(Object.keys(ADMIN_AREAS)).toContain(of);
+  }
+  expect(refusalOf({})).toBe('请至少开放一项功能');
+  expect(refusalOf({ payoutConfirm: 'handle' })).toBe('开放“复核结算规则”前，请先开放“结算配置”');
+  expect(refusalOf({ payoutRules: 'view', payoutConfirm: 'view' })).toBe('“复核结算规则”只能选“处理”');
+  expect(refusalOf({ payoutRules: 'view', payoutConfirm: 'handle' })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { AdminArea, Grants } from '#contract/admins/areas.ts';
+import { ADMIN_PAGES, type AdminPage } from './pages.ts';
+
+/** The pages that somebody may open, group by group; a group without any is left out. */
+export const openPages = (grants: Grants) =>
+  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, grants)) })).filter(
+    ({ pages }) => pages.length > 0,
+  );
+
+/** Whether an administrator may open an address below /admin. */
+export function mayOpen(grants: Grants, pathname: string): boolean {
+  const page = pageOf(pathname);
+  return page === undefined || isOpen(page, grants);
+}
+
+/** The area of the page at an address; none where every administrator may do everything. */
+export const areaOfPage = (pathname: string): AdminArea | undefined => pageOf(pathname)?.needs;
+
+const pageOf = (pathname: string): AdminPage | undefined =>
+  ADMIN_PAGES.flatMap(({ pages }) => pages).find(
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  );
+
+const isOpen = ({ needs }: AdminPage, grants: Grants): boolean => needs === undefined || grants[needs] !== undefined;

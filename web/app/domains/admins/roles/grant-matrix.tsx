@@ -1,0 +1,57 @@
+import { AREA_GROUPS, ruleOf, type AdminArea, type AreaGroup, type Grants } from '#contract/admins/areas.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { areasIn, choiceOf, CHOICES, choicesOf, withChoice, withGroup, type Choice } from './grants.ts';
+import css from './roles.module.css';
+
+interface GrantMatrixProps {
+  grants: Grants;
+  onChange: (grants: Grants) => void;
+}
+
+/** Every area of the back office with what the role may do there, and all areas of a group at once. */
+export const GrantMatrix = ({ grants, onChange }: GrantMatrixProps) => (
+  <Stack gap="5">
+    {AREA_GROUPS.map((group) => (
+      <GroupOfAreas key={group} group={group} grants={grants} onChange={onChange} />
+    ))}
+  </Stack>
+);
+
+function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: AreaGroup }) {
+  return (
+    <Stack as="section" gap="1" aria-label={group}>
+      <Cluster align="center" justify="between" gap="2" wrap rule="below" className={css.line}>
+        <Text as="h3" size="m" weight="strong">
+          {group}
+        </Text>
+        <Segmented<Choice | 'mixed'>
+          legend={`“${group}”全部`}
+          options={CHOICES}
+          value={choiceOf(grants, group) ?? 'mixed'}
+          onChange={(choice) => choice !== 'mixed' && onChange(withGroup(grants, group, choice))}
+        />
+      </Cluster>
+      {areasIn(group).map((area) => (
+        <AreaLine key={area} area={area} choice={grants[area] ?? 'none'} onChoose={(choice) => onChange(withChoice(grants, area, choice))} />
+      ))}
+    </Stack>
+  );
+}
+
+function AreaLine({ area, choice, onChoose }: { area: AdminArea; choice: Choice; onChoose: (choice: Choice) => void }) {
+  const { label, hint, of } = ruleOf(area);
+  return (
+    <Cluster align="center" justify="between" gap="2" wrap className={css.line} data-part={of === undefined ? undefined : ''}>
+      <Text as="span" size="s">
+        {label}
+        {hint !== undefined && (
+          <Text as="small" tone="muted" size="xs" className={css.hint}>
+            {hint}
+          </Text>
+        )}
+      </Text>
+      <Segmented legend={label} options={choicesOf(area)} value={choice} onChange={onChoose} />
+    </Cluster>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  GRANT_LEVEL_LABEL,
+  GRANT_LEVELS,
+  GRANTABLE_AREAS,
+  ruleOf,
+  type AdminArea,
+  type AreaGroup,
+  type GrantLevel,
+  type Grants,
+} from '#contract/admins/areas.ts';
+
+/** What is chosen of an area: nothing of it, or a level. */
+export type Choice = GrantLevel | 'none';
+
+const NONE = { value: 'none', label: '不可见' } as const;
+const LEVELS = GRANT_LEVELS.map((value) => ({ value, label: GRANT_LEVEL_LABEL[value] }));
+
+export const CHOICES: readonly { value: Choice; label: string }[] = [NONE, ...LEVELS];
+
+/** An area with a single call or kind of call has one level alone. */
+export function choicesOf(area: AdminArea): readonly { value: Choice; label: string }[] {
+  const { only } = ruleOf(area);
+  return only === undefined ? CHOICES : CHOICES.filter(({ value }) => value === 'none' || value === only);
+}
+
+export const areasIn = (group: AreaGroup): readonly AdminArea[] =>
+  GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
+
+/** Areas that are a part of another one's page go with it, and bring it along. */
+export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Grants {
+  if (choice === 'none') {
+    const left = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).of !== area);
+    return Object.fromEntries(left);
+  }
+  const whole = ruleOf(area).of as AdminArea | undefined;
+  return { ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' }), ...grants, [area]: choice };
+}
+
+/** The same of all areas of a group; one that knows another level alone is left out by `view`. */
+export function withGroup(grants: Grants, group: AreaGroup, choice: Choice): Grants {
+  return areasIn(group).reduce((chosen, area) => {
+    const { only } = ruleOf(area);
+    const own = choice === 'handle' ? (only ?? choice) : only !== undefined && only !== choice ? 'none' : choice;
+    return withChoice(chosen, area, own);
+  }, grants);
+}
+
+/** What all areas of a group have; null where they differ. */
+export function choiceOf(grants: Grants, group: AreaGroup): Choice | null {
+  const areas = areasIn(group);
+  return CHOICES.map(({ value }) => value).find((choice) => isSame(withGroup(grants, group, choice), grants, areas)) ?? null;
+}
+
+const isSame = (one: Grants, other: Grants, areas: readonly AdminArea[]): boolean =>
+  areas.every((area) => one[area] === other[area]);
+
+/** What a role opens, in a line. */
+export function summaryOf(grants: Grants): string {
+  const named = (level: GrantLevel) =>
+    GRANTABLE_AREAS.filter((area) => grants[area] === level)
+      .map((area) => ruleOf(area).label)
+      .join('、');
+  const [handled, read] = [named('handle'), named('view')];
+  return [handled === '' ? '' : `处理：${handled}`, read === '' ? '' : `查看：${read}`].filter(Boolean).join('；');
+}
+
+/** Where categories or provinces limit what is shown, in words. */
+export const limitedAreas = (by: 'categories' | 'provinces'): string =>
+  GRANTABLE_AREAS.filter((area) => ruleOf(area).limitedBy?.includes(by) === true)
+    .map((area) => `“${ruleOf(area).label}”`)
+    .join('、');

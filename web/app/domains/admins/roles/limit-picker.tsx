@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import css from '../../../kits/resource/admin-page.module.css';
+import { Checkbox, Switch } from '../../../ui/forms/choice.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import own from './roles.module.css';
+
+interface LimitPickerProps {
+  label: string;
+  note: string;
+  options: readonly { value: string; label: string }[];
+  /** Null: no limit. */
+  chosen: readonly string[] | null;
+  error?: string | undefined;
+  onChange: (chosen: readonly string[] | null) => void;
+  /** In place of the options while they are on their way. */
+  waiting?: ReactNode;
+}
+
+/** Limits a role to some of the categories or provinces. */
+export function LimitPicker({ label, note, options, chosen, error, onChange, waiting }: LimitPickerProps) {
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...(chosen ?? []), value] : (chosen ?? []).filter((one) => one !== value));
+  return (
+    <Stack gap="2-half">
+      <Switch checked={chosen !== null} note={note} onChange={({ target }) => onChange(target.checked ? [] : null)}>
+        {label}
+      </Switch>
+      {chosen !== null &&
+        (waiting ?? (
+          <fieldset className={css.set}>
+            <legend className="vh">{label}</legend>
+            <div className={own.choices}>
+              {options.map(({ value, label: name }) => (
+                <Checkbox key={value} checked={chosen.includes(value)} onChange={({ target }) => toggle(value, target.checked)}>
+                  {name}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      {chosen !== null && error !== undefined && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </Stack>
+  );
+}
