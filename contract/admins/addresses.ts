@@ -6,6 +6,12 @@ export const managerEnable = 'POST /admin/manager/enable';
 export const managerResetPassword = 'POST /admin/manager/resetPassword';
 export const managerRemove = 'POST /admin/manager/remove';
 
+export const listAssignments = 'GET /admin/assignment/list';
+export const assignmentCandidates = 'GET /admin/assignment/candidates';
+export const dueHours = 'GET /admin/assignment/due';
+export const assign = 'POST /admin/assignment/assign';
+export const unassign = 'POST /admin/assignment/release';
+
 export const adminSecurity = 'GET /admin/security/info';
 export const adminTotpBegin = 'POST /admin/security/totpBegin';
 export const adminTotpConfirm = 'POST /admin/security/totpConfirm';

@@ -1,4 +1,5 @@
 import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { WorkSubject } from '#contract/admins/assignments.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
 import { at, bytea } from './columns.ts';
 
@@ -26,4 +27,19 @@ export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
   ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
+);
+
+/** Who sees to something that waits, for as long as it has waited `since` then. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    subject: text().$type<WorkSubject>().notNull(),
+    subjectId: text().notNull(),
+    adminId: text().notNull(),
+    assignedBy: text().notNull(),
+    assignedAt: at().notNull(),
+    since: at().notNull(),
+    note: text().notNull().default(''),
+  },
+  ({ subject, subjectId }) => [primaryKey({ columns: [subject, subjectId] })],
 );

@@ -11,6 +11,7 @@ import { lastOf, recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
 
+export { countAssigned, dueTimes, requireMayWork, targetTypeOf, waitingPartOf } from './assignments/service.ts';
 export { resealTotp } from './security/verify-totp.ts';
 
 export async function loginAdmin(

@@ -69,7 +69,7 @@ export const agenciesLists = {
   }),
   entries: defineList({
     call: applicationReviewList,
-    rows: (deps: Deps, _actor, query) => pages((page) => listApplications(deps, { ...query, ...page })),
+    rows: (deps: Deps, actor, query) => pages((page) => listApplications(deps, actor, { ...query, ...page })),
     action: 'merchantEnter.export',
     name: '入驻申请',
     columns: {

@@ -69,7 +69,7 @@ export function mountApplications(fastify: FastifyInstance, mount: Mount, deps: 
     submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }, API),
   );
   mount(contract.cancelApplication, (_form, actor) => cancelApplication(deps, actor, API));
-  mount(contract.applicationReviewList, (query) => listApplications(deps, query));
+  mount(contract.applicationReviewList, (query, actor) => listApplications(deps, actor, query));
   mount(contract.applicationReviewDetail, ({ id }, actor) => applicationDetail(deps, actor, id, API));
   mount(contract.revealIdNumber, ({ id }, actor, { ip }) => revealIdNumber(deps, actor, ip, id));
   mount(contract.approveApplication, ({ id }, actor, { ip }) => approveApplication(deps, actor, ip, id));

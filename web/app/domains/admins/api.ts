@@ -1,4 +1,5 @@
 import * as at from '#contract/admins/addresses.ts';
+import type * as adminsAssignments from '#contract/admins/assignments.ts';
 import type * as adminsManagers from '#contract/admins/managers.ts';
 import type * as adminsSecurity from '#contract/admins/security.ts';
 import { client } from '../../lib/api.ts';
@@ -10,6 +11,12 @@ export const managerDisable = client<typeof adminsManagers.managerDisable>(at.ma
 export const managerEnable = client<typeof adminsManagers.managerEnable>(at.managerEnable);
 export const managerResetPassword = client<typeof adminsManagers.managerResetPassword>(at.managerResetPassword);
 export const managerRemove = client<typeof adminsManagers.managerRemove>(at.managerRemove);
+
+export const listAssignments = client<typeof adminsAssignments.listAssignments>(at.listAssignments);
+export const assignmentCandidates = client<typeof adminsAssignments.assignmentCandidates>(at.assignmentCandidates);
+export const dueHours = client<typeof adminsAssignments.dueHours>(at.dueHours);
+export const assign = client<typeof adminsAssignments.assign>(at.assign);
+export const unassign = client<typeof adminsAssignments.unassign>(at.unassign);
 
 export const adminSecurity = client<typeof adminsSecurity.adminSecurity>(at.adminSecurity);
 export const adminTotpBegin = client<typeof adminsSecurity.adminTotpBegin>(at.adminTotpBegin);

@@ -2,7 +2,7 @@ import { applicationFields, LONG_TERM, type ApplicationValues } from '#contract/
 import type * as contract from '#contract/agencies/applications.ts';
 import type { ApplicationCheck } from '#contract/agencies/applications.ts';
 import { birthdayOf, isCreditCode, isIdNumber } from '#contract/agencies/check-digits.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,6 +10,7 @@ import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { identityEvidence, type IdentityEvidence } from '../../accounts/service.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
@@ -19,15 +20,17 @@ import { type ApplicationRow, findApprovedOf } from './store.ts';
 
 export async function listApplications(
   deps: Deps,
-  { page, limit, ...filter }: store.ApplicationFilter & { page: number; limit: number },
+  actor: Actor,
+  { page, limit, waiting, ...query }: ParsedOf<typeof contract.applicationReviewList>,
 ): Promise<AnswerOf<typeof contract.applicationReviewList>> {
+  const filter = { ...query, part: await waitingPartOf(deps, actor, 'application', waiting) };
   const [rows, counts] = await Promise.all([
     store.listSubmitted(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countSubmitted(deps.db, filter),
   ]);
   return {
     list: rows.slice(0, limit).map(presentRow),
-    total: counts[filter.status] ?? 0,
+    ...(filter.part === undefined ? { total: counts[filter.status] ?? 0 } : {}),
     page,
     limit,
     hasMore: rows.length > limit,

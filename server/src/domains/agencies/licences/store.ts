@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 
@@ -92,7 +93,12 @@ export async function replaceLicence(
   if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, licence, expiresOn });
 }
 
-export async function listRenewals(db: Queryable, state: RenewalState, limit: number, offset: number) {
+export async function listRenewals(
+  db: Queryable,
+  { state, part }: { state: RenewalState; part: WaitingPart | undefined },
+  limit: number,
+  offset: number,
+) {
   return db
     .select({
       renewal: licenceRenewals,
@@ -102,7 +108,7 @@ export async function listRenewals(db: Queryable, state: RenewalState, limit: nu
     .from(licenceRenewals)
     .innerJoin(agencies, eq(agencies.id, licenceRenewals.agencyId))
     .leftJoin(agencyApplications, and(eq(agencyApplications.agencyId, agencies.id), eq(agencyApplications.status, 'approved')))
-    .where(eq(licenceRenewals.state, state))
+    .where(and(eq(licenceRenewals.state, state), inPart(part, licenceRenewals.id, licenceRenewals.submittedAt)))
     .orderBy(state === 'pending' ? asc(licenceRenewals.submittedAt) : desc(licenceRenewals.decidedAt), asc(licenceRenewals.id))
     .limit(limit)
     .offset(offset);

@@ -4,6 +4,7 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
@@ -22,6 +23,7 @@ export interface QueueFilter {
   status: ReviewQueue;
   type?: PostType | undefined;
   keywords: string;
+  part?: WaitingPart | undefined;
   /** `at`: by when those that wait were submitted, others by their last change. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
@@ -288,10 +290,11 @@ function submitted(status: ReviewQueue): SQL | undefined {
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }
 
-function conditions({ type, keywords }: QueueFilter): SQL | undefined {
+function conditions({ type, keywords, part }: QueueFilter): SQL | undefined {
   const named = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
   return and(
     type === undefined ? undefined : eq(posts.type, type),
+    inPart(part, posts.id, posts.submittedAt),
     keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
 }
