@@ -9,7 +9,7 @@ import { createQueryClient } from '../../lib/query.ts';
 import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { type AdminPage, type Counts, mayOpen, openPages, waitingIn } from './pages.ts';
+import { type AdminPage, type Counts, mayOpen, openPages, waitingIn, type Work } from './pages.ts';
 import { siteName, titled } from '../../lib/meta.ts';
 import { density } from '../../kits/resource/density.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
@@ -51,9 +51,11 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
 function AdminArea({ admin }: { admin: AdminMe }) {
   const { data } = useQuery(waitingQuery());
   useCountsAfterDecisions();
+  const countsOf = (figure: 'count' | 'late' | 'mine'): Counts =>
+    Object.fromEntries(data?.list.map((row) => [row.kind, row[figure]]) ?? []);
   return (
     <AdminAccessProvider value={useAccess(admin)}>
-      <AdminFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
+      <AdminFrame admin={admin} waiting={countsOf('count')} work={{ late: countsOf('late'), mine: countsOf('mine') }}>
         <Outlet />
       </AdminFrame>
     </AdminAccessProvider>
@@ -83,7 +85,7 @@ function useGuardOfOtherTabs(): void {
 }
 
 /** The back office around every page: side bar, top bar, and the place for the page. */
-function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
+function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waiting: Counts; work: Work; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
   return (
     <Grid ground="canvas" size="m" className={css.frame} data-density={useStore(density)} data-side={narrow ? 'narrow' : 'wide'}>
@@ -91,7 +93,7 @@ function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Cou
         跳到正文
       </a>
       <NavigationProgress />
-      <SideBar admin={admin} waiting={waiting} narrow={narrow} />
+      <SideBar admin={admin} waiting={waiting} work={work} narrow={narrow} />
       <div className={css.page}>
         <TopBar admin={admin} waiting={waiting} narrow={narrow} onNarrow={setNarrow} />
         <main id="main" tabIndex={-1}>
@@ -137,12 +139,13 @@ const AdminFallback = () => (
 interface SideBarProps {
   admin: AdminMe;
   waiting: Counts;
+  work: Work;
   /** Drawings alone: one a group, which opens its pages. */
   narrow: boolean;
 }
 
 /** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
-function SideBar({ admin, waiting, narrow }: SideBarProps) {
+function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
   const groups = openPages(admin.permissions);
@@ -183,6 +186,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
                 >
                   <Icon name={page.icon} />
                   <span>{page.label}</span>
+                  <OfThese late={waitingIn([page], work.late)} mine={waitingIn([page], work.mine)} />
                   <Waiting count={waitingIn([page], waiting)} />
                 </NavLink>
               ))}
@@ -233,6 +237,27 @@ function Folded({
     </Stack>
   );
 }
+
+/** Which part of what waits cannot wait, and which is for who looks. */
+const OfThese = ({ late, mine }: { late: number; mine: number }) =>
+  late + mine > 0 && (
+    <Cluster as="em" gap="1-half" align="center" size="2xs" className={css.work}>
+      {mine > 0 && (
+        <Text as="b" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
+          <Icon name="user" size="xs" />
+          {mine > 99 ? '99+' : mine}
+          <span className="vh"> 项分配给你</span>
+        </Text>
+      )}
+      {late > 0 && (
+        <Text as="b" weight="medium" tone="error" title={`${late} 项已超时`}>
+          <Icon name="warning" size="xs" />
+          {late > 99 ? '99+' : late}
+          <span className="vh"> 项已超时</span>
+        </Text>
+      )}
+    </Cluster>
+  );
 
 const Waiting = ({ count }: { count: number }) =>
   count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />;
