@@ -241,16 +241,16 @@ function Folded({
 /** Which part of what waits cannot wait, and which is for who looks. */
 const OfThese = ({ late, mine }: { late: number; mine: number }) =>
   late + mine > 0 && (
-    <Cluster as="em" gap="1-half" align="center" size="2xs" className={css.work}>
+    <Cluster as="span" gap="1-half" align="center" size="2xs" className={css.work}>
       {mine > 0 && (
-        <Text as="b" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
+        <Text as="span" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
           <Icon name="user" size="xs" />
           {mine > 99 ? '99+' : mine}
           <span className="vh"> 项分配给你</span>
         </Text>
       )}
       {late > 0 && (
-        <Text as="b" weight="medium" tone="error" title={`${late} 项已超时`}>
+        <Text as="span" weight="medium" tone="error" title={`${late} 项已超时`}>
           <Icon name="warning" size="xs" />
           {late > 99 ? '99+' : late}
           <span className="vh"> 项已超时</span>
