@@ -7,7 +7,7 @@ create table assignments (
   assigned_by text not null references admins (id),
   assigned_at timestamptz(3) not null,
   since timestamptz(3) not null,
-  note text not null default '' check (char_length(note) <= 200),
+  note text not null default '',
   primary key (subject, subject_id)
 );
 create index assignments_admin on assignments (admin_id, subject);

@@ -9,15 +9,13 @@ import { useAssigning } from './queries.ts';
 interface AssignMenuProps {
   subject: WorkSubject;
   id: string;
-  /** For the ear: what it is that is assigned. */
-  name: string;
   assignment: Assignment | undefined;
   /** The key of the list it stands in. */
   stale: QueryKey;
 }
 
 /** Says who sees to something, and lets another do so. */
-export function AssignMenu({ subject, id, name, assignment, stale }: AssignMenuProps) {
+export function AssignMenu({ subject, id, assignment, stale }: AssignMenuProps) {
   const [asking, setAsking] = useState(false);
   const { isPending, toMe, toNobody } = useAssigning(subject, stale);
   return (
@@ -27,7 +25,7 @@ export function AssignMenu({ subject, id, name, assignment, stale }: AssignMenuP
         trigger={
           <Button size="s" variant="quiet" icon="user" loading={isPending}>
             {assignment === undefined ? '分配' : assignment.mine ? '你' : assignment.assignee.account}
-            <span className="vh">，{name}的处理人</span>
+            <span className="vh">{assignment === undefined ? '处理人' : '，处理人'}</span>
           </Button>
         }
         items={[

@@ -4,9 +4,8 @@ import type { Column } from '../../../ui/data/data-table.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import type { Assigned } from './queries.ts';
 
-interface AssigneeColumn<Row> {
+interface AssigneeColumn {
   subject: WorkSubject;
-  nameOf: (row: Row) => string;
   assigned: Assigned;
   stale: QueryKey;
 }
@@ -14,13 +13,12 @@ interface AssigneeColumn<Row> {
 /** Who sees to each row of a list that waits. */
 export const assigneeColumn = <Row extends { id: string }>({
   subject,
-  nameOf,
   assigned,
   stale,
-}: AssigneeColumn<Row>): Column<Row> => ({
+}: AssigneeColumn): Column<Row> => ({
   key: 'assignee',
   title: '处理人',
   renderCell: (row) => (
-    <AssignMenu subject={subject} id={row.id} name={nameOf(row)} assignment={assigned.of(row.id)} stale={stale} />
+    <AssignMenu subject={subject} id={row.id} assignment={assigned.of(row.id)} stale={stale} />
   ),
 });

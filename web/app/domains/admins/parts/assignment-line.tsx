@@ -13,21 +13,20 @@ interface AssignmentLineProps {
   subject: WorkSubject;
   queue: DueQueue;
   id: string;
-  name: string;
   /** When it began to wait. */
   since: string;
   stale: QueryKey;
 }
 
 /** In the detail of something that waits: who sees to it, what was said of that, and by when. G takes it. */
-export function AssignmentLine({ subject, queue, id, name, since, stale }: AssignmentLineProps) {
+export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentLineProps) {
   const assignment = useAssigned(subject, [{ id }]).of(id);
   const { isPending, toMe } = useAssigning(subject, stale);
   const isMine = assignment?.mine === true;
   useShortcuts(isMine || isPending ? {} : { g: () => toMe(id) });
   return (
     <Cluster as="section" gap="2" align="center" wrap size="s" aria-label="处理人">
-      <AssignMenu subject={subject} id={id} name={name} assignment={assignment} stale={stale} />
+      <AssignMenu subject={subject} id={id} assignment={assignment} stale={stale} />
       {!isMine && (
         <Button size="s" loading={isPending} onClick={() => toMe(id)}>
           分配给我

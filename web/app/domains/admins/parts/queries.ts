@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Assignment, WorkSubject } from '#contract/admins/assignments.ts';
 import { ASSIGNED_MAX } from '#contract/admins/constants.ts';
 import { request } from '../../../lib/api.ts';
@@ -21,10 +21,18 @@ export const candidatesQuery = (subject: WorkSubject) =>
     queryFn: ({ signal }) => request(assignmentCandidates, { subject }, { signal }),
   });
 
-const assignmentsQuery = (subject: WorkSubject, ids: string) =>
+/** A list that grows has more of them than one call takes. */
+const assignmentsQuery = (subject: WorkSubject, ids: readonly string[]) =>
   queryOptions({
     queryKey: [ASSIGNMENTS, 'of', subject, ids],
-    queryFn: ({ signal }) => request(listAssignments, { subject, ids }, { signal }),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / ASSIGNED_MAX) }, (_, part) =>
+        ids.slice(part * ASSIGNED_MAX, (part + 1) * ASSIGNED_MAX).join(','),
+      );
+      const answers = await Promise.all(parts.map((part) => request(listAssignments, { subject, ids: part }, { signal })));
+      return answers.flatMap(({ list }) => list);
+    },
+    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: WATCH_MS,
   });
@@ -38,15 +46,16 @@ export interface Assigned {
 
 /** Who sees to the rows of a list; watched, because others assign, too. */
 export function useAssigned(subject: WorkSubject, rows: readonly { id: string }[]): Assigned {
-  const ids = rows.map(({ id }) => id);
-  const parts = Array.from({ length: Math.ceil(ids.length / ASSIGNED_MAX) }, (_, part) =>
-    ids.slice(part * ASSIGNED_MAX, (part + 1) * ASSIGNED_MAX).join(','),
+  const { data, isPending } = useQuery(
+    assignmentsQuery(
+      subject,
+      rows.map(({ id }) => id),
+    ),
   );
-  const found = useQueries({ queries: parts.map((part) => assignmentsQuery(subject, part)) });
-  const byId = new Map(found.flatMap(({ data }) => data?.list ?? []).map((assignment) => [assignment.id, assignment]));
+  const byId = new Map(data?.map((assignment) => [assignment.id, assignment]));
   return {
     of: (id) => byId.get(id),
-    isReady: found.every(({ isPending }) => !isPending),
+    isReady: rows.length === 0 || !isPending,
     isOthers: (id) => byId.get(id)?.mine === false,
   };
 }

@@ -84,7 +84,6 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           subject="application"
           queue="applications"
           id={application.id}
-          name="这件申请"
           since={application.submittedAt}
           stale={AGENCY_ADMIN}
         />

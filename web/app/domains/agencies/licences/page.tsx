@@ -114,7 +114,7 @@ function RenewalsPage() {
               { key: 'until', title: '新有效期', spare: true, renderCell: (row) => until(row.expiresOn) },
               ...(state === 'pending'
                 ? [
-                    assigneeColumn<RenewalRow>({ subject: 'licence', nameOf, assigned, stale: [RENEWALS] }),
+                    assigneeColumn<RenewalRow>({ subject: 'licence', assigned, stale: [RENEWALS] }),
                     {
                       key: 'due',
                       title: '时限',

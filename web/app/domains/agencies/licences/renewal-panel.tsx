@@ -34,7 +34,6 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
             subject="licence"
             queue="licences"
             id={renewal.id}
-            name="这份证件"
             since={renewal.submittedAt}
             stale={[RENEWALS]}
           />

@@ -41,7 +41,6 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
                 subject="infringement"
                 queue="infringements"
                 id={row.id}
-                name="这件投诉"
                 since={row.createTime}
                 stale={[INFRINGEMENTS]}
               />

@@ -109,7 +109,7 @@ function InfringementsPage() {
               },
               { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
               { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
-              ...(state === 'open' ? [assigneeColumn<InfringementRow>({ subject: 'infringement', nameOf, assigned, stale: [INFRINGEMENTS] })] : []),
+              ...(state === 'open' ? [assigneeColumn<InfringementRow>({ subject: 'infringement', assigned, stale: [INFRINGEMENTS] })] : []),
               {
                 key: 'at',
                 title: state === 'open' ? '提交时间' : '处理时间',

@@ -163,7 +163,7 @@ function ReportsPage() {
                 ),
               },
               { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
-              ...(state === 'open' ? [assigneeColumn<ReportCase>({ subject: 'report', nameOf, assigned, stale: [REPORTS] })] : []),
+              ...(state === 'open' ? [assigneeColumn<ReportCase>({ subject: 'report', assigned, stale: [REPORTS] })] : []),
               {
                 key: 'at',
                 title: state === 'open' ? '最早举报' : '处理时间',

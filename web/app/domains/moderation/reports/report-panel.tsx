@@ -38,7 +38,6 @@ export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
                 subject="report"
                 queue="reports"
                 id={row.id}
-                name="这件举报"
                 since={row.firstTime}
                 stale={[REPORTS]}
               />

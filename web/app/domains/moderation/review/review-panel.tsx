@@ -143,7 +143,6 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
             subject="post"
             queue="posts"
             id={post.postsId}
-            name={`《${post.title}》`}
             since={post.submittedAt}
             stale={QUEUE}
           />

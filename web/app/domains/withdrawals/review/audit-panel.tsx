@@ -48,7 +48,6 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                 subject="withdrawal"
                 queue="withdrawals"
                 id={row.id}
-                name="这笔提现"
                 since={row.appliedAt}
                 stale={WITHDRAWALS}
               />
