@@ -143,7 +143,7 @@ function ApplicationReviewPage() {
                 sort: 'at',
                 renderCell: ({ submittedAt }) => (
                   <>
-                    {formatDateTime(submittedAt)}
+                    {formatDateTime(submittedAt)}{' '}
                     {status === 'pending' && <DueTag queue="applications" since={submittedAt} />}
                   </>
                 ),

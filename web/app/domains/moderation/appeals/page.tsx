@@ -143,7 +143,7 @@ function WorkAppeals() {
               sort: 'at',
               renderCell: ({ createdAt, answeredAt }) => (
                 <>
-                  {formatDateTime(answeredAt ?? createdAt)}
+                  {formatDateTime(answeredAt ?? createdAt)}{' '}
                   {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
                 </>
               ),

@@ -117,7 +117,7 @@ function InfringementsPage() {
                 sort: 'at',
                 renderCell: ({ createTime, handledTime }) => (
                   <>
-                    {formatAgo(handledTime ?? createTime, now)}
+                    {formatAgo(handledTime ?? createTime, now)}{' '}
                     {handledTime === null && <DueTag queue="infringements" since={createTime} />}
                   </>
                 ),

@@ -171,7 +171,7 @@ function ReportsPage() {
                 sort: 'at',
                 renderCell: ({ firstTime, handledTime }) => (
                   <>
-                    {formatAgo(handledTime ?? firstTime, now)}
+                    {formatAgo(handledTime ?? firstTime, now)}{' '}
                     {handledTime === null && <DueTag queue="reports" since={firstTime} />}
                   </>
                 ),

@@ -182,7 +182,7 @@ function WithdrawalReviewPage() {
                 sort: 'at',
                 renderCell: ({ appliedAt }) => (
                   <>
-                    {formatAgo(appliedAt, now)}
+                    {formatAgo(appliedAt, now)}{' '}
                     {status === 'applied' && <DueTag queue="withdrawals" since={appliedAt} />}
                   </>
                 ),
