@@ -10,6 +10,11 @@ export const roleList = 'GET /admin/role/list';
 export const roleCreate = 'POST /admin/role/create';
 export const roleModify = 'POST /admin/role/modify';
 export const roleRemove = 'POST /admin/role/remove';
+export const listAssignments = 'GET /admin/assignment/list';
+export const assignmentCandidates = 'GET /admin/assignment/candidates';
+export const dueHours = 'GET /admin/assignment/due';
+export const assign = 'POST /admin/assignment/assign';
+export const unassign = 'POST /admin/assignment/release';
 
 export const adminSecurity = 'GET /admin/security/info';
 export const adminTotpBegin = 'POST /admin/security/totpBegin';

@@ -33,3 +33,28 @@ export const ROLE_DESCRIPTION_MAX = 100;
 
 /** So old an administrator's account has to be to confirm what another did, and so long one who is alone waits. */
 export const SECOND_ADMIN_HOURS = 24;
+
+/** What waits for an administrator and may be assigned to one. */
+export const WORK_SUBJECTS = ['post', 'report', 'infringement', 'application', 'licence', 'withdrawal'] as const;
+
+/** So many are assigned at once: a page of a list. */
+export const ASSIGNED_MAX = 100;
+export const ASSIGNMENT_NOTE_MAX = 200;
+
+/** Which of those that wait: one's own, those nobody sees to, those whose due time has passed. */
+export const WAITING_PARTS = ['mine', 'unassigned', 'late'] as const;
+
+/** What has a due time in the settings, in hours from when it began to wait. */
+export const DUE_QUEUES = ['posts', 'reports', 'infringements', 'appeals', 'applications', 'licences', 'withdrawals'] as const;
+
+export const DUE_QUEUE_LABEL: Record<(typeof DUE_QUEUES)[number], string> = {
+  posts: '作品审核',
+  reports: '举报',
+  infringements: '侵权投诉',
+  appeals: '申诉',
+  applications: '入驻申请',
+  licences: '证件更新',
+  withdrawals: '提现审核',
+};
+
+export const DUE_HOURS_MAX = 720;

@@ -3,6 +3,7 @@ import { codePoints } from '../text.ts';
 import { APPLICATION_STATES } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { identityConsentField, idNumberField } from '../accounts/identity.ts';
+import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { agencyKind } from './agencies.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
@@ -128,14 +129,17 @@ export type ApplicationDetail = z.output<typeof applicationDetail>;
 export const applicationReviewList = call(at.applicationReviewList, {
   who: 'admin.operations',
   summary: 'Applications by state; of those that wait the invited first, then the longest wait, unless told',
-  query: z.object({
-    ...paging,
-    status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
-    kind: agencyKind.optional(),
-    keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
-    /** By when they were submitted. */
-    sort: sortedBy('at').optional(),
-  }),
+  query: z
+    .object({
+      ...paging,
+      status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
+      kind: agencyKind.optional(),
+      keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
+      waiting: waitingPart.optional(),
+      /** By when they were submitted. */
+      sort: sortedBy('at').optional(),
+    })
+    .refine(({ status, waiting }) => waiting === undefined || status === 'pending', ONLY_WAITING),
   answer: pageOf(applicationSummary).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 

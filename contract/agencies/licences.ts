@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { codePoints } from '../text.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import { FIELD_KEYS, LONG_TERM } from './application-fields.ts';
@@ -61,7 +62,9 @@ export type RenewalRow = z.output<typeof renewalRow>;
 export const listRenewals = call(at.listRenewals, {
   who: 'admin.operations',
   summary: 'New licences of agencies by state; those that wait with the longest wait first',
-  query: z.object({ ...paging, state: renewalState.default('pending') }),
+  query: z
+    .object({ ...paging, state: renewalState.default('pending'), waiting: waitingPart.optional() })
+    .refine(({ state, waiting }) => waiting === undefined || state === 'pending', ONLY_WAITING),
   answer: pageOf(renewalRow),
 });
 

@@ -1,3 +1,5 @@
+import { WORK_SUBJECTS } from '../admins/constants.ts';
+
 /** What is counted by day of China. Each is said in words where it is shown: METRIC_MEANING. */
 export const METRICS = ['visitors', 'registrations', 'active', 'works', 'views', 'comments'] as const;
 
@@ -25,5 +27,5 @@ export const TREND_DAYS_MAX = 92;
 export const BULK_MAX = 5_000;
 
 /** What administrators may tell each other something about. */
-export const NOTE_SUBJECTS = ['post', 'report', 'withdrawal'] as const;
+export const NOTE_SUBJECTS = WORK_SUBJECTS;
 export const NOTE_MAX = 500;

@@ -24,12 +24,18 @@ export const waitingKind = z.enum([
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;
 
-export const waiting = z.object({ kind: waitingKind, count: z.int(), oldest: time.nullable() });
+export const waiting = z.object({
+  kind: waitingKind,
+  count: z.int(),
+  oldest: time.nullable(),
+  /** Of these: past the due time of the settings. */
+  late: z.int(),
+});
 
 export const dashboardWaiting = call(at.dashboardWaiting, {
   who: 'admin',
-  summary: 'How much waits in each queue that the administrator may work in',
-  answer: z.object({ list: z.array(waiting) }),
+  summary: 'How much waits in each queue that the administrator may work in, how much of it is late, and how much is assigned to who asks',
+  answer: z.object({ list: z.array(waiting.extend({ mine: z.int() })) }),
 });
 
 export const dashboardOverview = call(at.dashboardOverview, {

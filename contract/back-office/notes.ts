@@ -7,13 +7,13 @@ import * as at from './addresses.ts';
 export const noteSubject = z.enum(NOTE_SUBJECTS, '备注对象不正确');
 export type NoteSubject = z.output<typeof noteSubject>;
 
-/** What an administrator tells the others about a work, a report or a withdrawal. */
+/** What an administrator tells the others about something that they work on. */
 export const internalNote = z.object({ id: id(), by: z.string(), text: z.string(), at: time });
 export type InternalNote = z.output<typeof internalNote>;
 
 export const listNotes = call(at.listNotes, {
   who: 'admin',
-  summary: 'Internal notes about a work, a report or a withdrawal, the newest first; for who may work on it',
+  summary: 'Internal notes about a work, a report, an infringement, an application, a licence or a withdrawal, the newest first; for who may work on it',
   query: z.object({ subject: noteSubject, id: id(), ...paging }),
   answer: pageOf(internalNote),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
@@ -28,6 +29,9 @@ const upTo = (max: number, name: string) =>
     .string(`${name}格式不正确`)
     .trim()
     .refine((text) => codePoints(text) <= max, `${name}最多 ${max} 字`);
+
+/** Who sees to something and by when is a question of what waits alone. */
+const ofWaiting = ({ state, waiting }: { state: ReportState; waiting?: unknown }) => waiting === undefined || state === 'open';
 
 export const createReport = call(at.createReport, {
   who: 'user',
@@ -157,12 +161,15 @@ export const listReportCases = call(at.listReportCases, {
   who: 'admin.content',
   summary:
     'Reported things, each once however many reported it; open ones with the longest wait first, others newest first. `at` is what that order goes by, `count` how many reported',
-  query: z.object({
-    ...paging,
-    state: state.default('open'),
-    targetType: target.optional(),
-    sort: sortedBy('at', 'count').optional(),
-  }),
+  query: z
+    .object({
+      ...paging,
+      state: state.default('open'),
+      targetType: target.optional(),
+      waiting: waitingPart.optional(),
+      sort: sortedBy('at', 'count').optional(),
+    })
+    .refine(ofWaiting, ONLY_WAITING),
   answer: pageOf(reportCase).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
@@ -207,7 +214,14 @@ export type InfringementDetail = z.output<typeof infringementDetail>;
 export const listInfringements = call(at.listInfringements, {
   who: 'admin.content',
   summary: 'Infringements; open ones with the longest wait first, others newest first',
-  query: z.object({ ...paging, state: state.default('open'), sort: sortedBy('at').optional() }),
+  query: z
+    .object({
+      ...paging,
+      state: state.default('open'),
+      waiting: waitingPart.optional(),
+      sort: sortedBy('at').optional(),
+    })
+    .refine(ofWaiting, ONLY_WAITING),
   answer: pageOf(infringementRow),
 });
 

@@ -4,6 +4,7 @@ import { aiMark, category, label, picture, playable, postStatus, postType } from
 import { CHECK_PARTS, RISKS } from '../sensitive-words/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
+import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
 import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts';
@@ -131,10 +132,12 @@ export const adminPostList = call(at.adminPostList, {
       status: reviewQueue.default('pending'),
       type: postType.optional(),
       keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
+      waiting: waitingPart.optional(),
       /** `at`: by when those that wait were submitted, others by their last change. `views`: only of what readers see or saw. */
       sort: sortedBy('at', 'views').optional(),
     })
-    .refine(({ status, sort }) => !isByViews(sort) || HAVE_VIEWS.has(status), '只有已发布和已下线的作品可以按浏览量排序'),
+    .refine(({ status, sort }) => !isByViews(sort) || HAVE_VIEWS.has(status), '只有已发布和已下线的作品可以按浏览量排序')
+    .refine(({ status, waiting }) => waiting === undefined || status === 'pending', ONLY_WAITING),
   answer: pageOf(reviewRow).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 

@@ -43,6 +43,15 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
     videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
   },
+  dueHours: {
+    posts: 24,
+    reports: 24,
+    infringements: 72,
+    appeals: 72,
+    applications: 72,
+    licences: 72,
+    withdrawals: 48,
+  },
   alerts: {
     repeatHours: 4,
     limits: {
@@ -54,6 +63,13 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       appealsAge: 48,
       agenciesAge: 72,
       cashOutAge: 48,
+      // The ages above tell of what is late by them already.
+      postsLate: 0,
+      reportsLate: 0,
+      infringementsLate: 0,
+      appealsLate: 0,
+      agenciesLate: 0,
+      cashOutLate: 0,
       payouts: 3,
       jobs: 1,
       codes: 10,

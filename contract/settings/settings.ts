@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
+import { DUE_HOURS_MAX, DUE_QUEUE_LABEL } from '../admins/constants.ts';
 import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
@@ -65,6 +66,12 @@ export const alertSettings = z.strictObject({
     appealsAge: alertLimit('appealsAge'),
     agenciesAge: alertLimit('agenciesAge'),
     cashOutAge: alertLimit('cashOutAge'),
+    postsLate: alertLimit('postsLate'),
+    reportsLate: alertLimit('reportsLate'),
+    infringementsLate: alertLimit('infringementsLate'),
+    appealsLate: alertLimit('appealsLate'),
+    agenciesLate: alertLimit('agenciesLate'),
+    cashOutLate: alertLimit('cashOutLate'),
     payouts: alertLimit('payouts'),
     jobs: alertLimit('jobs'),
     codes: alertLimit('codes'),
@@ -73,6 +80,20 @@ export const alertSettings = z.strictObject({
   }),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
+
+const dueIn = (queue: keyof typeof DUE_QUEUE_LABEL) => whole(`“${DUE_QUEUE_LABEL[queue]}”的处理时限（小时）`, 0, DUE_HOURS_MAX);
+
+/** Hours from when something began to wait until it is late; 0: never. */
+const dueHours = z.strictObject({
+  posts: dueIn('posts'),
+  reports: dueIn('reports'),
+  infringements: dueIn('infringements'),
+  appeals: dueIn('appeals'),
+  applications: dueIn('applications'),
+  licences: dueIn('licences'),
+  withdrawals: dueIn('withdrawals'),
+});
+
 const confidence = (name: string) => whole(name, 1, 100).nullable();
 
 /** From which confidence on a hit keeps something for a person, and from which on it is refused without one; null: from none. */
@@ -132,6 +153,7 @@ export const siteSettings = z.strictObject({
   ),
   contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
   limits: contentLimits,
+  dueHours,
   alerts: alertSettings,
   /** Without effect where no service is set (SAFETY_DRIVER). */
   safety: z.strictObject({ posts: scopeSafety, comments: scopeSafety, danmaku: scopeSafety }),
@@ -158,6 +180,7 @@ export const siteInfo = call(at.siteInfo, {
     remarkIdentity: true,
     adminTotp: true,
     samplePercent: true,
+    dueHours: true,
     alerts: true,
     safety: true,
   }),

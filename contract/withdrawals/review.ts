@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { payeeKind, withdrawal, withdrawalStatus } from './withdrawals.ts';
 import * as at from './addresses.ts';
@@ -84,14 +85,17 @@ export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;
 export const withdrawalReviewList = call(at.withdrawalReviewList, {
   who: 'admin.money',
   summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
-  query: z.object({
-    ...paging,
-    status: withdrawalStatus.optional(),
-    identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
-    keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
-    leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
-    sort: sortedBy('at', 'gross').optional(),
-  }),
+  query: z
+    .object({
+      ...paging,
+      status: withdrawalStatus.optional(),
+      identity: z.enum(['creator', 'agencies'], '身份不正确').optional(),
+      keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
+      leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
+      waiting: waitingPart.optional(),
+      sort: sortedBy('at', 'gross').optional(),
+    })
+    .refine(({ status, waiting }) => waiting === undefined || status === 'applied', ONLY_WAITING),
   answer: pageOf(withdrawalReviewRow).extend({
     counts: z.record(withdrawalStatus, z.int()),
     waitingSum: z.int(),

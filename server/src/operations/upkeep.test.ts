@@ -184,6 +184,7 @@ const BOUND: Record<string, string> = {
   audit_log: 'auditLog.archive: months before AUDIT_LOG_MONTHS become files',
   audit_log_archives: 'kept: one a month that became a file',
   internal_notes: 'made by administrators',
+  assignments: 'one a thing that waits; of what was decided until the next is assigned to the same administrator',
   batches: 'batches.cleanUp: ninety days after they ended',
   batch_items: 'as batches',
   carried_activity: 'one an hour of the windows of heat',

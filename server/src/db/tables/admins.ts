@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Grants } from '#contract/admins/areas.ts';
+import type { WorkSubject } from '#contract/admins/assignments.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import { at, bytea } from './columns.ts';
 
@@ -44,4 +45,19 @@ export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
   ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
+);
+
+/** Who sees to something that waits, for as long as it has waited `since` then. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    subject: text().$type<WorkSubject>().notNull(),
+    subjectId: text().notNull(),
+    adminId: text().notNull(),
+    assignedBy: text().notNull(),
+    assignedAt: at().notNull(),
+    since: at().notNull(),
+    note: text().notNull().default(''),
+  },
+  ({ subject, subjectId }) => [primaryKey({ columns: [subject, subjectId] })],
 );

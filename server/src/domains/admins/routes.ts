@@ -1,9 +1,11 @@
+import * as assignments from '#contract/admins/assignments.ts';
 import * as security from '#contract/admins/security.ts';
 import * as contract from '#contract/admins/sign-in.ts';
 import * as managers from '#contract/admins/managers.ts';
 import * as roles from '#contract/admins/roles.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { closeSession, renewSession } from '../accounts/service.ts';
+import * as assigning from './assignments/service.ts';
 import * as managing from './managers/service.ts';
 import * as making from './roles/service.ts';
 import * as own from './security/service.ts';
@@ -28,6 +30,11 @@ export function mountAdmins(mount: Mount, deps: Deps): void {
   mount(security.managerSessions, ({ id }) => managing.listManagerSessions(deps, id));
   mount(security.managerRevokeSessions, (form, actor, { ip }) => managing.revokeManagerSessions(deps, actor, ip, form));
   mount(security.managerResetTotp, ({ id }, actor, { ip }) => managing.resetTotp(deps, actor, ip, id));
+  mount(assignments.listAssignments, (query, actor) => assigning.listAssignments(deps, actor, query));
+  mount(assignments.assignmentCandidates, (query, actor) => assigning.listCandidates(deps, actor, query));
+  mount(assignments.dueHours, () => assigning.hoursToDue(deps));
+  mount(assignments.assign, (form, actor, { ip }) => assigning.assign(deps, actor, ip, form));
+  mount(assignments.unassign, (form, actor, { ip }) => assigning.unassign(deps, actor, ip, form));
   mount(security.adminSecurity, (_input, actor) => own.ownSecurity(deps, actor));
   mount(security.adminTotpBegin, (form, actor, { ip }) => own.beginTotp(deps, actor, ip, form));
   mount(security.adminTotpConfirm, (form, actor, { ip }) => own.confirmTotp(deps, actor, ip, form));

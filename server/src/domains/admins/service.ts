@@ -12,6 +12,7 @@ import { lastOf, recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
 
+export { countAssigned, dueTimes, requireMayWork, targetTypeOf, waitingPartOf } from './assignments/service.ts';
 export { resealTotp } from './security/verify-totp.ts';
 
 export async function loginAdmin(
@@ -138,7 +139,7 @@ async function aloneSince(
   barred: ReadonlyMap<string, string> = new Map(),
 ): Promise<Date | null> {
   const able = await store.listActive(db, area, fixedRolesWith(area));
-  if (able.some((id) => id !== adminId && !barred.has(id))) return null;
+  if (able.some(({ id }) => id !== adminId && !barred.has(id))) return null;
   return (await lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
 }
 

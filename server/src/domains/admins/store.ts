@@ -45,14 +45,18 @@ export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInse
   return inserted.length > 0;
 }
 
+export interface Worker {
+  id: string;
+  account: string;
+}
+
 /** Those who may log in and change things in an area: in one of these roles, or in one made by hand. An installation has few. */
-export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRole[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: admins.id })
+export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRole[]): Promise<Worker[]> {
+  return db
+    .select({ id: admins.id, account: admins.account })
     .from(admins)
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
     .where(and(eq(admins.status, 0), or(inArray(admins.role, fixed), sql`${adminRoles.grants} ->> ${area} = 'handle'`)))
-    .orderBy(asc(admins.id))
+    .orderBy(asc(admins.account))
     .limit(1_000);
-  return rows.map(({ id }) => id);
 }

@@ -46,12 +46,14 @@ describe('the dashboard', () => {
       kind: 'merchantEnter',
       count: 1,
       oldest: '2026-01-02T03:04:05.000Z',
+      late: 1,
     });
     // A new licence of an admitted agency waits like any other.
     expect(data.waiting.find(({ kind }) => kind === 'licences')).toEqual({
       kind: 'licences',
       count: 1,
       oldest: '2026-01-03T03:04:05.000Z',
+      late: 1,
     });
     expect(data.withdrawals).toEqual({ count: 0, gross: 0 });
   });
@@ -72,7 +74,7 @@ describe('the dashboard', () => {
     expect(await kinds('super_admin')).toEqual(contract.waitingKind.options.toSorted());
     expect(await kinds('finance')).toEqual(['cashOut']);
     const { data } = await call(contract.dashboardWaiting, {}, operator);
-    expect(data.list).toContainEqual({ kind: 'merchantEnter', count: 1, oldest: '2026-01-02T03:04:05.000Z' });
+    expect(data.list).toContainEqual({ kind: 'merchantEnter', count: 1, oldest: '2026-01-02T03:04:05.000Z', late: 1, mine: 0 });
   });
 
   test('draws every day of a period, those without anything with zero', async () => {

@@ -38,9 +38,25 @@ test('stands in the log without its words, and is added once for a key', async (
   expect(JSON.stringify(data)).not.toContain(text);
 });
 
+test('of papers is read by who decides on them', async () => {
+  const applicant = await user();
+  await deps.db.$client.query(
+    `insert into agency_applications (id, applicant_id, kind, status, submitted_at, created_at, updated_at)
+     values ('entry', $1, 'media', 'pending', now(), now(), now())`,
+    [applicant.id],
+  );
+  const about = { subject: 'application', id: 'entry' };
+  expect((await add(moderator, about)).status).toBe(403);
+  const note = (await add(operator, { ...about, text: '公章与名称不一致，已去电' })).data;
+  expect((await list(operator, about)).data.list).toEqual([note]);
+  const { data } = await call(logList, { targetId: 'entry' }, operator);
+  expect(data.list[0]).toMatchObject({ action: 'note.add', targetType: 'agencyApplication' });
+});
+
 test('is about something there is, and has words', async () => {
   expect((await add(moderator, { id: 'nothing' })).status).toBe(404);
-  for (const subject of ['report', 'withdrawal']) expect((await add(operator, { subject })).status).toBe(404);
+  for (const subject of ['report', 'infringement', 'application', 'licence', 'withdrawal'])
+    expect((await add(operator, { subject })).status).toBe(404);
   expect(await add(moderator, { text: ' \u202e ' })).toMatchObject({ status: 400, msg: '请填写备注' });
   expect(await add(moderator, { text: '长'.repeat(NOTE_MAX + 1) })).toMatchObject({ status: 400, msg: '备注最多 500 字' });
   expect((await call(createReport, { targetType: 'post', targetId: post, reason: 'abuse' }, await user())).status).toBe(200);

@@ -102,7 +102,7 @@ export const moderationLists = {
   }),
   reports: defineList({
     call: reports.listReportCases,
-    rows: (deps: Deps, _actor, query) => readReportCases(deps, query),
+    rows: (deps: Deps, actor, query) => readReportCases(deps, actor, query),
     action: 'report.export',
     name: '举报',
     columns: {

@@ -82,7 +82,7 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(reports.listOwnReports, (query, actor) => listOwnReports(deps, actor, query));
   mount(reports.createInfringement, (form, _actor, facts) => createInfringement(deps, form, facts));
   mount(reports.infringementProgress, (query, _actor, facts) => infringementProgress(deps, query, facts));
-  mount(reports.listReportCases, (query) => listReportCases(deps, query));
+  mount(reports.listReportCases, (query, actor) => listReportCases(deps, actor, query));
   mount(reports.reportCaseOf, ({ id }) => reportCaseOf(deps.db, id));
   mount(reports.handleReport, (form, actor, { ip }) => handleReport(deps, actor, ip, form));
   mount(reports.infringementOf, ({ id }, actor) => infringementOf(deps, actor, id, API));

@@ -97,6 +97,7 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
     ...DEFAULT_SETTINGS,
     ...row.settings,
     limits: { ...DEFAULT_SETTINGS.limits, ...row.settings.limits },
+    dueHours: { ...DEFAULT_SETTINGS.dueHours, ...row.settings.dueHours },
     alerts: {
       ...DEFAULT_SETTINGS.alerts,
       ...row.settings.alerts,

@@ -26,7 +26,7 @@ describe('the settings', () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'alerts'])
+    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'dueHours', 'alerts'])
       expect(data).not.toHaveProperty(name);
   });
 
@@ -58,7 +58,7 @@ describe('the settings', () => {
 
   test('of before there were alerts have the limits that come with them', async () => {
     const { data } = await call(contract.getSettings, {}, await admin());
-    const { alerts: _later, ...settings } = data.settings;
+    const { alerts: _later, dueHours: _last, ...settings } = data.settings;
     const by = await admin();
     await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
       data.version + 1,
@@ -68,6 +68,7 @@ describe('the settings', () => {
     ]);
     expect((await call(contract.getSettings, {}, await admin())).data.settings).toEqual({
       ...settings,
+      dueHours: DEFAULT_SETTINGS.dueHours,
       alerts: DEFAULT_SETTINGS.alerts,
     });
   });
@@ -93,6 +94,7 @@ describe('the settings', () => {
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
     [alerts({ posts: -1 }), '“待审作品”的告警上限应为 0 到 100000 的整数'],
     [alerts({ cashOutAge: 721 }), '“提现审核最长等待”的告警上限应为 0 到 720 的整数'],
+    [{ dueHours: { ...DEFAULT_SETTINGS.dueHours, posts: 721 } }, '“作品审核”的处理时限（小时）应为 0 到 720 的整数'],
     [alerts({ jobs: 1.5 }), '“失败的任务”的告警上限应为 0 到 100000 的整数'],
     [alerts({}, 0), '告警重复间隔（小时）应为 1 到 168 的整数'],
   ])('refuse %j', async (part, message) => {

@@ -10,7 +10,7 @@ import { readForAudit } from './review/decide.ts';
 export const withdrawalsLists = {
   cashOut: defineList({
     call: withdrawalReviewList,
-    rows: (deps: Deps, _actor, query) => readForAudit(deps, query),
+    rows: (deps: Deps, actor, query) => readForAudit(deps, actor, query),
     action: 'cashOut.export',
     name: '提现',
     columns: {

@@ -22,7 +22,7 @@ export function mountWithdrawals(fastify: FastifyInstance, mount: Mount, deps: D
   mount(contract.savePayee, (form, actor, { ip }) => service.savePayee(deps, actor, ip, form));
   mount(contract.removePayee, (form, actor, { ip }) => removePayee(deps, actor, ip, form));
 
-  mount(audit.withdrawalReviewList, (query) => listForReview(deps, query));
+  mount(audit.withdrawalReviewList, (query, actor) => listForReview(deps, actor, query));
   mount(audit.withdrawalReviewDetailCall, ({ id }, actor) => reviewDetail(deps, actor, id));
   mount(audit.approveWithdrawal, ({ id }, actor, { ip }) => approve(deps, actor, id, ip));
   mount(audit.rejectWithdrawal, (form, actor, { ip }) => reject(deps, actor, form, ip));

@@ -11,7 +11,7 @@ import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
 import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
-import { type AdminPage, type Counts, waitingIn } from './pages.ts';
+import { type AdminPage, type Counts, waitingIn, type Work } from './pages.ts';
 import { siteName, titled } from '../../lib/meta.ts';
 import { density } from '../../kits/resource/density.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
@@ -56,9 +56,11 @@ function AdminArea({ admin }: { admin: AdminMe }) {
   const { pathname } = useLocation();
   useCountsAfterDecisions();
   const access = useAccess(admin);
+  const countsOf = (figure: 'count' | 'late' | 'mine'): Counts =>
+    Object.fromEntries(data?.list.map((row) => [row.kind, row[figure]]) ?? []);
   return (
     <AdminAccessProvider value={access}>
-      <AdminFrame admin={admin} waiting={Object.fromEntries(data?.list.map(({ kind, count }) => [kind, count]) ?? [])}>
+      <AdminFrame admin={admin} waiting={countsOf('count')} work={{ late: countsOf('late'), mine: countsOf('mine') }}>
         {!access.handles && <Note className={css.note}>你的角色在本页只能查看，处理用的按钮没有显示。</Note>}
         {isLimitedAt(pathname, admin.scope) && (
           <Note className={css.note}>你的角色限定了分类或省份，本页只显示范围内的内容。</Note>
@@ -105,7 +107,7 @@ function useGuardOfOtherTabs(): void {
 }
 
 /** The back office around every page: side bar, top bar, and the place for the page. */
-function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Counts; children: ReactNode }) {
+function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waiting: Counts; work: Work; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
   return (
     <Grid ground="canvas" size="m" className={css.frame} data-density={useStore(density)} data-side={narrow ? 'narrow' : 'wide'}>
@@ -113,7 +115,7 @@ function AdminFrame({ admin, waiting, children }: { admin: AdminMe; waiting: Cou
         跳到正文
       </a>
       <NavigationProgress />
-      <SideBar admin={admin} waiting={waiting} narrow={narrow} />
+      <SideBar admin={admin} waiting={waiting} work={work} narrow={narrow} />
       <div className={css.page}>
         <TopBar admin={admin} waiting={waiting} narrow={narrow} onNarrow={setNarrow} />
         <main id="main" tabIndex={-1}>
@@ -159,12 +161,13 @@ const AdminFallback = () => (
 interface SideBarProps {
   admin: AdminMe;
   waiting: Counts;
+  work: Work;
   /** Drawings alone: one a group, which opens its pages. */
   narrow: boolean;
 }
 
 /** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
-function SideBar({ admin, waiting, narrow }: SideBarProps) {
+function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
   const { grants } = admin;
@@ -207,6 +210,7 @@ function SideBar({ admin, waiting, narrow }: SideBarProps) {
                 >
                   <Icon name={page.icon} />
                   <span>{page.label}</span>
+                  <OfThese late={waitingIn([page], work.late)} mine={waitingIn([page], work.mine)} />
                   <Waiting count={waitingIn([page], waiting)} />
                 </NavLink>
               ))}
@@ -257,6 +261,27 @@ function Folded({
     </Stack>
   );
 }
+
+/** Which part of what waits cannot wait, and which is for who looks. */
+const OfThese = ({ late, mine }: { late: number; mine: number }) =>
+  late + mine > 0 && (
+    <Cluster as="span" gap="1-half" align="center" size="2xs" className={css.work}>
+      {mine > 0 && (
+        <Text as="span" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
+          <Icon name="user" size="xs" />
+          {mine > 99 ? '99+' : mine}
+          <span className="vh"> 项分配给你</span>
+        </Text>
+      )}
+      {late > 0 && (
+        <Text as="span" weight="medium" tone="error" title={`${late} 项已超时`}>
+          <Icon name="warning" size="xs" />
+          {late > 99 ? '99+' : late}
+          <span className="vh"> 项已超时</span>
+        </Text>
+      )}
+    </Cluster>
+  );
 
 const Waiting = ({ count }: { count: number }) =>
   count > 0 && <CountBadge className={css.count} count={count} hot meaning=" 项待处理" />;

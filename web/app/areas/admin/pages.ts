@@ -19,6 +19,12 @@ export interface AdminPage {
 /** How much waits in each queue. */
 export type Counts = Partial<Record<WaitingKind, number>>;
 
+/** How much of it is late, or assigned to who looks. */
+export interface Work {
+  late: Counts;
+  mine: Counts;
+}
+
 /** A group of pages; its icon stands for it where there is no room for words. */
 interface Group {
   title: string | null;

@@ -1,4 +1,5 @@
 import * as at from '#contract/admins/addresses.ts';
+import type * as adminsAssignments from '#contract/admins/assignments.ts';
 import * as postsAt from '#contract/posts/addresses.ts';
 import type * as adminsManagers from '#contract/admins/managers.ts';
 import type * as adminsRoles from '#contract/admins/roles.ts';
@@ -20,6 +21,11 @@ export const roleModify = client<typeof adminsRoles.roleModify>(at.roleModify);
 export const roleRemove = client<typeof adminsRoles.roleRemove>(at.roleRemove);
 /** What a role can be limited to. */
 export const adminCategories = client<typeof postsCategories.adminCategories>(postsAt.adminCategories);
+export const listAssignments = client<typeof adminsAssignments.listAssignments>(at.listAssignments);
+export const assignmentCandidates = client<typeof adminsAssignments.assignmentCandidates>(at.assignmentCandidates);
+export const dueHours = client<typeof adminsAssignments.dueHours>(at.dueHours);
+export const assign = client<typeof adminsAssignments.assign>(at.assign);
+export const unassign = client<typeof adminsAssignments.unassign>(at.unassign);
 
 export const adminSecurity = client<typeof adminsSecurity.adminSecurity>(at.adminSecurity);
 export const adminTotpBegin = client<typeof adminsSecurity.adminTotpBegin>(at.adminTotpBegin);

@@ -7,16 +7,19 @@ test('two versions are told apart by what was changed, and by nothing else', () 
   const limits = { ...DEFAULT_SETTINGS.limits, submitsADay: 7 };
   const alerts = { ...DEFAULT_SETTINGS.alerts, limits: { ...DEFAULT_SETTINGS.alerts.limits, posts: 0, postsAge: 12 } };
   const modes = { registrationMode: 'closed', remarkMode: 'all' } as const;
+  const dueHours = { ...DEFAULT_SETTINGS.dueHours, posts: 0, withdrawals: 24 };
   const { comments } = DEFAULT_SETTINGS.safety;
   const ads = { hold: null, refuse: 95 };
   const safety = { ...DEFAULT_SETTINGS.safety, comments: { ...comments, checked: false, risks: { ...comments.risks, ads } } };
-  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, alerts, safety };
+  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, dueHours, alerts, safety };
   expect(changesOf(DEFAULT_SETTINGS, DEFAULT_SETTINGS)).toEqual([]);
   expect(changesOf(DEFAULT_SETTINGS, after)).toEqual([
     { label: '联系邮箱', from: '（空）', to: 'a@example.com' },
     { label: '注册方式', from: '开放注册', to: '关闭注册' },
     { label: '评论弹幕审核', from: '命中复核词先审', to: '全部先审' },
     { label: '每人每日提交作品', from: `${DEFAULT_SETTINGS.limits.submitsADay} 篇`, to: '7 篇' },
+    { label: '处理时限：作品审核', from: '24 小时', to: '不限' },
+    { label: '处理时限：提现审核', from: '48 小时', to: '24 小时' },
     { label: '告警上限：待审作品', from: '100 篇', to: '不告警' },
     { label: '告警上限：待审作品最长等待', from: '24 小时', to: '12 小时' },
     { label: '评论送检', from: '送检', to: '不送检' },

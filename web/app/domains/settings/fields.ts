@@ -1,3 +1,4 @@
+import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import type {
@@ -73,6 +74,10 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
+  ...DUE_QUEUES.map((queue) => ({
+    label: `处理时限：${DUE_QUEUE_LABEL[queue]}`,
+    value: settings.dueHours[queue] === 0 ? '不限' : `${settings.dueHours[queue]} 小时`,
+  })),
   ...ALERT_RULES.map((rule) => ({
     label: `告警上限：${ALERT_RULE_LABEL[rule]}`,
     value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,

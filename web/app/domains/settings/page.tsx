@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings, ContentLimits } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
-import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
@@ -16,10 +13,12 @@ import { Stack } from '../../ui/layout/primitives.tsx';
 import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
 import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { DueFields, dueHoursOf, dueTextOf } from './due-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
-import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
+import { settingsQuery, SETTINGS } from './queries.ts';
 import { SafetyFields } from './safety-fields.tsx';
 import { safetyOf, typedSafety } from './safety.ts';
+import { SettingsVersions } from './versions.tsx';
 import {
   ADMIN_TOTP_RULES,
   AUDIT_MODES,
@@ -76,47 +75,6 @@ function Edited({ newest }: { newest: SettingsVersion }) {
   return <SettingsForm key={edited.version} edited={edited} newest={newest} onTake={setEdited} />;
 }
 
-/** Who changed what, the newest first. */
-function SettingsVersions() {
-  const [page, setPage] = useState(1);
-  const versions = useQuery(versionsQuery(page));
-  return (
-    <Panel title="版本" busy={versions.isFetching}>
-      <ListState query={versions} onPage={setPage} empty={{ title: '还没有改过设置', text: '现在用的是安装时的默认值。' }}>
-        {(list) => (
-          <ol className={css.entries}>
-            {list.map((version, index) => (
-              <Version
-                key={version.version}
-                version={version}
-                before={list[index + 1]?.settings ?? (version.version === 1 ? DEFAULT_SETTINGS : undefined)}
-              />
-            ))}
-          </ol>
-        )}
-      </ListState>
-    </Panel>
-  );
-}
-
-function Version({ version, before }: { version: SettingsVersion; before: SiteSettings | undefined }) {
-  return (
-    <li>
-      <b>第 {version.version} 版</b>
-      {before !== undefined &&
-        changesOf(before, version.settings).map(({ label, from, to }) => (
-          <span key={label}>
-            {label}：{from} → {to}
-          </span>
-        ))}
-      <span className={css.quiet}>
-        {version.savedBy?.account ?? '系统'}
-        {version.savedAt !== null && ` · ${formatDateTime(version.savedAt)}`}
-      </span>
-    </li>
-  );
-}
-
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
 const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
 const REMARKS = REMARK_MODES.map((value) => ({ value, label: REMARK_MODE_LABEL[value] }));
@@ -138,6 +96,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [figures, setFigures] = useState(() => textOf(edited.settings.limits));
   const [share, setShare] = useState(String(edited.settings.samplePercent));
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
+  const [due, setDue] = useState(() => dueTextOf(edited.settings.dueHours));
   const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
   const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
@@ -147,6 +106,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     samplePercent: numberOf(share),
     newcomerRemarks: numberOf(firstRemarks),
     limits: numbersOf(figures),
+    dueHours: dueHoursOf(due),
     alerts: alertsOf(alerts),
     safety: safetyOf(safety),
   };
@@ -258,6 +218,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
+        <DueFields figures={due} errors={errors} onChange={setDue} />
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
         <OnlyHandlers>
@@ -272,6 +233,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                   setFigures(textOf(edited.settings.limits));
                   setShare(String(edited.settings.samplePercent));
                   setFirstRemarks(String(edited.settings.newcomerRemarks));
+                  setDue(dueTextOf(edited.settings.dueHours));
                   setAlerts(alertTextOf(edited.settings.alerts));
                   setSafety(typedSafety(edited.settings.safety));
                   save.reset();

@@ -10,6 +10,7 @@ import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { identityEvidence, type IdentityEvidence } from '../../accounts/service.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
@@ -20,16 +21,17 @@ import { type ApplicationRow, findApprovedOf } from './store.ts';
 export async function listApplications(
   deps: Deps,
   actor: Actor,
-  { page, limit, ...query }: ParsedOf<typeof contract.applicationReviewList>,
+  { page, limit, waiting, ...query }: ParsedOf<typeof contract.applicationReviewList>,
 ): Promise<AnswerOf<typeof contract.applicationReviewList>> {
-  const filter = { ...query, scope: scopeOf(requireAdmin(actor)) };
+  const part = await waitingPartOf(deps, actor, 'application', waiting);
+  const filter = { ...query, part, scope: scopeOf(requireAdmin(actor)) };
   const [rows, counts] = await Promise.all([
     store.listSubmitted(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countSubmitted(deps.db, filter),
   ]);
   return {
     list: rows.slice(0, limit).map(presentRow),
-    total: counts[filter.status] ?? 0,
+    ...(filter.part === undefined ? { total: counts[filter.status] ?? 0 } : {}),
     page,
     limit,
     hasMore: rows.length > limit,

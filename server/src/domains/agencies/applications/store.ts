@@ -4,7 +4,8 @@ import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
-import { ofProvinces } from '../../../db/post-scope.ts';
+import { ofProvinces } from '../../../db/lists/post-scope.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';
@@ -129,6 +130,8 @@ export interface ApplicationFilter {
   status: Exclude<ApplicationState, 'draft'>;
   kind?: AgencyKind | undefined;
   keywords?: string | undefined;
+  /** Of those that wait; the counts are of all. */
+  part?: WaitingPart | undefined;
   /** By when they were submitted; unless told those that wait with the invited first, others the last decided first. */
   sort?: 'at' | '-at' | undefined;
   /** What the role of who asks is limited to. */
@@ -146,7 +149,13 @@ export async function listSubmitted(db: Queryable, filter: ApplicationFilter, li
   const page = db
     .select({ id: agencyApplications.id })
     .from(agencyApplications)
-    .where(and(eq(agencyApplications.status, filter.status), conditions(filter)))
+    .where(
+      and(
+        eq(agencyApplications.status, filter.status),
+        conditions(filter),
+        inPart(filter.part, agencyApplications.id, agencyApplications.submittedAt),
+      ),
+    )
     .orderBy(...order)
     .limit(limit)
     .offset(offset)

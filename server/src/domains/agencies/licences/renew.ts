@@ -5,6 +5,7 @@ import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { documentsByUrl } from '../../media-assets/service.ts';
 import { notify } from '../../notifications/service.ts';
@@ -51,11 +52,12 @@ export async function renewLicence(
 export async function listRenewals(
   deps: Deps,
   actor: Actor,
-  { state, page, limit }: ParsedOf<typeof contract.listRenewals>,
+  { state, waiting, page, limit }: ParsedOf<typeof contract.listRenewals>,
   base: string,
 ): Promise<AnswerOf<typeof contract.listRenewals>> {
   const admin = requireAdmin(actor);
-  const rows = await store.listRenewals(deps.db, { state, scope: scopeOf(admin) }, limit + 1, (page - 1) * limit);
+  const filter = { state, scope: scopeOf(admin), part: await waitingPartOf(deps, actor, 'licence', waiting) };
+  const rows = await store.listRenewals(deps.db, filter, limit + 1, (page - 1) * limit);
   const list = await Promise.all(
     rows.slice(0, limit).map((row) => presentRenewal(deps, row, { kind: 'admin', id: admin.id }, base)),
   );

@@ -3,7 +3,8 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces } from '../../../db/post-scope.ts';
+import { ofProvinces } from '../../../db/lists/post-scope.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 
@@ -96,7 +97,7 @@ export async function replaceLicence(
 
 export async function listRenewals(
   db: Queryable,
-  { state, scope }: { state: RenewalState; scope: AdminScope | null },
+  { state, scope, part }: { state: RenewalState; scope: AdminScope | null; part: WaitingPart | undefined },
   limit: number,
   offset: number,
 ) {
@@ -109,7 +110,13 @@ export async function listRenewals(
     .from(licenceRenewals)
     .innerJoin(agencies, eq(agencies.id, licenceRenewals.agencyId))
     .leftJoin(agencyApplications, and(eq(agencyApplications.agencyId, agencies.id), eq(agencyApplications.status, 'approved')))
-    .where(and(eq(licenceRenewals.state, state), ofProvinces(scope, sql`${agencies.region}`)))
+    .where(
+      and(
+        eq(licenceRenewals.state, state),
+        ofProvinces(scope, sql`${agencies.region}`),
+        inPart(part, licenceRenewals.id, licenceRenewals.submittedAt),
+      ),
+    )
     .orderBy(state === 'pending' ? asc(licenceRenewals.submittedAt) : desc(licenceRenewals.decidedAt), asc(licenceRenewals.id))
     .limit(limit)
     .offset(offset);

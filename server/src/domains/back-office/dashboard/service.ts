@@ -1,4 +1,5 @@
 import { ruleOf, type AdminArea } from '#contract/admins/areas.ts';
+import type { DueQueue, WorkSubject } from '#contract/admins/assignments.ts';
 import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
-import { ownUntil } from '../../admins/service.ts';
+import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
@@ -50,25 +51,59 @@ export async function overviewFor(actor: Actor, shared: Promise<contract.Dashboa
 }
 
 async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<contract.DashboardOverview['waiting']> {
-  const rows = await store.findWaiting(deps.db, deps.clock.now(), admin);
+  const rows = await findWaiting(deps, admin);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
 /** How much waits in every queue and since when, whoever may work there. */
-export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => store.findWaiting(deps.db, deps.clock.now(), null);
+export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
+
+async function findWaiting(deps: Deps, admin: store.WaitingFor | null): Promise<store.Waits[]> {
+  const times = await dueTimes(deps);
+  const lateBefore = Object.fromEntries(Object.entries(DUE).map(([kind, queue]) => [kind, times[queue]]));
+  return store.findWaiting(deps.db, deps.clock.now(), admin, lateBefore);
+}
 
 /** What waits for an administrator, in the queues whose pages are open to that one. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
   const admin = requireAdmin(actor);
   const { id } = admin;
-  const [ownAppealsUntil, ownSanctionsUntil, ownRulesUntil] = await Promise.all([
+  const [ownAppealsUntil, ownSanctionsUntil, ownRulesUntil, assigned] = await Promise.all([
     ownUntil(deps, deps.db, id, 'appeals'),
     ownUntil(deps, deps.db, id, 'sanctions'),
     ownUntil(deps, deps.db, id, 'payoutConfirm'),
+    countAssigned(deps, id),
   ]);
+  const mineOf = (kind: contract.WaitingKind) => {
+    const subject = SUBJECT[kind];
+    return subject === undefined ? 0 : assigned[subject];
+  };
   const all = await waiting(deps, { id, ownAppealsUntil, ownSanctionsUntil, ownRulesUntil, scope: scopeOf(admin) });
-  return { list: all.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view')) };
+  const open = all.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view'));
+  return { list: open.map((row) => ({ ...row, mine: mineOf(row.kind) })) };
 }
+
+/** Whose due time is whose. */
+const DUE: Partial<Record<contract.WaitingKind, DueQueue>> = {
+  posts: 'posts',
+  reports: 'reports',
+  infringements: 'infringements',
+  appeals: 'appeals',
+  sanctions: 'appeals',
+  merchantEnter: 'applications',
+  licences: 'licences',
+  cashOut: 'withdrawals',
+};
+
+/** What can be assigned in each. */
+const SUBJECT: Partial<Record<contract.WaitingKind, WorkSubject>> = {
+  posts: 'post',
+  reports: 'report',
+  infringements: 'infringement',
+  merchantEnter: 'application',
+  licences: 'licence',
+  cashOut: 'withdrawal',
+};
 
 const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
   posts: 'posts',

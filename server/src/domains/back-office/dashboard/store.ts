@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces, postInScope } from '../../../db/post-scope.ts';
+import { ofProvinces, postInScope } from '../../../db/lists/post-scope.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
 
@@ -97,13 +97,27 @@ export interface Waits {
   kind: WaitingKind;
   count: number;
   oldest: Date | null;
+  /** Of these: past the due time. */
+  late: number;
 }
 
-export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null): Promise<Waits[]> {
+/** What began to wait before then is late, by queue; nothing is where there is no time. */
+export type LateBefore = Partial<Record<WaitingKind, Date | null>>;
+
+export async function findWaiting(
+  db: Queryable,
+  now: Date,
+  admin: WaitingFor | null,
+  lateBefore: LateBefore,
+): Promise<Waits[]> {
+  const late = (before: Date | null | undefined) =>
+    before == null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
   const parts = Object.entries(waitsFor(now, admin)).map(
-    ([kind, rows]) => sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest from (${rows}) as waits`,
+    ([kind, rows]) =>
+      sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest, ${late(lateBefore[kind as WaitingKind])} as late
+        from (${rows}) as waits`,
   );
-  const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null }>(
+  const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null; late: number }>(
     sql.join(parts, sql` union all `),
   );
   return rows.map((row) => ({ ...row, oldest: row.oldest === null ? null : new Date(row.oldest) }));

@@ -1,30 +1,24 @@
 import type { GrantLevel } from '#contract/admins/areas.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/notes.ts';
-import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/lists/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
+import { requireMayWork, targetTypeOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
-/** Who may work on something reads what the others have noted of it, and nobody else. */
-const NEEDS = { post: 'posts', report: 'reports', withdrawal: 'withdrawals' } as const;
-
-function requireMay(actor: Actor, subject: contract.NoteSubject, level: GrantLevel): AdminActor {
-  const admin = requireAdmin(actor);
-  if (!may(admin, NEEDS[subject], level)) throw new AppError('forbidden');
-  return admin;
-}
+// Who may work on something reads what the others have noted of it, and nobody else.
 
 export async function listNotes(
   { db }: Deps,
   actor: Actor,
   { subject, id, page, limit }: ParsedOf<typeof contract.listNotes>,
 ): Promise<AnswerOf<typeof contract.listNotes>> {
-  const scope = scopeOf(requireMay(actor, subject, 'view'));
+  const scope = scopeOf(requireMayWork(actor, subject, 'view'));
   if (subject === 'post' && !(await isPostInScope(db, id, scope))) throw new AppError('notFound');
   const rows = await store.listNotes(db, subject, id, limit + 1, (page - 1) * limit);
   const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
@@ -39,7 +33,7 @@ export async function addNote(
   { ip, idempotencyKey }: { ip: string; idempotencyKey: string | null },
 ): Promise<contract.InternalNote> {
   const { subject, id: subjectId } = form;
-  const admin = requireMay(actor, subject, 'handle');
+  const admin = requireMayWork(actor, subject);
   const text = plainText(form.text).trim();
   if (text === '') throw new AppError('invalid', '请填写备注', { fields: { text: '请填写备注' } });
   const at = deps.clock.now();
@@ -51,7 +45,7 @@ export async function addNote(
       if (!isThere) throw new AppError('notFound');
       const id = deps.random.id();
       await store.insertNote(tx, { id, subject, subjectId, adminId: admin.id, text, at });
-      await recordAction(deps, tx, admin, ip, { action: 'note.add', targetType: subject, targetId: subjectId, after: { id } });
+      await recordAction(deps, tx, admin, ip, { action: 'note.add', targetType: targetTypeOf(subject), targetId: subjectId, after: { id } });
       return { id, by: admin.account, text, at: at.toISOString() };
     }),
   );

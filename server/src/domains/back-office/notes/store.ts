@@ -2,14 +2,22 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { admins } from '../../../db/tables/admins.ts';
+import { agencyApplications, licenceRenewals } from '../../../db/tables/agencies.ts';
 import { internalNotes } from '../../../db/tables/back-office.ts';
-import { reportCases } from '../../../db/tables/moderation.ts';
+import { infringements, reportCases } from '../../../db/tables/moderation.ts';
 import { posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
-const SUBJECTS = { post: posts, report: reportCases, withdrawal: withdrawals } as const;
+const SUBJECTS = {
+  post: posts,
+  report: reportCases,
+  infringement: infringements,
+  application: agencyApplications,
+  licence: licenceRenewals,
+  withdrawal: withdrawals,
+} as const;
 
-/** Whether there is such a work, report or withdrawal. */
+/** Whether there is such a thing. */
 export async function hasSubject(db: Queryable, subject: NoteSubject, id: string): Promise<boolean> {
   const table = SUBJECTS[subject];
   return (await db.$count(table, sql`${table.id} = ${id}`)) > 0;

@@ -229,6 +229,22 @@ test('figures are those of the queues, payouts, codes and words, and nothing els
   for (const rule of ['posts', 'postsAge', 'payouts', 'hits', 'cashOutAge'] as const) expect(measures.get(rule)).toBe(0);
 });
 
+test('what is past its due time is counted, and told from the limit of its queue on', async () => {
+  const lateReports = async () => (await measureAll(deps)).find(({ rule }) => rule === 'reportsLate')?.value;
+  const since = [30, 25, 2].map((hours) => new Date(clock.now().getTime() - hours * HOUR).toISOString());
+  await pool.query(
+    `insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at)
+     select 'late' || n, 'person', 'nobody' || n, 'open', 1, ($1::timestamptz[])[n], ($1::timestamptz[])[n] from generate_series(1, 3) n`,
+    [since],
+  );
+  expect(await lateReports()).toBe(2);
+  await watchOnly(site, { reportsLate: 2 });
+  await watchFor(1);
+  expect(await alerts()).toMatchObject([{ rule: 'reportsLate', value: 2, limit: 2 }]);
+  await pool.query(`delete from report_cases where id like 'late%'`);
+  expect(await lateReports()).toBe(0);
+});
+
 test('old alerts and messages go after ninety days, what lasts stays', async () => {
   await addTarget('wecom', '值班群');
   await breakJobs();

@@ -22,6 +22,8 @@ export async function measureAll(deps: Deps): Promise<Measure[]> {
     const since = queues.filter(({ kind }) => kinds.includes(kind)).flatMap(({ oldest }) => oldest?.getTime() ?? []);
     return Math.max(0, ...since.map((at) => now.getTime() - at)) / HOUR_MS;
   };
+  const lateIn = (...kinds: Queue[]) =>
+    queues.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { late }) => sum + late, 0);
   // Failed jobs have a limit of their own.
   const red = checks.filter(({ check, state }) => state === 'bad' && check !== 'jobs').map(({ check }) => CHECK_LABEL[check]);
   const measure = (rule: Measure['rule'], value: number, detail = ''): Measure => ({ rule, value, detail });
@@ -34,6 +36,12 @@ export async function measureAll(deps: Deps): Promise<Measure[]> {
     measure('appealsAge', hoursOf('appeals', 'sanctions')),
     measure('agenciesAge', hoursOf('merchantEnter', 'licences', 'subAccounts')),
     measure('cashOutAge', hoursOf('cashOut')),
+    measure('postsLate', lateIn('posts')),
+    measure('reportsLate', lateIn('reports')),
+    measure('infringementsLate', lateIn('infringements')),
+    measure('appealsLate', lateIn('appeals', 'sanctions')),
+    measure('agenciesLate', lateIn('merchantEnter', 'licences')),
+    measure('cashOutLate', lateIn('cashOut')),
     measure('payouts', troubles.payouts),
     measure('jobs', troubles.jobs),
     measure('codes', troubles.codes),

@@ -6,6 +6,7 @@ import { plainLine, plainText } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { plainOrder } from '../../posts/service.ts';
 import { newReceipt } from '../reports/create.ts';
@@ -62,9 +63,10 @@ export async function infringementProgress(
 export async function listInfringements(
   deps: Deps,
   actor: Actor,
-  { page, limit, ...filter }: ParsedOf<typeof contract.listInfringements>,
+  { page, limit, waiting, ...query }: ParsedOf<typeof contract.listInfringements>,
   base: string,
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
+  const filter = { ...query, part: await waitingPartOf(deps, actor, 'infringement', waiting) };
   const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ id }) => id);

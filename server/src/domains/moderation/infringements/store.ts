@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { infringementPictures, infringements } from '../../../db/tables/moderation.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
@@ -17,7 +18,7 @@ export async function findByReceipt(db: Queryable, receipt: string): Promise<Inf
 
 export async function listInfringements(
   db: Queryable,
-  { state, sort }: { state: ReportState; sort?: 'at' | '-at' | undefined },
+  { state, part, sort }: { state: ReportState; part: WaitingPart | undefined; sort?: 'at' | '-at' | undefined },
   limit: number,
   offset: number,
 ): Promise<InfringementRow[]> {
@@ -26,7 +27,12 @@ export async function listInfringements(
   return db
     .select()
     .from(infringements)
-    .where(isOpen ? sql`${infringements.state} = 'open'` : eq(infringements.state, state))
+    .where(
+      and(
+        isOpen ? sql`${infringements.state} = 'open'` : eq(infringements.state, state),
+        inPart(part, infringements.id, infringements.createdAt),
+      ),
+    )
     .orderBy(...ordered(sort === undefined ? !isOpen : sort === '-at', by, infringements.id))
     .limit(limit)
     .offset(offset);

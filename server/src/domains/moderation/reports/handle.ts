@@ -7,6 +7,7 @@ import { plainText, firstCharacters, plainLine } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { hideComment } from '../../comments/service.ts';
 import { hideDanmaku } from '../../danmaku/service.ts';
@@ -22,9 +23,12 @@ import * as store from './store.ts';
 const REPORTS_SHOWN = 100;
 
 export async function listReportCases(
-  { db }: Deps,
-  { page, limit, ...filter }: CaseQuery,
+  deps: Deps,
+  actor: Actor,
+  { page, limit, waiting, ...query }: CaseQuery,
 ): Promise<AnswerOf<typeof contract.listReportCases>> {
+  const { db } = deps;
+  const filter = { ...query, part: await waitingPartOf(deps, actor, 'report', waiting) };
   const rows = await store.listCases(db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   return {
     list: await presentCases(db, rows.slice(0, limit)),
@@ -37,11 +41,14 @@ export async function listReportCases(
 
 /** Streams all matching cases by time: ordered by count, a case reported meanwhile would move and be skipped. */
 export async function* readReportCases(
-  { db }: Deps,
-  { state, targetType, sort }: CaseQuery,
+  deps: Deps,
+  actor: Actor,
+  { state, targetType, waiting, sort }: CaseQuery,
 ): AsyncGenerator<contract.ReportCase[]> {
-  const filter = { state, targetType, sort: sort === 'at' || sort === '-at' ? sort : undefined };
-  for await (const rows of inParts<store.CaseListRow>((part) => store.listCases(db, filter, part))) yield presentCases(db, rows);
+  const { db } = deps;
+  const part = await waitingPartOf(deps, actor, 'report', waiting);
+  const filter = { state, targetType, part, sort: sort === 'at' || sort === '-at' ? sort : undefined };
+  for await (const rows of inParts<store.CaseListRow>((next) => store.listCases(db, filter, next))) yield presentCases(db, rows);
 }
 
 type CaseQuery = ParsedOf<typeof contract.listReportCases>;

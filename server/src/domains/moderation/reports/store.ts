@@ -3,6 +3,7 @@ import type { ReportReason, ReportState, ReportTarget } from '#contract/moderati
 import type { Evidence } from '#contract/moderation/reports.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { reportCases, reports } from '../../../db/tables/moderation.ts';
@@ -74,16 +75,21 @@ const author = {
 export interface CaseFilter {
   state: ReportState;
   targetType?: ReportTarget | undefined;
+  part?: WaitingPart | undefined;
   /** `at` is when those that wait were first reported, others handled: the longest wait or the last handled first unless told. */
   sort?: 'at' | '-at' | 'count' | '-count' | undefined;
 }
 
 export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Positioned>) {
-  const { state, targetType } = filter;
+  const { state, targetType, part: waitingPart } = filter;
   const order = orderOf(filter);
   // 'open' is written out, so that the index of what waits fits.
   const inState = state === 'open' ? sql`${reportCases.state} = 'open'` : eq(reportCases.state, state);
-  const where = and(inState, targetType === undefined ? undefined : eq(reportCases.targetType, targetType));
+  const where = and(
+    inState,
+    targetType === undefined ? undefined : eq(reportCases.targetType, targetType),
+    inPart(waitingPart, reportCases.id, reportCases.firstAt),
+  );
   const page = idsOf(db, reportCases, where, order, part);
   return db
     .select({ found: reportCases, author, handledBy: admins.account })

@@ -6,9 +6,10 @@ import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import { inParts } from '../../../db/keyset.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/lists/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
 import {
@@ -35,7 +36,7 @@ const TAKEDOWNS_SHOWN = 20;
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
   const admin = requireAdmin(actor);
   const { status, type, page, limit } = query;
-  const filter = filterOf(admin, query);
+  const filter = await filterOf(deps, admin, query);
   const part = { limit: limit + 1, offset: (page - 1) * limit };
   const [rows, counts] = await Promise.all([
     store.listReviews(deps.db, filter, deps.clock.now(), part),
@@ -43,7 +44,8 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
   ]);
   const list = await presentRows(deps, rows.slice(0, limit), status, admin);
   const known = filter.scope === null ? (counts[status] ?? 0) : counts[status];
-  const total = type === undefined && filter.keywords === '' && known !== undefined ? { total: known } : {};
+  const isWhole = type === undefined && filter.keywords === '' && filter.part === undefined;
+  const total = isWhole && known !== undefined ? { total: known } : {};
   return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
@@ -53,15 +55,20 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
  */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = requireAdmin(actor);
-  const filter = filterOf(admin, { ...query, sort: isByViews(query.sort) ? undefined : query.sort });
+  const filter = await filterOf(deps, admin, { ...query, sort: isByViews(query.sort) ? undefined : query.sort });
   const parts = inParts<store.ReviewListRow>((part) => store.listReviews(deps.db, filter, deps.clock.now(), part));
   for await (const rows of parts) yield presentRows(deps, rows, query.status, admin);
 }
 
-const filterOf = (admin: AdminActor, { status, type, keywords, sort }: QueueQuery): store.QueueFilter => ({
+const filterOf = async (
+  deps: Deps,
+  admin: AdminActor,
+  { status, type, keywords, waiting, sort }: QueueQuery,
+): Promise<store.QueueFilter> => ({
   status,
   type,
   keywords: plainLine(keywords ?? ''),
+  part: await waitingPartOf(deps, admin, 'post', waiting),
   scope: scopeOf(admin),
   sort,
 });

@@ -5,7 +5,8 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { postInScope } from '../../../db/post-scope.ts';
+import { postInScope } from '../../../db/lists/post-scope.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postCounts, tallied } from '../../../db/tables/counters.ts';
@@ -26,6 +27,7 @@ export interface QueueFilter {
   keywords: string;
   /** What the role of who asks is limited to. */
   scope: AdminScope | null;
+  part?: WaitingPart | undefined;
   /** `at`: by when those that wait were submitted, others by their last change. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
@@ -288,11 +290,12 @@ function submitted(status: ReviewQueue): SQL | undefined {
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }
 
-function conditions({ type, keywords, scope }: QueueFilter): SQL | undefined {
+function conditions({ type, keywords, scope, part }: QueueFilter): SQL | undefined {
   const named = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
   return and(
     type === undefined ? undefined : eq(posts.type, type),
     postInScope(scope),
+    inPart(part, posts.id, posts.submittedAt),
     keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
 }

@@ -11,6 +11,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
+import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { payWithdrawal } from '../jobs.ts';
@@ -27,8 +28,10 @@ import * as auditStore from './store.ts';
 
 export async function listForReview(
   deps: Deps,
-  { page, limit, ...filter }: ParsedOf<typeof withdrawalReviewList>,
+  actor: Actor,
+  { page, limit, ...query }: ParsedOf<typeof withdrawalReviewList>,
 ): Promise<AnswerOf<typeof withdrawalReviewList>> {
+  const filter = await filterOf(deps, actor, query);
   const ids = await auditStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   const [rows, counts, waitingSum] = await Promise.all([
     store.listByIds(deps.db, ids.slice(0, limit)),
@@ -49,12 +52,20 @@ export async function listForReview(
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
-export async function* readForAudit(deps: Deps, filter: auditStore.AuditFilter): AsyncGenerator<WithdrawalReviewRow[]> {
+export async function* readForAudit(deps: Deps, actor: Actor, query: AuditQuery): AsyncGenerator<WithdrawalReviewRow[]> {
+  const filter = await filterOf(deps, actor, query);
   const parts = inParts<store.WithPayee>(async (part) =>
     store.listByIds(deps.db, await auditStore.listIds(deps.db, filter, part)),
   );
   for await (const rows of parts) yield presentRows(deps, rows);
 }
+
+type AuditQuery = Omit<ParsedOf<typeof withdrawalReviewList>, 'page' | 'limit'>;
+
+const filterOf = async (deps: Deps, actor: Actor, { waiting, ...query }: AuditQuery): Promise<auditStore.AuditFilter> => ({
+  ...query,
+  part: await waitingPartOf(deps, actor, 'withdrawal', waiting),
+});
 
 export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promise<WithdrawalReviewDetail> {
   const admin = requireAdmin(actor);

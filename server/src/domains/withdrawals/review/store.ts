@@ -2,6 +2,7 @@ import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
 
@@ -10,6 +11,7 @@ export interface AuditFilter {
   identity?: 'creator' | 'agencies' | undefined;
   keywords?: string | undefined;
   leastGross?: number | undefined;
+  part?: WaitingPart | undefined;
   /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
   sort?: 'at' | '-at' | 'gross' | '-gross' | undefined;
 }
@@ -45,13 +47,14 @@ function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
   return { by: withdrawals[by], id: withdrawals.id, down, keyOf: (row) => [row[by], row.id] };
 }
 
-function conditions({ status, identity, keywords = '', leastGross: minGross }: AuditFilter): SQL | undefined {
+function conditions({ status, identity, keywords = '', leastGross: minGross, part }: AuditFilter): SQL | undefined {
   const named = sql`${withdrawals.ownerId} in (
     select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     identity === undefined ? undefined : eq(withdrawals.identity, identity),
     minGross === undefined ? undefined : gte(withdrawals.gross, minGross),
+    inPart(part, withdrawals.id, withdrawals.appliedAt),
     keywords === '' ? undefined : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), named),
   );
 }

@@ -15,6 +15,8 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import css from './application-panel.module.css';
@@ -83,6 +85,15 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
         {AGENCY_KIND_LABEL[application.kind]} · {application.applicant.nickname} · {formatDateTime(application.submittedAt)} 第{' '}
         {application.submissions} 次提交
       </Text>
+      {isWaiting && (
+        <AssignmentLine
+          subject="application"
+          queue="applications"
+          id={application.id}
+          since={application.submittedAt}
+          stale={AGENCY_ADMIN}
+        />
+      )}
       <section className={layoutCss.section} aria-label="自动核验">
         <h3>自动核验</h3>
         <Stack as="ul" gap="2-half" className={css.checks}>
@@ -119,6 +130,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           </Grid>
         </section>
       ))}
+      <InternalNotes subject="application" id={application.id} />
       {isWaiting ? (
         <section className={layoutCss.section} aria-label="结论">
           <h3>结论</h3>

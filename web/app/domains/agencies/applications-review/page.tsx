@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -14,7 +15,12 @@ import { titled } from '../../../lib/meta.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { applicationsQuery } from '../admin-queries.ts';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
+import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
+import { AGENCY_ADMIN, applicationsQuery } from '../admin-queries.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 
 export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', content: 'noindex' }];
@@ -40,18 +46,23 @@ function ApplicationReviewPage() {
   const status = address.oneOf('status', STATES) ?? 'pending';
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const words = address.get('q');
+  const waiting = status === 'pending' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
   const filter = {
     status,
     ...(kind === undefined ? {} : { kind }),
     ...(words === '' ? {} : { keywords: words }),
+    ...(waiting === undefined ? {} : { waiting }),
     ...address.sort('at'),
   };
   const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
   const counts = query.data?.counts ?? {};
+  const rows = query.data?.list ?? [];
+  const assigned = useAssigned('application', status === 'pending' ? rows : []);
+  const many = useAssignMany('application', '件申请', AGENCY_ADMIN);
   const detail = useListDetail({
-    rows: query.data?.list ?? [],
+    rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.status === 'pending',
+    isOpen: (row) => row.status === 'pending' && !assigned.isOthers(row.id),
     selected: address.selected,
     select: address.select,
     atEnd: 'close',
@@ -64,6 +75,7 @@ function ApplicationReviewPage() {
           keys={[
             ['A', '通过'],
             ['R', '退回'],
+            ['G', '分配给我'],
           ]}
         />
       </PageHead>
@@ -81,8 +93,9 @@ function ApplicationReviewPage() {
             // Unless told the invited come first, or the last decided: no column shows that.
             sort=""
             file={{ list: 'entries', filter }}
+            bulk={status === 'pending' ? { nameOf, actions: [many.action] } : undefined}
             empty={
-              status === 'pending'
+              status === 'pending' && waiting === undefined
                 ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
                 : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
             }
@@ -101,6 +114,7 @@ function ApplicationReviewPage() {
               <>
                 <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
                 <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
+                {status === 'pending' && <WaitingFilter />}
               </>
             }
             columns={[
@@ -122,7 +136,18 @@ function ApplicationReviewPage() {
               },
               { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
               { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
-              { key: 'at', title: '提交时间', sort: 'at', renderCell: ({ submittedAt }) => formatDateTime(submittedAt) },
+              ...(status === 'pending' ? [assigneeColumn<ApplicationSummary>({ subject: 'application', assigned, stale: AGENCY_ADMIN })] : []),
+              {
+                key: 'at',
+                title: '提交时间',
+                sort: 'at',
+                renderCell: ({ submittedAt }) => (
+                  <>
+                    {formatDateTime(submittedAt)}{' '}
+                    {status === 'pending' && <DueTag queue="applications" since={submittedAt} />}
+                  </>
+                ),
+              },
               {
                 key: 'status',
                 title: '状态',
@@ -133,6 +158,9 @@ function ApplicationReviewPage() {
           />
         }
       />
+      {many.dialog}
     </div>
   );
 }
+
+const nameOf = ({ organisationName }: ApplicationSummary): string => `${organisationName}的入驻申请`;

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
 import { listRenewals } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -13,6 +14,11 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
+import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { RenewalPanel, RENEWALS, until } from './renewal-panel.tsx';
 
 export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', content: 'noindex' }];
@@ -31,16 +37,20 @@ const EMPTY = { pending: '没有待审核的证件', approved: '没有已通过�
 function RenewalsPage() {
   const address = useListAddress();
   const state = address.oneOf('state', TABS) ?? 'pending';
-  const filter = { page: address.page, state };
+  const waiting = state === 'pending' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
+  const filter = { page: address.page, state, ...(waiting === undefined ? {} : { waiting }) };
   const list = useQuery({
     queryKey: [RENEWALS, filter],
     queryFn: ({ signal }) => request(listRenewals, filter, { signal }),
     placeholderData: keepPreviousData,
   });
+  const rows = list.data?.list ?? [];
+  const assigned = useAssigned('licence', state === 'pending' ? rows : []);
+  const many = useAssignMany('licence', '件证件', [RENEWALS]);
   const detail = useListDetail({
-    rows: list.data?.list ?? [],
+    rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'pending',
+    isOpen: (row) => row.state === 'pending' && !assigned.isOthers(row.id),
     selected: address.selected,
     select: address.select,
     atEnd: 'close',
@@ -54,6 +64,7 @@ function RenewalsPage() {
           keys={[
             ['A', '通过'],
             ['R', '退回'],
+            ['G', '分配给我'],
           ]}
         />
       </PageHead>
@@ -74,7 +85,9 @@ function RenewalsPage() {
             query={list}
             keyOf={({ id }) => id}
             current={detail.selected}
-            empty={{ title: EMPTY[state] }}
+            empty={waiting === undefined ? { title: EMPTY[state] } : { title: '没有符合条件的证件', text: '换个筛选条件试试。' }}
+            bulk={state === 'pending' ? { nameOf, actions: [many.action] } : undefined}
+            filters={state === 'pending' && <WaitingFilter />}
             tabs={
               <LinkTabs
                 label="状态"
@@ -99,6 +112,16 @@ function RenewalsPage() {
               },
               { key: 'paper', title: '证件', renderCell: ({ label }) => label },
               { key: 'until', title: '新有效期', spare: true, renderCell: (row) => until(row.expiresOn) },
+              ...(state === 'pending'
+                ? [
+                    assigneeColumn<RenewalRow>({ subject: 'licence', assigned, stale: [RENEWALS] }),
+                    {
+                      key: 'due',
+                      title: '时限',
+                      renderCell: (row: RenewalRow) => <DueTag queue="licences" since={row.submittedAt} />,
+                    },
+                  ]
+                : []),
               ...(state === 'rejected'
                 ? [
                     {
@@ -113,6 +136,9 @@ function RenewalsPage() {
           />
         }
       />
+      {many.dialog}
     </div>
   );
 }
+
+const nameOf = ({ agency, label }: RenewalRow): string => `${agency.name}的${label}`;

@@ -11,6 +11,8 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import pageCss from './page.module.css';
 
 /** Below this key lie the licences that agencies have submitted anew. */
@@ -28,6 +30,15 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
   return (
     <DetailPanel title={`${renewal.agency.name}的${renewal.label}`} onClose={onClose}>
       <div className={css.form}>
+        {isOpen && (
+          <AssignmentLine
+            subject="licence"
+            queue="licences"
+            id={renewal.id}
+            since={renewal.submittedAt}
+            stale={[RENEWALS]}
+          />
+        )}
         <Grid gap="4" className={pageCss.pair}>
           <LicencePicture name="新证件" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
           {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
@@ -38,6 +49,7 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
             <p className={css.quote}>{renewal.reason}</p>
           </section>
         )}
+        <InternalNotes subject="licence" id={renewal.id} />
         {isOpen && (
           <OnlyHandlers>
             <RenewalDecision id={renewal.id} onDecided={onDecided} />

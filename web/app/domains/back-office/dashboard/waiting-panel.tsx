@@ -15,7 +15,7 @@ import { formatWait } from '../../moderation/parts/format.ts';
 import css from './dashboard.module.css';
 import { overviewQuery, waitingQuery } from './queries.ts';
 
-type Waiting = AnswerOf<typeof dashboardWaiting>['list'][number];
+type Waiting = Omit<AnswerOf<typeof dashboardWaiting>['list'][number], 'mine'> & { mine?: number };
 
 const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   posts: { label: '内容审核', to: '/admin/content/posts' },
@@ -53,7 +53,7 @@ export function WaitingPanel() {
     >
       <QueueTable
         rows={data.waiting}
-        foot={['合计', data.waiting.reduce((sum, { count }) => sum + count, 0).toLocaleString('zh-CN'), '']}
+        foot={['合计', sumOf(data.waiting, 'count'), sumOf(data.waiting, 'late'), '']}
       />
     </Panel>
   );
@@ -73,12 +73,15 @@ export function OwnWaitingPanel() {
       {rows?.length === 0 && (
         <EmptyState illustration="tray" heading="h3" title="没有待处理的事项" text="有新的申请、举报或申诉时，会显示在这里。" />
       )}
-      {rows !== undefined && rows.length > 0 && <QueueTable rows={rows} />}
+      {rows !== undefined && rows.length > 0 && <QueueTable rows={rows} own />}
     </Panel>
   );
 }
 
-function QueueTable({ rows, foot }: { rows: readonly Waiting[]; foot?: string[] }) {
+const sumOf = (rows: readonly Waiting[], figure: 'count' | 'late'): string =>
+  rows.reduce((sum, row) => sum + row[figure], 0).toLocaleString('zh-CN');
+
+function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foot?: string[]; own?: boolean }) {
   const now = useNow(30_000);
   return (
     <DataTable
@@ -101,6 +104,34 @@ function QueueTable({ rows, foot }: { rows: readonly Waiting[]; foot?: string[] 
         },
         { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{count.toLocaleString('zh-CN')}</b> },
         {
+          key: 'late',
+          title: '已超时',
+          number: true,
+          renderCell: ({ kind, late }) =>
+            late > 0 && (
+              <Link to={partOf(kind, 'late')}>
+                <Tag icon="warning" tone="error">
+                  {late.toLocaleString('zh-CN')}
+                </Tag>
+              </Link>
+            ),
+        },
+        ...(own
+          ? [
+              {
+                key: 'mine',
+                title: '分配给我',
+                number: true,
+                renderCell: ({ kind, mine = 0 }: Waiting) =>
+                  mine > 0 && (
+                    <Link className={css.queue} to={partOf(kind, 'mine')}>
+                      {mine.toLocaleString('zh-CN')}
+                    </Link>
+                  ),
+              },
+            ]
+          : []),
+        {
           key: 'oldest',
           title: '最久等待',
           number: true,
@@ -118,6 +149,10 @@ function QueueTable({ rows, foot }: { rows: readonly Waiting[]; foot?: string[] 
     />
   );
 }
+
+/** The list with the part of it that a figure counts; appeals are not narrowed, their late ones come first. */
+const partOf = (kind: WaitingKind, part: 'late' | 'mine'): string =>
+  kind === 'appeals' || kind === 'sanctions' ? QUEUES[kind].to : `${QUEUES[kind].to}?waiting=${part}`;
 
 const DAY_MS = 86_400_000;
 

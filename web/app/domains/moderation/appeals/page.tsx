@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
 import { AppealPanel, APPEALS } from './appeal-panel.tsx';
 import { RemarkAppeals } from './remark-appeals.tsx';
 import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
@@ -140,7 +141,12 @@ function WorkAppeals() {
               title: state === 'pending' ? '申诉时间' : '答复时间',
               number: true,
               sort: 'at',
-              renderCell: ({ createdAt, answeredAt }) => formatDateTime(answeredAt ?? createdAt),
+              renderCell: ({ createdAt, answeredAt }) => (
+                <>
+                  {formatDateTime(answeredAt ?? createdAt)}{' '}
+                  {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
+                </>
+              ),
             },
             ...(state === 'pending'
               ? []

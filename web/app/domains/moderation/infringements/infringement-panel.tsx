@@ -16,6 +16,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
+import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 
 export const INFRINGEMENTS = 'admin-infringements';
 
@@ -35,7 +37,17 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
       <DetailAnswer query={detail} lines={8}>
         {(row) => (
           <div className={css.form}>
+            {row.state === 'open' && (
+              <AssignmentLine
+                subject="infringement"
+                queue="infringements"
+                id={row.id}
+                since={row.createTime}
+                stale={[INFRINGEMENTS]}
+              />
+            )}
             <Claim row={row} />
+            <InternalNotes subject="infringement" id={row.id} />
             {row.state === 'open' && (
               <OnlyHandlers>
                 <Answer row={row} onDecided={onDecided} />

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
+import type { InfringementRow } from '#contract/moderation/reports.ts';
 import { listInfringements } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
@@ -13,6 +15,11 @@ import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
+import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { InfringementPanel, INFRINGEMENTS } from './infringement-panel.tsx';
 
 export const meta = () => [{ title: titled('侵权投诉') }, { name: 'robots', content: 'noindex' }];
@@ -31,17 +38,21 @@ function InfringementsPage() {
   const address = useListAddress();
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
-  const filter = { state, ...address.sort('at') };
+  const waiting = state === 'open' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
+  const filter = { state, ...(waiting === undefined ? {} : { waiting }), ...address.sort('at') };
   const query = { ...filter, page: address.page };
   const list = useQuery({
     queryKey: [INFRINGEMENTS, 'list', query],
     queryFn: ({ signal }) => request(listInfringements, query, { signal }),
     placeholderData: keepPreviousData,
   });
+  const rows = list.data?.list ?? [];
+  const assigned = useAssigned('infringement', state === 'open' ? rows : []);
+  const many = useAssignMany('infringement', '件投诉', [INFRINGEMENTS]);
   const detail = useListDetail({
-    rows: list.data?.list ?? [],
+    rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'open',
+    isOpen: (row) => row.state === 'open' && !assigned.isOthers(row.id),
     selected: address.selected,
     select: address.select,
     atEnd: 'stay',
@@ -49,7 +60,7 @@ function InfringementsPage() {
   return (
     <div className={css.page}>
       <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。">
-        <ShortcutsButton noun="件" />
+        <ShortcutsButton noun="件" keys={[['G', '分配给我']]} />
       </PageHead>
       <ListDetail
         state={detail}
@@ -63,8 +74,12 @@ function InfringementsPage() {
             current={detail.selected}
             sort={state === 'open' ? 'at' : '-at'}
             file={{ list: 'infringements', filter }}
+            bulk={state === 'open' ? { nameOf, actions: [many.action] } : undefined}
+            filters={state === 'open' && <WaitingFilter />}
             empty={
-              state === 'open'
+              waiting !== undefined
+                ? { title: '没有符合条件的投诉', text: '换个筛选条件试试。' }
+                : state === 'open'
                 ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
                 : { title: `没有${LABEL[state]}的投诉` }
             }
@@ -94,17 +109,26 @@ function InfringementsPage() {
               },
               { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
               { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+              ...(state === 'open' ? [assigneeColumn<InfringementRow>({ subject: 'infringement', assigned, stale: [INFRINGEMENTS] })] : []),
               {
                 key: 'at',
                 title: state === 'open' ? '提交时间' : '处理时间',
                 number: true,
                 sort: 'at',
-                renderCell: ({ createTime, handledTime }) => formatAgo(handledTime ?? createTime, now),
+                renderCell: ({ createTime, handledTime }) => (
+                  <>
+                    {formatAgo(handledTime ?? createTime, now)}{' '}
+                    {handledTime === null && <DueTag queue="infringements" since={createTime} />}
+                  </>
+                ),
               },
             ]}
           />
         }
       />
+      {many.dialog}
     </div>
   );
 }
+
+const nameOf = ({ name }: InfringementRow): string => `${name}的投诉`;

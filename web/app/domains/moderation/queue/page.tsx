@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
 import { QUEUES } from '../parts/format.ts';
 import { undo, useDeferred } from '../review/deferred.ts';
 import { queueQuery, useQueueAgain } from '../review/queries.ts';
@@ -38,9 +39,12 @@ function ReviewPage() {
   const rows = (queue.data?.pages.flatMap((page) => page.list) ?? []).filter(
     ({ postsId }) => !deferred.some((one) => one.postsId === postsId),
   );
+  const assigned = useAssigned('post', filter.status === 'pending' ? rows : []);
+  /** Not what somebody else is reviewing, or is to review. */
+  const isFree = ({ id, claim }: ReviewRow): boolean => claim === null ? !assigned.isOthers(id) : claim.mine;
   const counts = queue.data?.pages[0]?.counts ?? {};
   // Wide screens always have a post open; phones begin with the list.
-  const chosen = asked ?? (isWide ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
+  const chosen = asked ?? (isWide && assigned.isReady ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
 
   const open = (postsId: string | null, replace: boolean) =>
     void navigate(addressOf(filter, postsId), { replace, preventScrollReset: true });
@@ -75,7 +79,7 @@ function ReviewPage() {
             label,
             count: counts[status],
             current: status === filter.status,
-            to: addressOf({ ...filter, status, sort: null }, null),
+            to: addressOf({ ...filter, status, waiting: null, sort: null }, null),
           }))}
         />
         <ShortcutsButton noun="篇" keys={SHORTCUTS} />
@@ -84,6 +88,7 @@ function ReviewPage() {
         <Queue
           filter={filter}
           rows={rows}
+          assigned={assigned}
           chosen={chosen}
           loading={queue.isPending}
           error={queue.error}
@@ -100,7 +105,7 @@ function ReviewPage() {
         />
         {chosen === null ? (
           <Stack as="section" ground="card" align="center" justify="center" className={css.nothing} aria-label="作品">
-            {!queue.isPending && <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />}
+            {!queue.isPending && assigned.isReady && <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />}
           </Stack>
         ) : (
           <ReviewPanel key={chosen} postsId={chosen} onDecided={() => detail.goOn(chosen)} onBack={detail.close} />
@@ -111,15 +116,13 @@ function ReviewPage() {
   );
 }
 
-/** Not what somebody else is reviewing. */
-const isFree = ({ claim }: ReviewRow): boolean => claim === null || claim.mine;
-
 const SHORTCUTS: readonly Shortcut[] = [
   ['A', '通过；待复核的作品为确认无误'],
   ['R', '退回'],
   ['Z', '撤销刚才的决定（5 秒内）'],
   ['N', '看文中标出的下一处'],
   ['S', '处罚作者'],
+  ['G', '分配给我'],
   ['U', '放回队列'],
   ['C', '指出选中的文字，或视频的当前时间'],
   ['1-8', '使用对应的常用理由'],

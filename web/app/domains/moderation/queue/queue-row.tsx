@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
+import type { Assignment } from '#contract/admins/assignments.ts';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
 import { formatWait, SIGN_LABEL } from '../parts/format.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue-row.module.css';
 
 interface QueueRowProps {
   row: ReviewRow;
+  assignment: Assignment | undefined;
   to: To;
   current: boolean;
   replace: boolean;
@@ -21,7 +24,7 @@ interface QueueRowProps {
   onMark: () => void;
 }
 
-export function QueueRow({ row, to, current, replace, now, byViews, marked, onMark }: QueueRowProps) {
+export function QueueRow({ row, assignment, to, current, replace, now, byViews, marked, onMark }: QueueRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
@@ -59,6 +62,16 @@ export function QueueRow({ row, to, current, replace, now, byViews, marked, onMa
               <Time row={row} now={now} />
             )}
           </Cluster>
+          {row.status === 'pending' && row.submittedAt !== null && (
+            <Cluster as="span" wrap gap="1-half" above="1">
+              <DueTag queue="posts" since={row.submittedAt} />
+              {assignment !== undefined && (
+                <Tag size="s" icon="user" tone={assignment.mine ? 'info' : 'neutral'}>
+                  {assignment.mine ? '分配给你' : `分配给 ${assignment.assignee.account}`}
+                </Tag>
+              )}
+            </Cluster>
+          )}
         </Text>
       </Grid>
     </li>

@@ -15,11 +15,14 @@ import { BulkChangeBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import type { Assigned } from '../../admins/parts/queries.ts';
 import { queueLabel } from '../parts/format.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
 import type { QueueFilter } from '../review/queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './queue.module.css';
+import { QueueParts } from './queue-parts.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
 import { reviewActions } from '../review/review-actions.tsx';
@@ -28,6 +31,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 interface QueueProps {
   filter: QueueFilter;
   rows: readonly ReviewRow[];
+  assigned: Assigned;
   chosen: string | null;
   loading: boolean;
   error: Error | null;
@@ -58,6 +62,7 @@ export function Queue(props: QueueProps) {
   const download = useListExport('works');
   const handles = useHandles();
   const verbs = handles ? reviewActions(filter.status) : [];
+  const many = useAssignMany('post', '篇作品', [REVIEW, 'queue']);
   const mark = (keys: ReadonlySet<string> | null) => {
     setMarked(keys);
     setEverything(false);
@@ -65,9 +70,10 @@ export function Queue(props: QueueProps) {
   const bulk = {
     noun: '篇作品',
     verbs,
+    ...(filter.status === 'pending' ? { others: [many.action] } : {}),
     keyOf: ({ postsId }: ReviewRow) => postsId,
     nameOf: ({ title }: ReviewRow) => title,
-    filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords },
+    filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords, waiting: filter.waiting ?? '' },
     queryKey: REVIEW,
   };
   return (
@@ -103,6 +109,7 @@ export function Queue(props: QueueProps) {
           <IconButton shape="square" icon="refresh" label="刷新列表" aria-busy={refreshing} onClick={onRefresh} />
         </Cluster>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
+        {filter.status === 'pending' && <QueueParts value={filter.waiting} onChange={(waiting) => onFilter({ waiting })} />}
         <Cluster as="p" wrap align="center" justify="between" size="xs" tone="muted" className={css.hint}>
           <QueueOrder filter={filter} onOrder={(sort) => onFilter({ sort })} />
           <Cluster as="span" nowrap gap="1" align="center" inline className={css.keys}>
@@ -132,6 +139,7 @@ export function Queue(props: QueueProps) {
         />
       )}
       <Rows {...props} marked={marked} everything={everything} onMark={mark} />
+      {many.dialog}
     </Cluster>
   );
 }
@@ -149,6 +157,7 @@ function Rows({
   onMark,
   filter,
   rows,
+  assigned,
   chosen,
   loading,
   error,
@@ -172,6 +181,7 @@ function Rows({
           <QueueRow
             key={row.postsId}
             row={row}
+            assignment={assigned.of(row.id)}
             to={toPost(row.postsId)}
             current={row.postsId === chosen}
             replace={replace}
@@ -202,6 +212,7 @@ function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> 
 function Nothing({ filter }: { filter: QueueFilter }) {
   if (filter.keywords !== '')
     return <EmptyState illustration="search" title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
+  if (filter.waiting !== null) return <EmptyState illustration="tray" title="没有符合条件的作品" text="换个筛选条件试试。" />;
   if (filter.status === 'pending')
     return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')

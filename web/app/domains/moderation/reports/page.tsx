@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import {
   REPORT_REASON_LABEL,
   REPORT_STATE_LABEL,
@@ -23,6 +24,11 @@ import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
+import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { reportCasesQuery, REPORTS } from './report-queries.ts';
 
@@ -45,12 +51,21 @@ function ReportsPage() {
   const [now] = useState(() => new Date());
   const state = address.oneOf('state', STATES) ?? 'open';
   const targetType = address.oneOf('target', TARGETS);
-  const filter = { state, ...(targetType === undefined ? {} : { targetType }), ...address.sort('at', 'count') };
+  const waiting = state === 'open' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
+  const filter = {
+    state,
+    ...(targetType === undefined ? {} : { targetType }),
+    ...(waiting === undefined ? {} : { waiting }),
+    ...address.sort('at', 'count'),
+  };
   const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
+  const rows = list.data?.list ?? [];
+  const assigned = useAssigned('report', state === 'open' ? rows : []);
+  const many = useAssignMany('report', '件举报', [REPORTS]);
   const detail = useListDetail({
-    rows: list.data?.list ?? [],
+    rows,
     keyOf: ({ id }) => id,
-    isOpen,
+    isOpen: (row) => isOpen(row) && !assigned.isOthers(row.id),
     selected: address.selected,
     select: address.select,
     atEnd: 'stay',
@@ -64,6 +79,7 @@ function ReportsPage() {
             ['A', '举报成立'],
             ['R', '举报不成立'],
             ['S', '处罚发布者'],
+            ['G', '分配给我'],
           ]}
         />
       </PageHead>
@@ -85,14 +101,17 @@ function ReportsPage() {
                     noun: '件举报',
                     verbs: REPORT_VERBS,
                     keyOf: ({ id }) => id,
-                    nameOf: ({ text, targetType: type }) => (text === '' ? REPORT_TARGET_LABEL[type] : text),
+                    nameOf,
+                    others: [many.action],
                     filter,
                     queryKey: REPORTS,
                   }
                 : undefined
             }
             empty={
-              state === 'open'
+              waiting !== undefined
+                ? { title: '没有符合条件的举报', text: '换个筛选条件试试。' }
+                : state === 'open'
                 ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
                 : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
             }
@@ -107,7 +126,12 @@ function ReportsPage() {
                 }))}
               />
             }
-            filters={<FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />}
+            filters={
+              <>
+                <FilterSelect name="target" label="举报对象" all="全部对象" options={TARGET_OPTIONS} />
+                {state === 'open' && <WaitingFilter />}
+              </>
+            }
             columns={[
               {
                 key: 'what',
@@ -139,20 +163,29 @@ function ReportsPage() {
                 ),
               },
               { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
+              ...(state === 'open' ? [assigneeColumn<ReportCase>({ subject: 'report', assigned, stale: [REPORTS] })] : []),
               {
                 key: 'at',
                 title: state === 'open' ? '最早举报' : '处理时间',
                 number: true,
                 sort: 'at',
-                renderCell: ({ firstTime, handledTime }) => formatAgo(handledTime ?? firstTime, now),
+                renderCell: ({ firstTime, handledTime }) => (
+                  <>
+                    {formatAgo(handledTime ?? firstTime, now)}{' '}
+                    {handledTime === null && <DueTag queue="reports" since={firstTime} />}
+                  </>
+                ),
               },
             ]}
           />
         }
       />
+      {many.dialog}
     </div>
   );
 }
+
+const nameOf = ({ text, targetType }: ReportCase): string => (text === '' ? REPORT_TARGET_LABEL[targetType] : text);
 
 const isOpen = ({ state }: ReportCase): boolean => state === 'open';
 

@@ -15,6 +15,7 @@ import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
@@ -33,6 +34,15 @@ export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
       <DetailAnswer query={detail}>
         {(row) => (
           <div className={css.form}>
+            {row.state === 'open' && (
+              <AssignmentLine
+                subject="report"
+                queue="reports"
+                id={row.id}
+                since={row.firstTime}
+                stale={[REPORTS]}
+              />
+            )}
             <CaseFacts row={row} />
             <section className={css.section}>
               <h3>{row.reportCount} 人举报</h3>

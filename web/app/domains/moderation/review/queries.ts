@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { WaitingPartName } from '#contract/admins/assignments.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
@@ -27,6 +28,8 @@ export interface QueueFilter {
   status: ReviewQueue;
   type: PostType | null;
   keywords: string;
+  /** Of those that wait: one's own, nobody's, or late ones. */
+  waiting: WaitingPartName | null;
   /** Null is the queue's own order. */
   sort: 'at' | '-at' | 'views' | '-views' | null;
 }
@@ -36,9 +39,9 @@ const PAGE = 30;
 const WATCH_MS = 30_000;
 
 /** A queue page by page; watched, because others take from it and add to it. */
-export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
+export const queueQuery = ({ status, type, keywords, waiting, sort }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: [REVIEW, 'queue', status, type, keywords, sort] as const,
+    queryKey: [REVIEW, 'queue', status, type, keywords, waiting, sort] as const,
     queryFn: ({ pageParam, signal }) =>
       request(
         adminPostList,
@@ -48,6 +51,7 @@ export const queueQuery = ({ status, type, keywords, sort }: QueueFilter) =>
           limit: PAGE,
           ...(type === null ? {} : { type }),
           ...(keywords === '' ? {} : { keywords }),
+          ...(waiting === null ? {} : { waiting }),
           ...(sort === null ? {} : { sort }),
         },
         { signal },

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
 import { ClaimBar } from '../queue/claim-bar.tsx';
@@ -32,6 +33,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import standingCss from './decision.module.css';
 import { SIGN_LABEL } from '../parts/format.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { REVIEW } from '../parts/waiting-query.ts';
+
+/** An assignment changes nothing of the post itself. */
+const QUEUE = [REVIEW, 'queue'];
 
 interface ReviewPanelProps {
   postsId: string;
@@ -134,6 +139,15 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           ) : null
         }
       >
+        {post.status === 'pending' && post.submittedAt !== null && (
+          <AssignmentLine
+            subject="post"
+            queue="posts"
+            id={post.postsId}
+            since={post.submittedAt}
+            stale={QUEUE}
+          />
+        )}
         <ReviewStatus post={post} />
         <Hints
           checks={post.checks}

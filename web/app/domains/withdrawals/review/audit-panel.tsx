@@ -13,10 +13,11 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
 import { revealPayee } from '../api.ts';
-import { auditDetailQuery, type Decision, useDecide } from './queries.ts';
+import { auditDetailQuery, type Decision, useDecide, WITHDRAWALS } from './queries.ts';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { StateTag } from '../requests/state-tag.tsx';
@@ -45,6 +46,15 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
       <DetailAnswer query={detail}>
         {(row) => (
           <Stack gap="5">
+            {row.status === 'applied' && (
+              <AssignmentLine
+                subject="withdrawal"
+                queue="withdrawals"
+                id={row.id}
+                since={row.appliedAt}
+                stale={WITHDRAWALS}
+              />
+            )}
             <Facts
               facts={[
                 { name: '单号', value: row.id },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -25,6 +26,11 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import css from './page.module.css';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
+import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { useAssigned } from '../../admins/parts/queries.ts';
+import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { createPayoutFile, importPayoutFile } from '../api.ts';
 import { auditListQuery, WITHDRAWALS } from './queries.ts';
@@ -51,18 +57,23 @@ function WithdrawalReviewPage() {
   const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
   const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
   const words = address.get('q').slice(0, 50);
+  const waiting = status === 'applied' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
   const filter = {
     status,
     ...(words === '' ? {} : { keywords: words }),
     ...(identity === undefined ? {} : { identity }),
+    ...(waiting === undefined ? {} : { waiting }),
     ...address.sort('at', 'gross'),
   };
   const list = useQuery(auditListQuery({ page: address.page, ...filter }));
   const payOut = useStartPayoutFile();
+  const rows = list.data?.list ?? [];
+  const assigned = useAssigned('withdrawal', status === 'applied' ? rows : []);
+  const many = useAssignMany('withdrawal', '笔', WITHDRAWALS);
   const detail = useListDetail({
-    rows: list.data?.list ?? [],
+    rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.status === 'applied' || row.status === 'approved',
+    isOpen: (row) => (row.status === 'applied' && !assigned.isOthers(row.id)) || row.status === 'approved',
     selected: address.selected,
     select: address.select,
     atEnd: 'stay',
@@ -82,6 +93,7 @@ function WithdrawalReviewPage() {
           keys={[
             ['A', '通过'],
             ['R', '退回'],
+            ['G', '分配给我'],
           ]}
         />
       </PageHead>
@@ -113,13 +125,14 @@ function WithdrawalReviewPage() {
               <>
                 <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q, id: '' })} />
                 <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+                {status === 'applied' && <WaitingFilter />}
               </>
             }
             note={status === 'paying' && <ResultsBar />}
             bulk={
               status === 'approved'
                 ? {
-                    nameOf: ({ applicant }) => `${applicant.nickname} 的提现`,
+                    nameOf,
                     actions: [
                       {
                         label: (count) => `生成 ${count} 笔的打款文件`,
@@ -128,7 +141,9 @@ function WithdrawalReviewPage() {
                       },
                     ],
                   }
-                : undefined
+                : status === 'applied'
+                  ? { nameOf, actions: [many.action] }
+                  : undefined
             }
             columns={[
               {
@@ -160,14 +175,29 @@ function WithdrawalReviewPage() {
               },
               { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
               { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
-              { key: 'at', title: '等待', number: true, sort: 'at', renderCell: ({ appliedAt }) => formatAgo(appliedAt, now) },
+              ...(status === 'applied' ? [assigneeColumn<WithdrawalReviewRow>({ subject: 'withdrawal', assigned, stale: WITHDRAWALS })] : []),
+              {
+                key: 'at',
+                title: '等待',
+                number: true,
+                sort: 'at',
+                renderCell: ({ appliedAt }) => (
+                  <>
+                    {formatAgo(appliedAt, now)}{' '}
+                    {status === 'applied' && <DueTag queue="withdrawals" since={appliedAt} />}
+                  </>
+                ),
+              },
             ]}
           />
         }
       />
+      {many.dialog}
     </div>
   );
 }
+
+const nameOf = ({ applicant }: WithdrawalReviewRow): string => `${applicant.nickname} 的提现`;
 
 function Risk({ row }: { row: WithdrawalReviewRow }) {
   if (row.needsSecond && row.status === 'applied')

@@ -29,6 +29,8 @@ export interface BulkChanges<Row> {
   /** How its rows are counted: 条评论, 篇作品, 位用户. */
   noun: string;
   verbs: readonly BulkVerb<Row>[];
+  /** What is done to the marked rows at once, by a call of its own. */
+  others?: readonly { label: (count: number) => string; icon: IconName; onAct: (rows: readonly Row[], done: () => void) => void }[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** The filter of the list as it is shown, without its page. */

@@ -69,6 +69,12 @@ export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEve
               </Button>
             );
           })}
+          {!everything &&
+            changes.others?.map(({ label, icon, onAct }) => (
+              <Button key={icon} size="s" icon={icon} onClick={() => onAct(rows, onClear)}>
+                {label(rows.length)}
+              </Button>
+            ))}
           <Button size="s" variant="quiet" onClick={onClear}>
             取消选择
           </Button>

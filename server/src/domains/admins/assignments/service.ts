@@ -1,0 +1,195 @@
+import type { AdminArea, GrantLevel } from '#contract/admins/areas.ts';
+import type * as contract from '#contract/admins/assignments.ts';
+import { DUE_QUEUES } from '#contract/admins/constants.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { fixedRolesWith, may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { plainText } from '../../../core/text.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { WaitingPart } from '../../../db/lists/waiting-part.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { listActive, type Worker } from '../store.ts';
+import * as store from './store.ts';
+
+type Subject = contract.WorkSubject;
+
+/** What each takes to work on. Whoever loses it has nothing assigned any more, without a row being changed. */
+const AREA: Record<Subject, AdminArea> = {
+  post: 'posts',
+  report: 'reports',
+  infringement: 'infringements',
+  application: 'applications',
+  licence: 'licences',
+  withdrawal: 'withdrawals',
+};
+
+/** What the log calls them. */
+const TARGET = {
+  post: 'post',
+  report: 'report',
+  infringement: 'infringement',
+  application: 'agencyApplication',
+  licence: 'licenceRenewal',
+  withdrawal: 'withdrawal',
+} as const satisfies Record<Subject, string>;
+
+const DUE: Record<Subject, contract.DueQueue> = {
+  post: 'posts',
+  report: 'reports',
+  infringement: 'infringements',
+  application: 'applications',
+  licence: 'licences',
+  withdrawal: 'withdrawals',
+};
+
+export const targetTypeOf = (subject: Subject): string => TARGET[subject];
+
+export function requireMayWork(actor: Actor, subject: Subject, level: GrantLevel = 'handle'): AdminActor {
+  const admin = requireAdmin(actor);
+  if (!may(admin, AREA[subject], level)) throw new AppError('forbidden');
+  return admin;
+}
+
+/** Whoever may work on such things now. */
+const workersOf = (db: Queryable, subject: Subject): Promise<Worker[]> =>
+  listActive(db, AREA[subject], fixedRolesWith(AREA[subject]));
+
+export async function listAssignments(
+  { db }: Deps,
+  actor: Actor,
+  { subject, ids }: ParsedOf<typeof contract.listAssignments>,
+): Promise<AnswerOf<typeof contract.listAssignments>> {
+  const admin = requireMayWork(actor, subject, 'view');
+  const open = await store.listInScope(db, subject, ids.split(','), scopeOf(admin));
+  return { list: (await findStanding(db, subject, open)).map((row) => present(row, admin)) };
+}
+
+export async function listCandidates(
+  { db }: Deps,
+  actor: Actor,
+  { subject }: ParsedOf<typeof contract.assignmentCandidates>,
+): Promise<AnswerOf<typeof contract.assignmentCandidates>> {
+  requireMayWork(actor, subject, 'view');
+  const workers = await workersOf(db, subject);
+  const ids = workers.map(({ id }) => id);
+  const counts = await store.countByWorker(db, subject, ids);
+  return { list: workers.map((worker) => ({ ...worker, count: counts.get(worker.id) ?? 0 })) };
+}
+
+/** Sent again it changes nothing and logs nothing. Of those that are assigned many at once, what does not wait any more stays out. */
+export async function assign(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { subject, ids: asked, adminId, note }: ParsedOf<typeof contract.assign>,
+): Promise<AnswerOf<typeof contract.assign>> {
+  const admin = requireMayWork(actor, subject);
+  const assigneeId = adminId ?? admin.id;
+  return deps.transact(async (tx) => {
+    if (!(await workersOf(tx, subject)).some(({ id }) => id === assigneeId))
+      throw new AppError('invalid', '所选的管理员不能处理这类事项', { fields: { adminId: '所选的管理员不能处理这类事项' } });
+    const ids = await store.listInScope(tx, subject, asked, scopeOf(admin));
+    const count = await store.countWaiting(tx, subject, ids);
+    if (count === 0) throw await nothingWaits(tx, subject, ids);
+    const before = await standingById(tx, subject, ids);
+    await store.deleteEnded(tx, subject, assigneeId);
+    const changed = await store.putAssignments(tx, {
+      subject,
+      ids,
+      adminId: assigneeId,
+      by: admin.id,
+      at: deps.clock.now(),
+      note: plainText(note).trim(),
+    });
+    for (const id of changed)
+      await recordAction(deps, tx, admin, ip, {
+        action: 'assignment.assign',
+        targetType: targetTypeOf(subject),
+        targetId: id,
+        before: { assignee: before.get(id) ?? null },
+        after: { assignee: assigneeId },
+      });
+    return { count };
+  });
+}
+
+export async function unassign(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { subject, ids: asked }: ParsedOf<typeof contract.unassign>,
+): Promise<AnswerOf<typeof contract.unassign>> {
+  const admin = requireMayWork(actor, subject);
+  return deps.transact(async (tx) => {
+    const ids = await store.listInScope(tx, subject, asked, scopeOf(admin));
+    if ((await store.countKnown(tx, subject, ids)) === 0) throw new AppError('notFound');
+    const before = await standingById(tx, subject, ids);
+    await store.deleteAssignments(tx, subject, ids);
+    for (const [id, assignee] of before)
+      await recordAction(deps, tx, admin, ip, {
+        action: 'assignment.unassign',
+        targetType: targetTypeOf(subject),
+        targetId: id,
+        before: { assignee },
+        after: { assignee: null },
+      });
+    return { count: before.size };
+  });
+}
+
+/** What a list is to be narrowed to, as its store takes it. */
+export async function waitingPartOf(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  part: contract.WaitingPartName | undefined,
+): Promise<WaitingPart | undefined> {
+  if (part === undefined) return undefined;
+  const { id } = requireMayWork(actor, subject, 'view');
+  if (part === 'mine') return { part, subject, adminId: id };
+  if (part === 'unassigned') return { part, subject, able: (await workersOf(deps.db, subject)).map((worker) => worker.id) };
+  return { part, before: (await dueTimes(deps))[DUE[subject]] };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What began to wait before then is late; null where nothing is. */
+export async function dueTimes(deps: Deps): Promise<Record<contract.DueQueue, Date | null>> {
+  const { dueHours } = await siteSettings(deps);
+  const now = deps.clock.now().getTime();
+  const timeOf = (hours: number) => (hours === 0 ? null : new Date(now - hours * HOUR_MS));
+  return Object.fromEntries(DUE_QUEUES.map((queue) => [queue, timeOf(dueHours[queue])])) as Record<contract.DueQueue, Date | null>;
+}
+
+export const hoursToDue = async (deps: Deps): Promise<AnswerOf<typeof contract.dueHours>> => ({
+  hours: (await siteSettings(deps)).dueHours,
+});
+
+/** How much of what waits is assigned to an administrator. */
+export const countAssigned = ({ db }: Deps, adminId: string): Promise<Record<Subject, number>> => store.countOwn(db, adminId);
+
+async function findStanding(db: Queryable, subject: Subject, ids: string[]): Promise<store.StandingRow[]> {
+  const rows = await store.findStanding(db, subject, ids);
+  const able = new Set(rows.length === 0 ? [] : (await workersOf(db, subject)).map(({ id }) => id));
+  return rows.filter(({ assigned }) => able.has(assigned.adminId));
+}
+
+/** Who has each. */
+const standingById = async (tx: Transaction, subject: Subject, ids: string[]): Promise<Map<string, string>> =>
+  new Map((await findStanding(tx, subject, ids)).map(({ assigned }) => [assigned.subjectId, assigned.adminId]));
+
+const nothingWaits = async (tx: Transaction, subject: Subject, ids: string[]): Promise<AppError> =>
+  (await store.countKnown(tx, subject, ids)) === 0
+    ? new AppError('notFound')
+    : new AppError('conflict', '已经处理，不需要再分配');
+
+const present = ({ assigned, account, by }: store.StandingRow, admin: AdminActor): contract.Assignment => ({
+  id: assigned.subjectId,
+  assignee: { id: assigned.adminId, account },
+  mine: assigned.adminId === admin.id,
+  by,
+  at: assigned.assignedAt.toISOString(),
+  note: assigned.note,
+});

@@ -1,0 +1,45 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { DueQueue, WorkSubject } from '#contract/admins/assignments.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { Key } from '../../../ui/data/chip.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { AssignMenu } from './assign-menu.tsx';
+import { DueTag } from './due-tag.tsx';
+import { useAssigned, useAssigning } from './queries.ts';
+
+interface AssignmentLineProps {
+  subject: WorkSubject;
+  queue: DueQueue;
+  id: string;
+  /** When it began to wait. */
+  since: string;
+  stale: QueryKey;
+}
+
+/** In the detail of something that waits: who sees to it, what was said of that, and by when. G takes it. */
+export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentLineProps) {
+  const assignment = useAssigned(subject, [{ id }]).of(id);
+  const { isPending, toMe } = useAssigning(subject, stale);
+  const isMine = assignment?.mine === true;
+  useShortcuts(isMine || isPending ? {} : { g: () => toMe(id) });
+  return (
+    <Cluster as="section" gap="2" align="center" wrap size="s" aria-label="处理人">
+      <AssignMenu subject={subject} id={id} assignment={assignment} stale={stale} />
+      {!isMine && (
+        <Button size="s" loading={isPending} onClick={() => toMe(id)}>
+          分配给我
+          <Key>G</Key>
+        </Button>
+      )}
+      <DueTag queue={queue} since={since} />
+      {assignment !== undefined && (
+        <Text as="span" tone="muted" size="xs">
+          {assignment.by === assignment.assignee.account ? '自行分配' : `${assignment.by} 分配`} · {formatDateTime(assignment.at)}
+          {assignment.note !== '' && `：${assignment.note}`}
+        </Text>
+      )}
+    </Cluster>
+  );
+}

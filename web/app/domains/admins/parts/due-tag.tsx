@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DueQueue } from '#contract/admins/assignments.ts';
+import { useNow } from '../../../ui/data/now.ts';
+import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { dueOf, type Due } from './due.ts';
+import { dueHoursQuery } from './queries.ts';
+
+const TONE: Record<Due['state'], Tone> = { open: 'neutral', soon: 'warning', late: 'error' };
+
+/** How long something that waits since then may wait still, or how long it is late; nothing where the settings have no time for it. */
+export function DueTag({ queue, since }: { queue: DueQueue; since: string }) {
+  const { data } = useQuery(dueHoursQuery);
+  const now = useNow(30_000);
+  const due = data === undefined ? null : dueOf(since, data.hours[queue], now);
+  if (due === null) return null;
+  return (
+    <Tag size="s" icon={due.state === 'late' ? 'warning' : 'clock'} tone={TONE[due.state]}>
+      {due.text}
+    </Tag>
+  );
+}

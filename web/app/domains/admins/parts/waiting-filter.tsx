@@ -1,0 +1,11 @@
+import type { WaitingPartName } from '#contract/admins/assignments.ts';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+
+const LABEL: Record<WaitingPartName, string> = { mine: '分配给我', unassigned: '未分配', late: '已超时' };
+
+export const WAITING_PARTS_SHOWN = (Object.keys(LABEL) as WaitingPartName[]).map((value) => ({ value, label: LABEL[value] }));
+
+/** Which of those that wait: one's own, nobody's, or late ones. */
+export const WaitingFilter = () => (
+  <FilterSelect name="waiting" label="处理人和时限" all="全部待处理" options={WAITING_PARTS_SHOWN} />
+);

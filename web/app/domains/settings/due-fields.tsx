@@ -1,0 +1,48 @@
+import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
+import type { SiteSettings } from '#contract/settings/settings.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
+
+type DueHours = SiteSettings['dueHours'];
+
+/** Kept as typed: a figure that is being written is not yet a number. */
+export type DueFigures = Record<keyof DueHours, string>;
+
+export const dueTextOf = (hours: DueHours): DueFigures =>
+  Object.fromEntries(DUE_QUEUES.map((queue) => [queue, String(hours[queue])])) as DueFigures;
+
+export const dueHoursOf = (figures: DueFigures): DueHours =>
+  Object.fromEntries(DUE_QUEUES.map((queue) => [queue, numberOf(figures[queue])])) as DueHours;
+
+/** What is no figure is below every bound, so that the server says which one it is and what it may be. */
+const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
+
+interface DueFieldsProps {
+  figures: DueFigures;
+  errors: Record<string, string>;
+  onChange: (figures: DueFigures) => void;
+}
+
+/** Within how many hours each queue is to be seen to. */
+export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
+  <section className={css.section} aria-labelledby="due-hours">
+    <h3 id="due-hours">处理时限</h3>
+    <Text size="s" tone="muted">
+      从开始等待算起，过了时限的标为已超时。0 为不限。
+    </Text>
+    <div className={css.two}>
+      {DUE_QUEUES.map((queue) => (
+        <TextField
+          key={queue}
+          label={`${DUE_QUEUE_LABEL[queue]}（小时）`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={figures[queue]}
+          error={errors[`settings.dueHours.${queue}`]}
+          onChange={(event) => onChange({ ...figures, [queue]: event.target.value })}
+        />
+      ))}
+    </div>
+  </section>
+);
