@@ -205,6 +205,7 @@ const BOUND: Record<string, string> = {
   notices: 'made by administrators',
   sanctions: 'made by administrators',
   certifications: 'made by administrators; with the account',
+  impersonations: 'made by administrators; accounts.cleanUp: after a year; with the account',
   sanction_rules: 'one a rule',
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
