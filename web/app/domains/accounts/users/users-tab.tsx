@@ -13,6 +13,7 @@ import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { USERS, usersQuery } from './queries.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -94,6 +95,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           onClose={() => address.go({ person: '', page })}
         />
       )}
+      {dialog?.what === 'impersonate' && <ImpersonateDialog user={dialog.row} onClose={close} />}
       {dialog?.what === 'disable' && (
         <DisableDialog
           name={dialog.row.nickname}
