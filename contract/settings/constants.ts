@@ -26,4 +26,9 @@ export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
 /** Which administrators have to log in with a second step: none, super administrators, all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 
+/** Reasons offered to whoever rejects a post or takes it down; the first nine have the keys 1 to 9. */
+export const REVIEW_REASONS_MAX = 20;
+export const REVIEW_REASON_MAX = 50;
+export const YOUTH_CATEGORIES_MAX = 50;
+
 export const MEGABYTE = 1024 ** 2;

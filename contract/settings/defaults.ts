@@ -1,3 +1,6 @@
+import { YOUTH_CATEGORIES } from '../accounts/youth.ts';
+import { REASON_TEMPLATES } from '../moderation/constants.ts';
+import { DEFAULT_RULES } from '../moderation/default-rules.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import {
   ARTICLE_TITLE,
@@ -61,6 +64,9 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       health: 1,
     },
   },
+  reviewReasons: [...REASON_TEMPLATES],
+  youthCategories: Object.keys(YOUTH_CATEGORIES),
+  standards: DEFAULT_RULES,
   safety: {
     posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },

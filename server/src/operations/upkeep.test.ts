@@ -206,7 +206,7 @@ const BOUND: Record<string, string> = {
   sanctions: 'made by administrators',
   certifications: 'made by administrators; with the account',
   impersonations: 'made by administrators; accounts.cleanUp: after a year; with the account',
-  sanction_rules: 'one a rule',
+  sanction_rules: 'one a rule, of before they were settings',
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',

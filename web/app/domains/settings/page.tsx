@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings, ContentLimits } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
-import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { ListState } from '../../ui/feedback/list-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
@@ -16,9 +13,11 @@ import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
 import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
-import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
+import { settingsQuery, SETTINGS } from './queries.ts';
+import { reasonLines, reasonsIn, RuleFields } from './rule-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
 import { safetyOf, typedSafety } from './safety.ts';
+import { SettingsVersions } from './versions.tsx';
 import {
   ADMIN_TOTP_RULES,
   AUDIT_MODES,
@@ -56,7 +55,7 @@ function SettingsPage() {
             <Edited newest={current.data} />
             <AlertTargetsPanel />
           </Stack>
-          <SettingsVersions />
+          <SettingsVersions current={current.data} />
         </div>
       ) : current.isError ? (
         <ErrorState message={current.error.message} retrying={current.isFetching} onRetry={() => void current.refetch()} />
@@ -73,47 +72,6 @@ function SettingsPage() {
 function Edited({ newest }: { newest: SettingsVersion }) {
   const [edited, setEdited] = useState(newest);
   return <SettingsForm key={edited.version} edited={edited} newest={newest} onTake={setEdited} />;
-}
-
-/** Who changed what, the newest first. */
-function SettingsVersions() {
-  const [page, setPage] = useState(1);
-  const versions = useQuery(versionsQuery(page));
-  return (
-    <Panel title="版本" busy={versions.isFetching}>
-      <ListState query={versions} onPage={setPage} empty={{ title: '还没有改过设置', text: '现在用的是安装时的默认值。' }}>
-        {(list) => (
-          <ol className={css.entries}>
-            {list.map((version, index) => (
-              <Version
-                key={version.version}
-                version={version}
-                before={list[index + 1]?.settings ?? (version.version === 1 ? DEFAULT_SETTINGS : undefined)}
-              />
-            ))}
-          </ol>
-        )}
-      </ListState>
-    </Panel>
-  );
-}
-
-function Version({ version, before }: { version: SettingsVersion; before: SiteSettings | undefined }) {
-  return (
-    <li>
-      <b>第 {version.version} 版</b>
-      {before !== undefined &&
-        changesOf(before, version.settings).map(({ label, from, to }) => (
-          <span key={label}>
-            {label}：{from} → {to}
-          </span>
-        ))}
-      <span className={css.quiet}>
-        {version.savedBy?.account ?? '系统'}
-        {version.savedAt !== null && ` · ${formatDateTime(version.savedAt)}`}
-      </span>
-    </li>
-  );
 }
 
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
@@ -139,6 +97,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
   const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
   const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
+  const [reasons, setReasons] = useState(() => reasonLines(edited.settings.reviewReasons));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -148,6 +107,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     limits: numbersOf(figures),
     alerts: alertsOf(alerts),
     safety: safetyOf(safety),
+    reviewReasons: reasonsIn(reasons),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -257,6 +217,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
+        <RuleFields
+          reasons={reasons}
+          youthCategories={form.youthCategories}
+          errors={errors}
+          onReasons={setReasons}
+          onYouth={(youthCategories) => put({ youthCategories })}
+        />
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
         <div className={css.actions}>
@@ -272,6 +239,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setFirstRemarks(String(edited.settings.newcomerRemarks));
                 setAlerts(alertTextOf(edited.settings.alerts));
                 setSafety(typedSafety(edited.settings.safety));
+                setReasons(reasonLines(edited.settings.reviewReasons));
                 save.reset();
               }}
             >
