@@ -3,4 +3,4 @@ export const getSettings = 'GET /admin/settings/get';
 export const saveSettings = 'POST /admin/settings/save';
 export const settingsVersions = 'GET /admin/settings/versions';
 export const restoreSettings = 'POST /admin/settings/restore';
-export const reviewReasons = 'GET /admin/settings/reviewReasons';
+export const offeredReasons = 'GET /admin/settings/reasons';

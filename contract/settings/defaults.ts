@@ -64,7 +64,15 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       health: 1,
     },
   },
-  reviewReasons: [...REASON_TEMPLATES],
+  reasons: {
+    posts: [...REASON_TEMPLATES],
+    sanctions: ['批量发布广告', '发布违规内容', '恶意骚扰他人', '浏览异常，收益待核实'],
+    users: ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'],
+    certifications: ['资质已失效', '与实际身份不符', '本人申请取消'],
+    members: ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'],
+    memberships: ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'],
+    agencies: ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'],
+  },
   youthCategories: Object.keys(YOUTH_CATEGORIES),
   standards: DEFAULT_RULES,
   safety: {

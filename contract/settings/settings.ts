@@ -13,8 +13,10 @@ import {
   AUTHOR_REVIEWS,
   MEGABYTE,
   REMARK_MODES,
-  REVIEW_REASON_MAX,
-  REVIEW_REASONS_MAX,
+  REASON_LIST_LABEL,
+  REASON_OFFERED_MAX,
+  REASONS_OFFERED_MAX,
+  type ReasonList,
   YOUTH_CATEGORIES_MAX,
 } from './constants.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
@@ -115,15 +117,28 @@ const scopeSafety = z.strictObject({
 });
 export type ScopeSafety = z.output<typeof scopeSafety>;
 
-/** Offered to whoever rejects a post or takes it down, in this order. */
-const reviewReasonList = z
-  .array(
-    line('常用理由', REVIEW_REASON_MAX).refine((text) => text !== '', '常用理由不能为空'),
-    '常用理由格式不正确',
-  )
-  .min(1, '请至少填写一条常用理由')
-  .max(REVIEW_REASONS_MAX, `常用理由最多 ${REVIEW_REASONS_MAX} 条`)
-  .refine((reasons) => new Set(reasons).size === reasons.length, '常用理由不能重复');
+/** Offered to an administrator in this order; what is given as a reason in the end is free. */
+const reasonList = (list: ReasonList) => {
+  const name = `“${REASON_LIST_LABEL[list]}”的常用理由`;
+  return z
+    .array(
+      line(name, REASON_OFFERED_MAX).refine((text) => text !== '', `${name}不能为空`),
+      `${name}格式不正确`,
+    )
+    .min(1, `请至少填写一条${name}`)
+    .max(REASONS_OFFERED_MAX, `${name}最多 ${REASONS_OFFERED_MAX} 条`)
+    .refine((reasons) => new Set(reasons).size === reasons.length, `${name}不能重复`);
+};
+
+const reasons = z.strictObject({
+  posts: reasonList('posts'),
+  sanctions: reasonList('sanctions'),
+  users: reasonList('users'),
+  certifications: reasonList('certifications'),
+  members: reasonList('members'),
+  memberships: reasonList('memberships'),
+  agencies: reasonList('agencies'),
+});
 
 /** What 青少年模式 shows, by the addresses of categories. */
 const youthCategoryList = z
@@ -169,7 +184,7 @@ export const siteSettings = z.strictObject({
   contactEmail: emptyOr('联系邮箱', 254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, '联系邮箱格式不正确'),
   limits: contentLimits,
   alerts: alertSettings,
-  reviewReasons: reviewReasonList,
+  reasons,
   youthCategories: youthCategoryList,
   standards,
   /** Without effect where no service is set (SAFETY_DRIVER). */
@@ -226,8 +241,8 @@ export const restoreSettings = call(at.restoreSettings, {
   done: '已恢复',
 });
 
-export const reviewReasons = call(at.reviewReasons, {
-  who: 'admin.content',
-  summary: 'What is offered as a reason to whoever rejects a post or takes it down',
-  answer: z.object({ list: z.array(z.string()) }),
+export const offeredReasons = call(at.offeredReasons, {
+  who: 'admin',
+  summary: 'What administrators are offered as reasons, by what they are given for',
+  answer: reasons,
 });

@@ -8,5 +8,5 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   mount(contract.saveSettings, (form, actor, { ip }) => service.saveSettings(deps, actor, ip, form));
   mount(contract.settingsVersions, (query) => service.listVersions(deps, query));
   mount(contract.restoreSettings, (form, actor, { ip }) => service.restoreSettings(deps, actor, ip, form));
-  mount(contract.reviewReasons, async () => ({ list: (await service.siteSettings(deps)).reviewReasons }));
+  mount(contract.offeredReasons, async () => (await service.siteSettings(deps)).reasons);
 }

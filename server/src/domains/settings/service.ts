@@ -117,6 +117,7 @@ const over = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings =>
   limits: { ...base.limits, ...saved.limits },
   alerts: { ...base.alerts, ...saved.alerts, limits: { ...base.alerts.limits, ...saved.alerts?.limits } },
   safety: { ...base.safety, ...saved.safety },
+  reasons: { ...base.reasons, ...saved.reasons },
   standards: { ...base.standards, ...saved.standards },
 });
 

@@ -22,13 +22,15 @@ const alerts = (limits: Partial<contract.AlertSettings['limits']>, repeatHours =
   alerts: { repeatHours, limits: { ...DEFAULT_SETTINGS.alerts.limits, ...limits } },
 });
 
+const reasons = (lists: Partial<contract.SiteSettings['reasons']>) => ({ reasons: { ...DEFAULT_SETTINGS.reasons, ...lists } });
+
 describe('the settings', () => {
   test('begin with the defaults, and visitors see their public part', async () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
     expect(data.youthCategories).toContainEqual({ slug: 'nature', name: '自然' });
-    for (const name of ['reviewReasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'alerts'])
+    for (const name of ['reasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'alerts'])
       expect(data).not.toHaveProperty(name);
   });
 
@@ -93,9 +95,9 @@ describe('the settings', () => {
     [{ remarkIdentity: 'yes' }, '评论前核验身份的格式不正确'],
     [{ newcomerRemarks: 0 }, '新用户先审条数应为 1 到 100 的整数'],
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
-    [{ reviewReasons: [] }, '请至少填写一条常用理由'],
-    [{ reviewReasons: ['标题不符', '标题不符'] }, '常用理由不能重复'],
-    [{ reviewReasons: ['长'.repeat(51)] }, '常用理由最多 50 字，且不能换行'],
+    [reasons({ posts: [] }), '请至少填写一条“退回和下架作品”的常用理由'],
+    [reasons({ users: ['刷屏', '刷屏'] }), '“停用用户”的常用理由不能重复'],
+    [reasons({ agencies: ['长'.repeat(51)] }), '“停用机构”的常用理由最多 50 字，且不能换行'],
     [{ youthCategories: [] }, '青少年模式至少选一个分类'],
     [{ youthCategories: ['nature', 'nowhere'] }, '没有地址名为“nowhere”的分类'],
     [alerts({ posts: -1 }), '“待审作品”的告警上限应为 0 到 100000 的整数'],
@@ -133,16 +135,16 @@ describe('an earlier version', () => {
   test('that says nothing of what came later leaves that as it is', async () => {
     const by = await admin();
     const { data } = await call(contract.getSettings, {}, by);
-    const { reviewReasons: _reasons, youthCategories: _youth, standards: _standards, ...older } = data.settings;
+    const { reasons: _reasons, youthCategories: _youth, standards: _standards, ...older } = data.settings;
     await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
       data.version + 1,
       older,
       by.id,
       by.account,
     ]);
-    await save(by, { reviewReasons: ['出处不明'], siteName: '又一个名字' });
+    await save(by, { ...reasons({ posts: ['出处不明'] }), siteName: '又一个名字' });
     const { settings } = (await call(contract.restoreSettings, { version: data.version + 2, restore: data.version + 1 }, by)).data;
-    expect(settings).toMatchObject({ siteName: older.siteName, reviewReasons: ['出处不明'] });
+    expect(settings).toMatchObject({ siteName: older.siteName, reasons: { posts: ['出处不明'] } });
   });
 });
 
@@ -160,10 +162,11 @@ test('standards of sanctions that were changed before they were settings become 
   expect(data.settings).toEqual({ ...before.settings, standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 30, steps } } });
 });
 
-test('moderators are offered the reasons that were saved', async () => {
-  await save(await admin(), { reviewReasons: ['出处不明', '标题夸大'] });
-  expect((await call(contract.reviewReasons, {}, await admin('moderator'))).data.list).toEqual(['出处不明', '标题夸大']);
-  expect((await call(contract.reviewReasons, {}, await admin('finance'))).status).toBe(403);
+test('administrators are offered the reasons that were saved', async () => {
+  await save(await admin(), reasons({ posts: ['出处不明', '标题夸大'] }));
+  const { data } = await call(contract.offeredReasons, {}, await admin('moderator'));
+  expect(data).toEqual({ ...DEFAULT_SETTINGS.reasons, posts: ['出处不明', '标题夸大'] });
+  expect((await call(contract.offeredReasons, {}, await user())).status).toBe(421);
 });
 
 test('the limits of posts are those that were saved', async () => {

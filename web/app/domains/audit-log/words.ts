@@ -191,7 +191,6 @@ const FIELDS: Record<string, string> = {
   reason: '理由',
   reasons: '理由',
   restored: '恢复自版本',
-  reviewReasons: '常用理由',
   reply: '答复',
   review: '审核',
   role: '角色',

@@ -11,7 +11,7 @@ export const getSettings = client<typeof settings.getSettings>(at.getSettings);
 export const saveSettings = client<typeof settings.saveSettings>(at.saveSettings);
 export const settingsVersions = client<typeof settings.settingsVersions>(at.settingsVersions);
 export const restoreSettings = client<typeof settings.restoreSettings>(at.restoreSettings);
-export const reviewReasons = client<typeof settings.reviewReasons>(at.reviewReasons);
+export const offeredReasons = client<typeof settings.offeredReasons>(at.offeredReasons);
 
 export const categories = client<typeof feed.categories>(discoveryAt.categories);
 

@@ -11,7 +11,7 @@ test('two versions are told apart by what was changed, and by nothing else', () 
   const ads = { hold: null, refuse: 95 };
   const safety = { ...DEFAULT_SETTINGS.safety, comments: { ...comments, checked: false, risks: { ...comments.risks, ads } } };
   const rules = {
-    reviewReasons: ['出处不明'],
+    reasons: { ...DEFAULT_SETTINGS.reasons, users: ['刷屏'] },
     standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 90, steps: [{ kind: 'login' as const, days: null }] } },
   };
   const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, ...rules, limits, alerts, safety };
@@ -23,7 +23,7 @@ test('two versions are told apart by what was changed, and by nothing else', () 
     { label: '每人每日提交作品', from: `${DEFAULT_SETTINGS.limits.submitsADay} 篇`, to: '7 篇' },
     { label: '告警上限：待审作品', from: '100 篇', to: '不告警' },
     { label: '告警上限：待审作品最长等待', from: '24 小时', to: '12 小时' },
-    { label: '审核常用理由', from: DEFAULT_SETTINGS.reviewReasons.join('、'), to: '出处不明' },
+    { label: '常用理由：停用用户', from: '批量发布广告、发布违规内容、冒充他人、恶意骚扰他人', to: '刷屏' },
     {
       label: '处罚标准：垃圾广告',
       from: '禁言 3 天、禁发 7 天、禁发 30 天、停用账号 30 天，计次 180 天',

@@ -14,7 +14,7 @@ import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, SETTINGS } from './queries.ts';
-import { reasonLines, reasonsIn, RuleFields } from './rule-fields.tsx';
+import { reasonsIn, RuleFields, typedReasons } from './rule-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
 import { safetyOf, typedSafety } from './safety.ts';
 import { SettingsVersions } from './versions.tsx';
@@ -97,7 +97,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [firstRemarks, setFirstRemarks] = useState(String(edited.settings.newcomerRemarks));
   const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
   const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
-  const [reasons, setReasons] = useState(() => reasonLines(edited.settings.reviewReasons));
+  const [reasons, setReasons] = useState(() => typedReasons(edited.settings.reasons));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -107,7 +107,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     limits: numbersOf(figures),
     alerts: alertsOf(alerts),
     safety: safetyOf(safety),
-    reviewReasons: reasonsIn(reasons),
+    reasons: reasonsIn(reasons),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -239,7 +239,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                 setFirstRemarks(String(edited.settings.newcomerRemarks));
                 setAlerts(alertTextOf(edited.settings.alerts));
                 setSafety(typedSafety(edited.settings.safety));
-                setReasons(reasonLines(edited.settings.reviewReasons));
+                setReasons(typedReasons(edited.settings.reasons));
                 save.reset();
               }}
             >

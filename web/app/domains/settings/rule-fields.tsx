@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { REVIEW_REASON_MAX, REVIEW_REASONS_MAX } from '#contract/settings/constants.ts';
+import {
+  REASON_LIST_LABEL,
+  REASON_LISTS,
+  REASON_OFFERED_MAX,
+  REASONS_OFFERED_MAX,
+  type ReasonList,
+} from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -9,30 +15,48 @@ import { TextArea } from '../../ui/forms/field.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import { categoriesQuery } from './queries.ts';
 
+type Reasons = SiteSettings['reasons'];
 /** A reason a line, as they are typed. */
-export const reasonLines = (reasons: readonly string[]): string => reasons.join('\n');
-export const reasonsIn = (lines: string): string[] => lines.split('\n').flatMap((line) => line.trim() || []);
+type TypedReasons = Record<ReasonList, string>;
+
+export const typedReasons = (reasons: Reasons): TypedReasons =>
+  Object.fromEntries(REASON_LISTS.map((list) => [list, reasons[list].join('\n')])) as TypedReasons;
+
+export const reasonsIn = (typed: TypedReasons): Reasons =>
+  Object.fromEntries(
+    REASON_LISTS.map((list) => [list, typed[list].split('\n').flatMap((line) => line.trim() || [])]),
+  ) as Reasons;
 
 interface RuleFieldsProps {
-  reasons: string;
+  reasons: TypedReasons;
   youthCategories: SiteSettings['youthCategories'];
   errors: Record<string, string>;
-  onReasons: (lines: string) => void;
+  onReasons: (typed: TypedReasons) => void;
   onYouth: (slugs: string[]) => void;
 }
 
-/** What moderators are offered as reasons, and what 青少年模式 shows. */
+/** What administrators are offered as reasons, and what 青少年模式 shows. */
 export function RuleFields({ reasons, youthCategories, errors, onReasons, onYouth }: RuleFieldsProps) {
   return (
     <>
-      <TextArea
-        label="审核常用理由"
-        rows={8}
-        value={reasons}
-        error={errorBelow(errors, 'settings.reviewReasons')}
-        hint={`退回和下架时供选择，每行一条，最多 ${REVIEW_REASONS_MAX} 条，每条最多 ${REVIEW_REASON_MAX} 字。前 9 条对应按键 1–9。`}
-        onChange={({ target }) => onReasons(target.value)}
-      />
+      <section className={css.section} aria-labelledby="offered-reasons">
+        <h3 id="offered-reasons">常用理由</h3>
+        <Text size="s" tone="muted">
+          填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键 1–9。
+        </Text>
+        <div className={css.two}>
+          {REASON_LISTS.map((list) => (
+            <TextArea
+              key={list}
+              label={REASON_LIST_LABEL[list]}
+              rows={5}
+              value={reasons[list]}
+              error={errorBelow(errors, `settings.reasons.${list}`)}
+              onChange={({ target }) => onReasons({ ...reasons, [list]: target.value })}
+            />
+          ))}
+        </div>
+      </section>
       <section className={css.section} aria-labelledby="youth-categories">
         <h3 id="youth-categories">青少年模式分类</h3>
         <Text size="s" tone="muted">

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useReviewReasons } from '../../settings/parts/review-reasons.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import css from './reason-card.module.css';
 import { REASON_TEXT_MAX, textOf, type ReasonDraft } from './reasons.ts';
 
@@ -24,7 +24,7 @@ const OWN = 'own';
 
 export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
   const length = textOf(reason).length;
-  const offered = useReviewReasons();
+  const offered = useReasons('posts');
   // One that was chosen before the list was changed stays chosen.
   const words = reason.template === null || offered.includes(reason.template) ? offered : [...offered, reason.template];
   const templates = [{ value: OWN, label: '自定义' }, ...words.map((word) => ({ value: word, label: word }))];

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { useReviewReasons } from '../../settings/parts/review-reasons.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { ReasonCard } from './reason-card.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './reason-list.module.css';
@@ -40,7 +40,7 @@ export function ReasonList({
   onPicture,
   onSeek,
 }: ReasonListProps) {
-  const offered = useReviewReasons();
+  const offered = useReasons('posts');
   return (
     <Stack as="section" packed gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
       <Text as="h2" size="b" weight="strong" leading="normal" id="review-reasons">

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
-import { useReviewReasons } from '../../settings/parts/review-reasons.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
 import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
@@ -60,7 +60,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
   const [ordering, setOrdering] = useState(false);
   const review = useReview(post, onDecided);
   const { reasons, add } = review;
-  const offered = useReviewReasons().slice(0, 9);
+  const offered = useReasons('posts').slice(0, 9);
   const { open: hints, settle } = useOpenHints(post);
 
   const point = () => {

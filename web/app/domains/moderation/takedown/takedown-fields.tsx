@@ -6,7 +6,7 @@ import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
-import { useReviewReasons } from '../../settings/parts/review-reasons.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { TermField } from './term-field.tsx';
 
 /** What an order begins with; a rule has to be chosen. */
@@ -18,7 +18,7 @@ const REASON_MAX = 500;
 export function TakedownFields({ form, errors, onPut }: BulkFields) {
   const text = (name: string): string => String(form[name] ?? '');
   const rule = text('rule') as ReportReason | '';
-  const templates = useReviewReasons();
+  const templates = useReasons('posts');
   const publicReason = text('publicReason').trim();
   return (
     <>
