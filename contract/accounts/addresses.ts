@@ -42,3 +42,7 @@ export const userResetPassword = 'POST /admin/user/resetPassword';
 export const certifications = 'GET /admin/user/certifications';
 export const certify = 'POST /admin/user/certify';
 export const revokeCertification = 'POST /admin/user/revokeCertification';
+
+export const impersonate = 'POST /admin/user/impersonate';
+export const endImpersonation = 'POST /admin/user/endImpersonation';
+export const ownImpersonations = 'GET /user/user/impersonations';

@@ -66,3 +66,11 @@ export const CERTIFICATION_STATE_LABEL: Record<(typeof CERTIFICATION_STATES)[num
 
 export const CERTIFICATION_TEXT_MAX = 30;
 export const CERTIFICATION_DAYS_MAX = 3650;
+
+/** How long an administrator may read the site as a person does. */
+export const IMPERSONATION_MINUTES = 15;
+export const IMPERSONATION_REASON = { min: 5, max: 200 };
+/** Records of it are deleted after so many days. */
+export const IMPERSONATION_DAYS = 365;
+export const IMPERSONATION_READ_ONLY = '查看模式下不能操作';
+export const IMPERSONATION_PRIVATE = '查看模式下不开放这项内容';

@@ -1,6 +1,6 @@
 /** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
 
-/** Categories for the young: name by slug. A category that is not named here is closed. */
+/** Categories for the young in a new installation: name by slug. The settings say which they are; any other is closed. */
 export const YOUTH_CATEGORIES: Record<string, string> = {
   education: '教育',
   science: '科学',
@@ -21,6 +21,8 @@ export const YOUTH_EXTRA_MINUTES = 30;
 export interface YouthState {
   /** The category of what is asked for; null: of all categories, or of none. */
   category: string | null;
+  /** Those that are open. */
+  categories: readonly string[];
   now: Date;
   usedSeconds: number;
   allowedMinutes: number;
@@ -29,14 +31,15 @@ export interface YouthState {
 export type YouthStop = 'night' | 'time' | 'place';
 
 /** Why one has to stop, or null. */
-export function youthStop({ category, now, usedSeconds, allowedMinutes }: YouthState): YouthStop | null {
+export function youthStop({ category, categories, now, usedSeconds, allowedMinutes }: YouthState): YouthStop | null {
   const hour = hourInChina(now);
   if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) return 'night';
   if (usedSeconds >= allowedMinutes * 60) return 'time';
-  return isForYouth(category) ? null : 'place';
+  return isForYouth(categories, category) ? null : 'place';
 }
 
-export const isForYouth = (category: string | null): boolean => category !== null && Object.hasOwn(YOUTH_CATEGORIES, category);
+export const isForYouth = (categories: readonly string[], category: string | null): boolean =>
+  category !== null && categories.includes(category);
 
 export const YOUTH_STOP_TEXT: Record<YouthStop, string> = {
   night: '青少年模式每天 22:00 至次日 6:00 不能使用',

@@ -22,6 +22,9 @@ export const sanctionRule = z.strictObject({
 });
 export type SanctionRule = z.output<typeof sanctionRule>;
 
+/** The same of a rule that is known. */
+export const sanctionStandard = sanctionRule.omit({ rule: true });
+
 export const listSanctionRules = call(at.listSanctionRules, {
   who: 'anyone',
   summary: 'What follows on breaking each rule the first, second, … time, and for how long a sanction counts',

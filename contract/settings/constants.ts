@@ -26,4 +26,20 @@ export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
 /** Which administrators have to log in with a second step: none, super administrators, all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 
+/** What administrators are offered reasons for; of those of posts the first nine have the keys 1 to 9. */
+export const REASON_LIST_LABEL = {
+  posts: '退回和下架作品',
+  sanctions: '作出处罚',
+  users: '停用用户',
+  certifications: '撤回认证',
+  members: '退回子账号申请',
+  memberships: '停用子账号',
+  agencies: '停用机构',
+} as const;
+export type ReasonList = keyof typeof REASON_LIST_LABEL;
+export const REASON_LISTS = Object.keys(REASON_LIST_LABEL) as ReasonList[];
+export const REASONS_OFFERED_MAX = 20;
+export const REASON_OFFERED_MAX = 50;
+export const YOUTH_CATEGORIES_MAX = 50;
+
 export const MEGABYTE = 1024 ** 2;

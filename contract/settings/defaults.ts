@@ -1,3 +1,6 @@
+import { YOUTH_CATEGORIES } from '../accounts/youth.ts';
+import { REASON_TEMPLATES } from '../moderation/constants.ts';
+import { DEFAULT_RULES } from '../moderation/default-rules.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import {
   ARTICLE_TITLE,
@@ -77,6 +80,17 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       health: 1,
     },
   },
+  reasons: {
+    posts: [...REASON_TEMPLATES],
+    sanctions: ['批量发布广告', '发布违规内容', '恶意骚扰他人', '浏览异常，收益待核实'],
+    users: ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'],
+    certifications: ['资质已失效', '与实际身份不符', '本人申请取消'],
+    members: ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'],
+    memberships: ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'],
+    agencies: ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'],
+  },
+  youthCategories: Object.keys(YOUTH_CATEGORIES),
+  standards: DEFAULT_RULES,
   safety: {
     posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },

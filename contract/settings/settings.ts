@@ -3,9 +3,23 @@ import { codePoints } from '../text.ts';
 import { DUE_HOURS_MAX, DUE_QUEUE_LABEL } from '../admins/constants.ts';
 import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
+import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
+import { sanctionStandard } from '../moderation/sanction-rules.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
 import { WHEN_AWAY } from '../sensitive-words/risks.ts';
-import { REGISTRATION_MODES, AUDIT_MODES, ADMIN_TOTP_RULES, AUTHOR_REVIEWS, MEGABYTE, REMARK_MODES } from './constants.ts';
+import {
+  REGISTRATION_MODES,
+  AUDIT_MODES,
+  ADMIN_TOTP_RULES,
+  AUTHOR_REVIEWS,
+  MEGABYTE,
+  REMARK_MODES,
+  REASON_LIST_LABEL,
+  REASON_OFFERED_MAX,
+  REASONS_OFFERED_MAX,
+  type ReasonList,
+  YOUTH_CATEGORIES_MAX,
+} from './constants.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -124,6 +138,43 @@ const scopeSafety = z.strictObject({
 });
 export type ScopeSafety = z.output<typeof scopeSafety>;
 
+/** Offered to an administrator in this order; what is given as a reason in the end is free. */
+const reasonList = (list: ReasonList) => {
+  const name = `“${REASON_LIST_LABEL[list]}”的常用理由`;
+  return z
+    .array(
+      line(name, REASON_OFFERED_MAX).refine((text) => text !== '', `${name}不能为空`),
+      `${name}格式不正确`,
+    )
+    .min(1, `请至少填写一条${name}`)
+    .max(REASONS_OFFERED_MAX, `${name}最多 ${REASONS_OFFERED_MAX} 条`)
+    .refine((reasons) => new Set(reasons).size === reasons.length, `${name}不能重复`);
+};
+
+const reasons = z.strictObject({
+  posts: reasonList('posts'),
+  sanctions: reasonList('sanctions'),
+  users: reasonList('users'),
+  certifications: reasonList('certifications'),
+  members: reasonList('members'),
+  memberships: reasonList('memberships'),
+  agencies: reasonList('agencies'),
+});
+
+/** What 青少年模式 shows, by the addresses of categories. */
+const youthCategoryList = z
+  .array(z.string('青少年模式的分类不正确').max(60, '青少年模式的分类不正确'), '青少年模式的分类不正确')
+  .min(1, '青少年模式至少选一个分类')
+  .max(YOUTH_CATEGORIES_MAX, `青少年模式最多 ${YOUTH_CATEGORIES_MAX} 个分类`)
+  .refine((slugs) => new Set(slugs).size === slugs.length, '青少年模式的分类不能重复');
+
+const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
+
+/** What follows on breaking each rule; saveSanctionRule changes one alone. */
+const standards = z.strictObject(
+  Object.fromEntries(RULES.map((rule) => [rule, sanctionStandard])) as Record<ReportReason, typeof sanctionStandard>,
+);
+
 export const siteSettings = z.strictObject({
   siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
   registrationMode,
@@ -155,6 +206,9 @@ export const siteSettings = z.strictObject({
   limits: contentLimits,
   dueHours,
   alerts: alertSettings,
+  reasons,
+  youthCategories: youthCategoryList,
+  standards,
   /** Without effect where no service is set (SAFETY_DRIVER). */
   safety: z.strictObject({ posts: scopeSafety, comments: scopeSafety, danmaku: scopeSafety }),
 });
@@ -171,19 +225,10 @@ export type SettingsVersion = z.output<typeof settingsVersion>;
 
 export const siteInfo = call(at.siteInfo, {
   who: 'anyone',
-  summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits',
-  answer: siteSettings.omit({
-    auditMode: true,
-    remarkMode: true,
-    newcomerRemarks: true,
-    authorReview: true,
-    remarkIdentity: true,
-    adminTotp: true,
-    samplePercent: true,
-    dueHours: true,
-    alerts: true,
-    safety: true,
-  }),
+  summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits, what 青少年模式 shows',
+  answer: siteSettings
+    .pick({ siteName: true, registrationMode: true, icpNumber: true, policeNumber: true, contactEmail: true, limits: true })
+    .extend({ youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   sharedFor: 60_000,
   tags: () => ['site'],
 });
@@ -205,7 +250,21 @@ export const saveSettings = call(at.saveSettings, {
 
 export const settingsVersions = call(at.settingsVersions, {
   who: 'admin.system',
-  summary: 'Every saved version, the newest first',
-  query: z.object(paging),
+  summary: 'Every saved version, the newest first; with `at` from the one on that was in force at that moment',
+  query: z.object({ ...paging, at: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),
   answer: pageOf(settingsVersion),
+});
+
+export const restoreSettings = call(at.restoreSettings, {
+  who: 'admin.system',
+  summary: 'Save what an earlier version says as a new one; `version` is the one in force, `restore` 0 are the defaults',
+  body: z.strictObject({ version: version('缺少当前的版本'), restore: version('缺少要恢复的版本') }),
+  answer: settingsVersion,
+  done: '已恢复',
+});
+
+export const offeredReasons = call(at.offeredReasons, {
+  who: 'admin',
+  summary: 'What administrators are offered as reasons, by what they are given for',
+  answer: reasons,
 });

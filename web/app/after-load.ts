@@ -1,4 +1,5 @@
 import { fetchBuild, watchBuild } from './lib/boot/new-build.ts';
+import { isImpersonating } from './lib/browser/browser-storage.ts';
 import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
 import { toast } from './lib/toast-store.ts';
 import { siteName } from './lib/meta.ts';
@@ -22,7 +23,7 @@ watchBuild({
 // Gives the offline page to everyone. Not there without https.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 void renewOpenCopy().catch(() => {});
-if (Math.random() < MEASURED) void measureOpenPage().catch(() => {});
+if (Math.random() < MEASURED && !isImpersonating()) void measureOpenPage().catch(() => {});
 
 /** Who opens an article that is saved here has the text of today saved. */
 async function renewOpenCopy(): Promise<void> {

@@ -5,10 +5,12 @@ import './styles/base.css';
 import { storageScript } from './lib/browser/browser-storage.ts';
 import { deviceScript, followScreen } from './lib/browser/device.ts';
 import { earlyUserScript } from './kits/session/early-user.ts';
+import { impersonation } from './kits/session/impersonation.ts';
 import { loginLinksScript } from './kits/session/login-links.ts';
 import { doEarlyPresses, earlyPressesScript, handOverPresses } from './lib/boot/early-presses.ts';
 import { startScripts } from './lib/boot/start-scripts.ts';
 import { earlyRegionScript } from './lib/region.ts';
+import { useStore } from './lib/store.ts';
 import { colorMode, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
 import { GlobalLoading } from './ui/feedback/global-loading.tsx';
 import { Toaster } from './ui/overlays/toast.tsx';
@@ -17,6 +19,10 @@ import { siteName } from './lib/meta.ts';
 
 const CreatorOffers = lazy(() =>
   import('./domains/agencies/membership/creator-offers.tsx').then((part) => ({ default: part.CreatorOffers })),
+);
+
+const ImpersonationBar = lazy(() =>
+  import('./kits/session/impersonation-bar.tsx').then((part) => ({ default: part.ImpersonationBar })),
 );
 
 /** Has run before the page's own script is there, which therefore does not carry it along. */
@@ -49,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(handOverPresses, []);
   useEffect(() => void doEarlyPresses(), []);
   useEffect(followScreen, []);
+  const seenAs = useStore(impersonation);
   return (
     <html lang="zh-CN" data-site-name={siteName()} data-forced-theme={forced} suppressHydrationWarning>
       <head>
@@ -65,6 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {seenAs !== null && (
+          <Suspense>
+            <ImpersonationBar {...seenAs} />
+          </Suspense>
+        )}
         {children}
         <Toaster />
         <GlobalLoading />

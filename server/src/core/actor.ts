@@ -29,6 +29,8 @@ export interface UserActor {
   sessionId: string;
   /** 青少年模式 is on. */
   youth?: boolean;
+  /** The administrator who reads the site as this person does; what they may is decided where calls are mounted, before anything else. */
+  impersonatedBy?: string;
 }
 
 export interface AdminActor {

@@ -1,10 +1,11 @@
-import { SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
+import { IMPERSONATION_READ_ONLY, SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
 import { API, type Address } from '#contract/address.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type { Envelope, RefusalReason } from '#contract/errors.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
 import { toast } from './toast-store.ts';
 import { withLock } from './browser/browser-locks.ts';
+import { isImpersonating } from './browser/browser-storage.ts';
 import { clearToken, readToken, rememberEnd, rememberRedirect, storeToken, type Side } from './token-store.ts';
 
 /** A refused or failed call. `status` 0 means that no answer came at all. */
@@ -87,6 +88,7 @@ export async function requestWithMessage<C extends Call>(
   { signal, keepalive, idempotencyKey, asGuest = false }: RequestOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   const side = sideOf(call.path);
+  if (isRefusedHere(side, call)) throw new ApiError(403, IMPERSONATION_READ_ONLY);
   if (!asGuest) await renewWhenDue(side, call.path);
   const query = call.method === 'GET' ? queryOf(input as Record<string, unknown>) : '';
   return send(side, call.path + query, {
@@ -107,7 +109,9 @@ export async function requestWithMessage<C extends Call>(
  * made when the page goes away, where nothing can be waited for.
  */
 export function sendOnLeave<C extends Call>(call: C, input: InputOf<C>): void {
-  const headers = { ...authorization(sideOf(call.path)), 'content-type': 'application/json' };
+  const side = sideOf(call.path);
+  if (isRefusedHere(side, call)) return;
+  const headers = { ...authorization(side), 'content-type': 'application/json' };
   fetch(API + call.path, { method: call.method, headers, body: JSON.stringify(input), keepalive: true }).catch(() => {});
 }
 
@@ -156,6 +160,8 @@ export const secondsOf = (header: string | null): number | null =>
 
 /** The session is over: forget it, remember the place, and go to the login page of that side. */
 export function leaveToLogin(side: Side): void {
+  // Nobody logs in there: the bar at the top says that it is over.
+  if (isOnlyLooking(side)) return clearToken(side);
   if (readToken(side) !== null) rememberEnd(side);
   clearToken(side);
   const { pathname, search } = window.location;
@@ -168,7 +174,7 @@ export function leaveToLogin(side: Side): void {
 /** Renews a token that will soon run out, once for all tabs: the others find the new one in the store. */
 async function renewWhenDue(side: Side, path: string): Promise<void> {
   const token = readToken(side);
-  if (token === null || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
+  if (token === null || isOnlyLooking(side) || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
   await withLock(`wenjian.renew.${side}`, async () => {
     const current = readToken(side);
     if (current === null || !isDue(current.expiresAt)) return;
@@ -185,6 +191,11 @@ async function renewWhenDue(side: Side, path: string): Promise<void> {
     }
   });
 }
+
+/** The server refuses it to whoever looks at the site as somebody else; a page would ask for it all the time, visits and places included. */
+const isRefusedHere = (side: Side, { method }: Pick<Call, 'method'>): boolean => method !== 'GET' && isOnlyLooking(side);
+
+const isOnlyLooking = (side: Side): boolean => side === 'user' && isImpersonating();
 
 const isDue = (expiresAt: number): boolean => expiresAt - Date.now() < SESSION_RENEW_BELOW_SECONDS * 1000;
 

@@ -1,4 +1,5 @@
-import { localStore, sessionStore } from './browser/browser-storage.ts';
+import { isImpersonating, localStore, sessionStore } from './browser/browser-storage.ts';
+import { forgetImpersonationToken, impersonationToken } from './browser/impersonation.ts';
 
 /**
  * The token store, kept in the browser. accessToken and refreshToken are the same one token. An expired or corrupt
@@ -33,6 +34,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 export function readToken(side: Side): StoredToken | null {
+  if (side === 'user' && isImpersonating()) return impersonationToken();
   const text = localStore.getItem(TOKEN_KEY[side]);
   if (text === null) return null;
   const token = parse(text);
@@ -53,7 +55,8 @@ export function storeToken(side: Side, token: string, expiresAt: string): void {
 }
 
 export function clearToken(side: Side): void {
-  localStore.removeItem(TOKEN_KEY[side]);
+  if (side === 'user' && isImpersonating()) forgetImpersonationToken();
+  else localStore.removeItem(TOKEN_KEY[side]);
   notify();
 }
 

@@ -188,3 +188,17 @@ export const certifications = pgTable('certifications', {
   endedHow: text().$type<'lapsed' | 'revoked' | 'replaced'>(),
   endedReason: text().notNull().default(''),
 });
+
+/** An administrator who reads the site as a person does; apart from the person's own sessions. */
+export const impersonations = pgTable('impersonations', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  adminId: text().notNull(),
+  /** The first session of the administrator's login. */
+  adminSession: text().notNull(),
+  reason: text().notNull(),
+  tokenHash: bytea().notNull().unique(),
+  beganAt: at().notNull(),
+  expiresAt: at().notNull(),
+  endedAt: at(),
+});

@@ -1,6 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { InfringementKind, ReportReason, ReportState, ReportTarget } from '#contract/moderation/constants.ts';
-import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type { Evidence } from '#contract/moderation/reports.ts';
 import { at } from './columns.ts';
 
@@ -62,13 +61,4 @@ export const infringements = pgTable('infringements', {
   createdAt: at().notNull(),
   handledAt: at(),
   handledBy: text(),
-});
-
-/** What the operator has changed of the standard for sanctions; a rule without a row has the product's. */
-export const sanctionRules = pgTable('sanction_rules', {
-  rule: text().$type<ReportReason>().primaryKey(),
-  lapseDays: integer().notNull(),
-  steps: jsonb().$type<SanctionStandard['steps']>().notNull(),
-  changedAt: at().notNull(),
-  changedBy: text().notNull(),
 });

@@ -3,6 +3,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { lapseCertification, lapseDueCertifications } from './certifications/service.ts';
 import { forgetIdentityChecks } from './identity-checks/clean.ts';
 import { runIdentityCheck } from './identity-checks/run.ts';
+import { closeLapsedImpersonations } from './impersonations/close-lapsed.ts';
 import { carryOutIdentityCheck, cleanUpSessions, endCertification } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
 import * as sessionsStore from './sessions/store.ts';
@@ -22,6 +23,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await closeAllLapsed(deps.db, now);
       await lapseDueCertifications(deps);
       await forgetIdentityChecks(deps);
+      await closeLapsedImpersonations(deps);
       await closeDueAccounts(deps);
     }),
     handle(carryOutIdentityCheck, ({ id }, { lastAttempt }) => runIdentityCheck(deps, id, lastAttempt)),

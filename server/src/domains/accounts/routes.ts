@@ -1,5 +1,6 @@
 import * as certifications from '#contract/accounts/certifications.ts';
 import * as identity from '#contract/accounts/identity.ts';
+import * as impersonation from '#contract/accounts/impersonation.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
 import * as users from '#contract/accounts/users.ts';
@@ -7,6 +8,7 @@ import type { Deps, Mount } from '../../deps.ts';
 import { certificationsOf, certify, revokeCertification } from './certifications/service.ts';
 import { identityServiceOf } from './identity-checks/list.ts';
 import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
+import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
 import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
 import * as service from './service.ts';
@@ -52,6 +54,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(settings.bindEmail, (form, actor, { ip }) => bindEmail(deps, actor, ip, form));
   mount(settings.sessions, (_input, actor) => listDevices(deps, actor));
   mount(settings.revokeSessions, (form, actor) => revokeDevices(deps, actor, form));
+  mount(impersonation.ownImpersonations, (_input, actor) => listOwnImpersonations(deps, actor));
   mount(settings.openYouthMode, (form, actor) => openYouthMode(deps, actor, form));
   mount(settings.closeYouthMode, (form, actor) => closeYouthMode(deps, actor, form));
   mount(settings.youthTime, (form, actor) => youthTimeOf(deps, actor, form));
@@ -67,6 +70,8 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(users.userDisable, (form, actor, { ip }) => disableUser(deps, actor, ip, form));
   mount(users.userEnable, ({ userId }, actor, { ip }) => enableUser(deps, actor, ip, userId));
   mount(users.userResetPassword, (form, actor, { ip }) => resetUserPassword(deps, actor, ip, form));
+  mount(impersonation.impersonate, (form, actor, { ip }) => impersonate(deps, actor, ip, form));
+  mount(impersonation.endImpersonation, ({ id }, actor, { ip }) => endImpersonation(deps, actor, ip, id));
   mount(certifications.certifications, ({ userId }) => certificationsOf(deps, userId));
   mount(certifications.certify, (form, actor, { ip }) => certify(deps, actor, ip, form));
   mount(certifications.revokeCertification, (form, actor, { ip }) => revokeCertification(deps, actor, ip, form));

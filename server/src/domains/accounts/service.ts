@@ -53,7 +53,7 @@ export {
   type SanctionListRow,
   type SanctionRow,
 } from './sanctions/store.ts';
-export { requireAllowedInYouthMode, isAllowedInYouthMode } from './youth/service.ts';
+export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.ts';
 
 /** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */
 export async function requireNotBlocked(db: Queryable, userId: string, ownerIds: string[], message: string): Promise<void> {

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
+import { siteSettings as settingsSchema } from '#contract/settings/settings.ts';
 import type {
+  restoreSettings as restoreCall,
   saveSettings as saveCall,
   SettingsVersion,
   settingsVersions,
@@ -54,8 +56,17 @@ export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean 
 
 /** The public settings. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
-  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits } = await siteSettings(deps);
-  return { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits };
+  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits, youthCategories } = await siteSettings(deps);
+  const open = (await store.listCategories(deps.db, youthCategories)).filter(({ hidden }) => !hidden);
+  return {
+    siteName,
+    registrationMode,
+    icpNumber,
+    policeNumber,
+    contactEmail,
+    limits,
+    youthCategories: open.map(({ slug, name }) => ({ slug, name })),
+  };
 }
 
 export async function currentSettings(deps: Deps): Promise<SettingsVersion> {
@@ -63,12 +74,12 @@ export async function currentSettings(deps: Deps): Promise<SettingsVersion> {
   return newest === undefined ? { version: 0, settings: DEFAULT_SETTINGS, savedAt: null, savedBy: null } : present(newest);
 }
 
-export async function listVersions(deps: Deps, { page, limit }: ParsedOf<typeof settingsVersions>) {
-  const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit);
+export async function listVersions(deps: Deps, { page, limit, at }: ParsedOf<typeof settingsVersions>) {
+  const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit, at === undefined ? undefined : new Date(at));
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-/** Saves a new version; answers what was in force before as well. */
+/** Saves a new version; answers what was in force before as well. Everything that is edited as a rule goes this way. */
 async function saveVersion(
   deps: Deps,
   tx: Transaction,
@@ -86,6 +97,7 @@ async function saveVersion(
   if (before.version !== edited.version || !(await store.insertVersion(tx, row))) {
     throw new AppError('conflict', '设置已被其他管理员修改，请刷新后重试');
   }
+  await requireCategories(tx, before.settings, edited.settings);
   await tx.emit('settings.changed', { version: row.version });
   await tx.emit('site.changed', { reason: 'settings' });
   return { before, saved: present(row) };
@@ -93,20 +105,20 @@ async function saveVersion(
 
 const present = (row: store.SettingsRow): SettingsVersion => ({
   version: row.version,
-  settings: {
-    ...DEFAULT_SETTINGS,
-    ...row.settings,
-    limits: { ...DEFAULT_SETTINGS.limits, ...row.settings.limits },
-    dueHours: { ...DEFAULT_SETTINGS.dueHours, ...row.settings.dueHours },
-    alerts: {
-      ...DEFAULT_SETTINGS.alerts,
-      ...row.settings.alerts,
-      limits: { ...DEFAULT_SETTINGS.alerts.limits, ...row.settings.alerts?.limits },
-    },
-    safety: { ...DEFAULT_SETTINGS.safety, ...row.settings.safety },
-  },
+  settings: over(DEFAULT_SETTINGS, row.settings),
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },
+});
+
+/** What was saved before something was added says nothing of it. */
+const over = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
+  ...base,
+  ...saved,
+  limits: { ...base.limits, ...saved.limits },
+  alerts: { ...base.alerts, ...saved.alerts, limits: { ...base.alerts.limits, ...saved.alerts?.limits } },
+  safety: { ...base.safety, ...saved.safety },
+  reasons: { ...base.reasons, ...saved.reasons },
+  standards: { ...base.standards, ...saved.standards },
 });
 
 export async function saveSettings(
@@ -127,6 +139,56 @@ export async function saveSettings(
     });
     return saved;
   });
+}
+
+/** A part of the settings that another domain edits and logs, within its transaction. */
+export async function changeSettings(
+  deps: Deps,
+  tx: Transaction,
+  by: AdminActor,
+  change: (settings: SiteSettings) => SiteSettings,
+): Promise<void> {
+  const { version, settings } = await currentSettings(deps);
+  await saveVersion(deps, tx, by, { version, settings: change(settings) });
+}
+
+/** A new version that says what an earlier one did: the versions between stay on record. */
+export async function restoreSettings(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { version, restore }: ParsedOf<typeof restoreCall>,
+): Promise<SettingsVersion> {
+  const admin = requireAdmin(actor);
+  return deps.transact(async (tx) => {
+    const current = await currentSettings(deps);
+    const said = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
+    if (said === undefined) throw new AppError('notFound', '没有这个版本');
+    // What there was not yet at that time stays as it is.
+    const wanted = settingsSchema.safeParse(over(current.settings, said));
+    if (!wanted.success) throw new AppError('conflict', '这个版本的内容已不符合现在的要求，请手动修改');
+    const { before, saved } = await saveVersion(deps, tx, admin, { version, settings: wanted.data });
+    if (isDeepStrictEqual(before.settings, saved.settings)) throw new AppError('conflict', '与当前版本相同');
+    await recordAction(deps, tx, admin, ip, {
+      action: 'settings.restore',
+      targetType: 'settings',
+      targetId: String(saved.version),
+      before: changed(before.settings, saved.settings),
+      after: { restored: restore, ...changed(saved.settings, before.settings) },
+    });
+    return saved;
+  });
+}
+
+/** Categories that 青少年模式 did not show before have to be there. */
+async function requireCategories(tx: Transaction, before: SiteSettings, after: SiteSettings): Promise<void> {
+  const added = after.youthCategories.filter((slug) => !before.youthCategories.includes(slug));
+  if (added.length === 0) return;
+  const known = new Set((await store.listCategories(tx, added)).map(({ slug }) => slug));
+  const unknown = added.find((slug) => !known.has(slug));
+  if (unknown === undefined) return;
+  const message = `没有地址名为“${unknown}”的分类`;
+  throw new AppError('invalid', message, { fields: { 'settings.youthCategories': message } });
 }
 
 /** The log holds what was changed, not the whole; the database keeps names in an order of its own. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
@@ -21,12 +22,15 @@ const alerts = (limits: Partial<contract.AlertSettings['limits']>, repeatHours =
   alerts: { repeatHours, limits: { ...DEFAULT_SETTINGS.alerts.limits, ...limits } },
 });
 
+const reasons = (lists: Partial<contract.SiteSettings['reasons']>) => ({ reasons: { ...DEFAULT_SETTINGS.reasons, ...lists } });
+
 describe('the settings', () => {
   test('begin with the defaults, and visitors see their public part', async () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'dueHours', 'alerts'])
+    expect(data.youthCategories).toContainEqual({ slug: 'nature', name: '自然' });
+    for (const name of ['reasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'dueHours', 'alerts'])
       expect(data).not.toHaveProperty(name);
   });
 
@@ -92,6 +96,11 @@ describe('the settings', () => {
     [{ remarkIdentity: 'yes' }, '评论前核验身份的格式不正确'],
     [{ newcomerRemarks: 0 }, '新用户先审条数应为 1 到 100 的整数'],
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
+    [reasons({ posts: [] }), '请至少填写一条“退回和下架作品”的常用理由'],
+    [reasons({ users: ['刷屏', '刷屏'] }), '“停用用户”的常用理由不能重复'],
+    [reasons({ agencies: ['长'.repeat(51)] }), '“停用机构”的常用理由最多 50 字，且不能换行'],
+    [{ youthCategories: [] }, '青少年模式至少选一个分类'],
+    [{ youthCategories: ['nature', 'nowhere'] }, '没有地址名为“nowhere”的分类'],
     [alerts({ posts: -1 }), '“待审作品”的告警上限应为 0 到 100000 的整数'],
     [alerts({ cashOutAge: 721 }), '“提现审核最长等待”的告警上限应为 0 到 720 的整数'],
     [{ dueHours: { ...DEFAULT_SETTINGS.dueHours, posts: 721 } }, '“作品审核”的处理时限（小时）应为 0 到 720 的整数'],
@@ -100,6 +109,66 @@ describe('the settings', () => {
   ])('refuse %j', async (part, message) => {
     expect(await save(await admin(), part as Partial<contract.SiteSettings>)).toMatchObject({ status: 400, msg: message });
   });
+});
+
+describe('an earlier version', () => {
+  test('is found by the moment it was in force at, and comes back as a new one', async () => {
+    const by = await admin();
+    await save(by, { siteName: '早报', contactEmail: 'c@wenjian.example' });
+    const then = app.clock.now();
+    const first = (await call(contract.getSettings, {}, by)).data;
+    app.clock.advance(60_000);
+    await save(by, { siteName: '晚报' });
+    const inForce = (await call(contract.settingsVersions, { at: then.toISOString(), limit: 1 }, by)).data.list;
+    expect(inForce).toMatchObject([{ version: first.version, settings: { siteName: '早报' } }]);
+
+    const restore = (version: number, earlier: number) => call(contract.restoreSettings, { version, restore: earlier }, by);
+    expect(await restore(first.version, first.version)).toMatchObject({ status: 409, msg: '设置已被其他管理员修改，请刷新后重试' });
+    const back = await restore(first.version + 1, first.version);
+    expect(back).toMatchObject({ status: 200, msg: '已恢复', data: { version: first.version + 2, settings: first.settings } });
+    expect((await call(contract.siteInfo)).data.siteName).toBe('早报');
+    const { rows } = await deps.db.$client.query(`select before, after from audit_log where action = 'settings.restore' order by at desc`);
+    expect(rows[0]).toEqual({ before: { siteName: '晚报' }, after: { siteName: '早报', restored: first.version } });
+    expect(await restore(back.data.version, back.data.version)).toMatchObject({ status: 409, msg: '与当前版本相同' });
+    expect(await restore(back.data.version, 9_999)).toMatchObject({ status: 404, msg: '没有这个版本' });
+    expect((await restore(back.data.version, 0)).data.settings).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('that says nothing of what came later leaves that as it is', async () => {
+    const by = await admin();
+    const { data } = await call(contract.getSettings, {}, by);
+    const { reasons: _reasons, youthCategories: _youth, standards: _standards, ...older } = data.settings;
+    await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
+      data.version + 1,
+      older,
+      by.id,
+      by.account,
+    ]);
+    await save(by, { ...reasons({ posts: ['出处不明'] }), siteName: '又一个名字' });
+    const { settings } = (await call(contract.restoreSettings, { version: data.version + 2, restore: data.version + 1 }, by)).data;
+    expect(settings).toMatchObject({ siteName: older.siteName, reasons: { posts: ['出处不明'] } });
+  });
+});
+
+test('standards of sanctions that were changed before they were settings become a version by who changed them', async () => {
+  const by = await admin();
+  const carry = await readFile(new URL('../../../migrations/0353_standards_in_settings.sql', import.meta.url), 'utf8');
+  const { data: before } = await call(contract.getSettings, {}, by);
+  await deps.db.$client.query(carry);
+  expect((await call(contract.getSettings, {}, by)).data).toEqual(before);
+  const steps = [{ kind: 'mute', days: 1 }];
+  await deps.db.$client.query(`insert into sanction_rules values ('ad', 30, $1, now(), $2)`, [JSON.stringify(steps), by.id]);
+  await deps.db.$client.query(carry);
+  const { data } = await call(contract.getSettings, {}, by);
+  expect(data).toMatchObject({ version: before.version + 1, savedBy: { account: by.account } });
+  expect(data.settings).toEqual({ ...before.settings, standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 30, steps } } });
+});
+
+test('administrators are offered the reasons that were saved', async () => {
+  await save(await admin(), reasons({ posts: ['出处不明', '标题夸大'] }));
+  const { data } = await call(contract.offeredReasons, {}, await admin('moderator'));
+  expect(data).toEqual({ ...DEFAULT_SETTINGS.reasons, posts: ['出处不明', '标题夸大'] });
+  expect((await call(contract.offeredReasons, {}, await user())).status).toBe(421);
 });
 
 test('the limits of posts are those that were saved', async () => {

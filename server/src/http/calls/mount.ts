@@ -4,7 +4,7 @@ import { API, type Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
 import { isMalformedId, type AnswerOf, type Call } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
-import { GUEST, type Actor } from '../../core/actor.ts';
+import { GUEST, type Actor, type AdminActor, type UserActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 import { asGuestOf } from '../../db/guest-share.ts';
@@ -13,7 +13,7 @@ import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
-import { requireCall, type Asked } from './permission.ts';
+import { refuseImpersonation, requireCall, type Asked } from './permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
@@ -47,9 +47,10 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
 
-  const admit = async (request: FastifyRequest, asked: Asked): Promise<Actor> => {
+  const admitTo = async (request: FastifyRequest, address: Address | null, asked: Asked): Promise<Actor> => {
     const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
-    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, actor.id);
+    if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, personBehind(actor));
+    refuseImpersonation(address, actor);
     requireCall(asked, actor);
     return actor;
   };
@@ -79,7 +80,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
     const isRead = call.method === 'GET' && call.sameOrigin !== true;
     const answer = async (request: FastifyRequest): Promise<string> => {
       // Identity comes first: a dead token is answered before anything is read, counted or changed.
-      const actor = await admit(request, call);
+      const actor = await admitTo(request, nameOf(call), call);
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
       return envelope(call, await run(input, actor, factsOf(request)));
@@ -116,7 +117,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
 
   return {
     mount,
-    admit,
+    admit: (request, asked) => admitTo(request, null, asked),
     all,
     // Pages name a call by its address; the schemas are those it was mounted with.
     async asGuest(at, input, note = () => {}) {
@@ -141,6 +142,9 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
     },
   };
 }
+
+const personBehind = (actor: UserActor | AdminActor): string =>
+  actor.kind === 'user' ? (actor.impersonatedBy ?? actor.id) : actor.id;
 
 /** Another site could have its visitors' browsers make a GET, each from an address of its own. */
 function refuseOtherSites({ headers }: FastifyRequest): void {

@@ -1,5 +1,7 @@
-import type { Method } from '#contract/address.ts';
+import { IMPERSONATION_PRIVATE, IMPERSONATION_READ_ONLY } from '#contract/accounts/constants.ts';
+import type { Address, Method } from '#contract/address.ts';
 import type { Who } from '#contract/call.ts';
+import { OPEN_TO_IMPERSONATORS } from '#contract/impersonation.ts';
 import { mayCall, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 
@@ -8,6 +10,16 @@ export interface Asked {
   who: Who;
   method: Method;
   path: string;
+}
+
+/**
+ * Whoever reads the site as somebody else changes nothing and has only what the contract opens to them. `address` is null for what
+ * is no call: uploads and streams.
+ */
+export function refuseImpersonation(address: Address | null, actor: Actor): void {
+  if (actor.kind !== 'user' || actor.impersonatedBy === undefined) return;
+  if (address === null || !address.startsWith('GET ')) throw new AppError('forbidden', IMPERSONATION_READ_ONLY);
+  if (!OPEN_TO_IMPERSONATORS.has(address)) throw new AppError('forbidden', IMPERSONATION_PRIVATE);
 }
 
 /** No valid session of the right kind: 421. A session of the wrong identity or role: 403. */

@@ -5,6 +5,7 @@ import * as messagesAt from '#contract/messages/addresses.ts';
 import * as settingsAt from '#contract/settings/addresses.ts';
 import type * as accounts from '#contract/accounts/accounts.ts';
 import type * as accountsCertifications from '#contract/accounts/certifications.ts';
+import type * as accountsImpersonation from '#contract/accounts/impersonation.ts';
 import type * as accountsIdentity from '#contract/accounts/identity.ts';
 import type * as accountsSettings from '#contract/accounts/settings.ts';
 import type * as accountsUsers from '#contract/accounts/users.ts';
@@ -42,6 +43,7 @@ export const openYouthMode = client<typeof accountsSettings.openYouthMode>(accou
 export const closeYouthMode = client<typeof accountsSettings.closeYouthMode>(accountsAt.closeYouthMode);
 export const youthTime = client<typeof accountsSettings.youthTime>(accountsAt.youthTime);
 export const extendYouthTime = client<typeof accountsSettings.extendYouthTime>(accountsAt.extendYouthTime);
+export const ownImpersonations = client<typeof accountsImpersonation.ownImpersonations>(accountsAt.ownImpersonations);
 export const ownIdentity = client<typeof accountsIdentity.ownIdentity>(accountsAt.ownIdentity);
 export const verifyIdentity = client<typeof accountsIdentity.verifyIdentity>(accountsAt.verifyIdentity);
 export const identityService = client<typeof accountsIdentity.identityService>(accountsAt.identityService);
@@ -51,6 +53,7 @@ export const userDetail = client<typeof accountsUsers.userDetail>(accountsAt.use
 export const userDisable = client<typeof accountsUsers.userDisable>(accountsAt.userDisable);
 export const userEnable = client<typeof accountsUsers.userEnable>(accountsAt.userEnable);
 export const userResetPassword = client<typeof accountsUsers.userResetPassword>(accountsAt.userResetPassword);
+export const impersonate = client<typeof accountsImpersonation.impersonate>(accountsAt.impersonate);
 export const certifications = client<typeof accountsCertifications.certifications>(accountsAt.certifications);
 export const certify = client<typeof accountsCertifications.certify>(accountsAt.certify);
 export const revokeCertification = client<typeof accountsCertifications.revokeCertification>(accountsAt.revokeCertification);

@@ -11,7 +11,11 @@ test('two versions are told apart by what was changed, and by nothing else', () 
   const { comments } = DEFAULT_SETTINGS.safety;
   const ads = { hold: null, refuse: 95 };
   const safety = { ...DEFAULT_SETTINGS.safety, comments: { ...comments, checked: false, risks: { ...comments.risks, ads } } };
-  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, limits, dueHours, alerts, safety };
+  const rules = {
+    reasons: { ...DEFAULT_SETTINGS.reasons, users: ['刷屏'] },
+    standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 90, steps: [{ kind: 'login' as const, days: null }] } },
+  };
+  const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, ...rules, limits, dueHours, alerts, safety };
   expect(changesOf(DEFAULT_SETTINGS, DEFAULT_SETTINGS)).toEqual([]);
   expect(changesOf(DEFAULT_SETTINGS, after)).toEqual([
     { label: '联系邮箱', from: '（空）', to: 'a@example.com' },
@@ -22,6 +26,12 @@ test('two versions are told apart by what was changed, and by nothing else', () 
     { label: '处理时限：提现审核', from: '48 小时', to: '24 小时' },
     { label: '告警上限：待审作品', from: '100 篇', to: '不告警' },
     { label: '告警上限：待审作品最长等待', from: '24 小时', to: '12 小时' },
+    { label: '常用理由：停用用户', from: '批量发布广告、发布违规内容、冒充他人、恶意骚扰他人', to: '刷屏' },
+    {
+      label: '处罚标准：垃圾广告',
+      from: '禁言 3 天、禁发 7 天、禁发 30 天、停用账号 30 天，计次 180 天',
+      to: '永久停用账号，计次 90 天',
+    },
     { label: '评论送检', from: '送检', to: '不送检' },
     { label: '评论命中广告引流', from: '80% 起转人工', to: '不处理，95% 起自动退回' },
   ]);

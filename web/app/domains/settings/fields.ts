@@ -1,6 +1,8 @@
 import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
+import { YOUTH_CATEGORIES } from '#contract/accounts/youth.ts';
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
-import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
+import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
+import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import type {
   AdminTotp,
   AuditMode,
@@ -9,7 +11,7 @@ import type {
   RegistrationMode,
   SiteSettings,
 } from '#contract/settings/settings.ts';
-
+import { stepText } from '../moderation/parts/step-text.ts';
 import { wordsOfSafety } from './safety.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
@@ -82,6 +84,15 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
     label: `告警上限：${ALERT_RULE_LABEL[rule]}`,
     value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,
   })),
+  ...REASON_LISTS.map((list) => ({ label: `常用理由：${REASON_LIST_LABEL[list]}`, value: settings.reasons[list].join('、') })),
+  { label: '青少年模式分类', value: settings.youthCategories.map((slug) => YOUTH_CATEGORIES[slug] ?? slug).join('、') },
+  ...RULES.map((rule) => ({ label: `处罚标准：${REPORT_REASON_LABEL[rule]}`, value: standardText(settings.standards[rule]) })),
   { label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
   ...wordsOfSafety(settings.safety),
 ];
+
+const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
+
+/** 禁言 3 天、禁言 7 天，计次 180 天. */
+const standardText = ({ steps, lapseDays }: SiteSettings['standards'][ReportReason]): string =>
+  `${steps.map(stepText).join('、')}，计次 ${lapseDays} 天`;

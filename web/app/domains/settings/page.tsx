@@ -16,6 +16,7 @@ import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATIO
 import { DueFields, dueHoursOf, dueTextOf } from './due-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, SETTINGS } from './queries.ts';
+import { reasonsIn, RuleFields, typedReasons } from './rule-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
 import { safetyOf, typedSafety } from './safety.ts';
 import { SettingsVersions } from './versions.tsx';
@@ -56,7 +57,7 @@ function SettingsPage() {
             <Edited newest={current.data} />
             <AlertTargetsPanel />
           </Stack>
-          <SettingsVersions />
+          <SettingsVersions current={current.data} />
         </div>
       ) : current.isError ? (
         <ErrorState message={current.error.message} retrying={current.isFetching} onRetry={() => void current.refetch()} />
@@ -99,6 +100,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
   const [due, setDue] = useState(() => dueTextOf(edited.settings.dueHours));
   const [alerts, setAlerts] = useState(() => alertTextOf(edited.settings.alerts));
   const [safety, setSafety] = useState(() => typedSafety(edited.settings.safety));
+  const [reasons, setReasons] = useState(() => typedReasons(edited.settings.reasons));
   const save = useCall(saveSettings, { stale: [SETTINGS], shows: isConflict, onDone: onTake });
   const errors = save.fields;
   const settings: SiteSettings = {
@@ -109,6 +111,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
     dueHours: dueHoursOf(due),
     alerts: alertsOf(alerts),
     safety: safetyOf(safety),
+    reasons: reasonsIn(reasons),
   };
   const changes = changesOf(edited.settings, settings);
   const isOvertaken = newest.version > edited.version || (save.error !== null && isConflict(save.error));
@@ -218,6 +221,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
+        <RuleFields
+          reasons={reasons}
+          youthCategories={form.youthCategories}
+          errors={errors}
+          onReasons={setReasons}
+          onYouth={(youthCategories) => put({ youthCategories })}
+        />
         <DueFields figures={due} errors={errors} onChange={setDue} />
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <SafetyFields typed={safety} errors={errors} onChange={setSafety} />
@@ -236,6 +246,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
                   setDue(dueTextOf(edited.settings.dueHours));
                   setAlerts(alertTextOf(edited.settings.alerts));
                   setSafety(typedSafety(edited.settings.safety));
+                  setReasons(typedReasons(edited.settings.reasons));
                   save.reset();
                 }}
               >

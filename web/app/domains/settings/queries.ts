@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dashboardWaiting, getSettings, settingsVersions } from './api.ts';
+import { categories, dashboardWaiting, getSettings, settingsVersions } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 export const SETTINGS = 'admin-settings';
@@ -15,6 +15,11 @@ export const versionsQuery = (page: number) =>
     queryFn: ({ signal }) => request(settingsVersions, { page }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['site-categories'],
+  queryFn: ({ signal }) => request(categories, {}, { signal }),
+});
 
 /** How many comments and danmaku wait now. */
 export const waitingRemarksQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { isImpersonating } from '../../lib/browser/browser-storage.ts';
 import type { LiveEvents } from './live-connection.ts';
 
 type Name = keyof LiveEvents;
@@ -25,6 +26,8 @@ let connection: Promise<() => void> | null = null;
 
 /** Keeps the stream of the logged-in person open while anybody holds on to it. Its script is loaded for people alone. */
 export function holdLive(userId: string): () => void {
+  // Nothing is live for whoever looks at the site as somebody else.
+  if (isImpersonating()) return () => {};
   holders += 1;
   connection ??= import('./live-connection.ts').then(({ connectLive }) => connectLive(userId, emitLive));
   return () => {

@@ -8,8 +8,11 @@ interface ReasonDialogProps extends Pick<ReasonFieldProps, 'label' | 'templates'
   description?: string;
   verb: string;
   busy: boolean;
+  /** Takes nothing from anybody. */
+  harmless?: boolean;
   /** It can be left out; what is sent is then empty. */
   optional?: boolean;
+  min?: number;
   max?: number;
   /** What it is about, or what is chosen with it. */
   children?: ReactNode;
@@ -25,7 +28,9 @@ export function ReasonDialog({
   busy,
   label,
   templates = [],
+  harmless = false,
   optional = false,
+  min = 1,
   max = 200,
   children,
   onClose,
@@ -34,12 +39,14 @@ export function ReasonDialog({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = () => {
-    const isMissing = !optional && reason.trim() === '';
-    setProblem(isMissing ? '请填写理由' : undefined);
-    if (!isMissing) onSend(reason.trim());
+    const given = reason.trim();
+    const isMissing = !optional && given === '';
+    const isShort = !isMissing && !optional && [...given].length < min;
+    setProblem(isMissing ? '请填写理由' : isShort ? `理由至少 ${min} 字` : undefined);
+    if (!isMissing && !isShort) onSend(given);
   };
   return (
-    <FormDialog {...{ title, description, verb, busy, onClose }} size="s" danger onSend={send}>
+    <FormDialog {...{ title, description, verb, busy, onClose }} size="s" danger={!harmless} onSend={send}>
       <div className={css.form}>
         {children}
         <ReasonField

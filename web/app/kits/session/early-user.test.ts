@@ -45,6 +45,14 @@ describe('before the scripts of a page have come, its header shows', () => {
     expect(shown()).toEqual({ user: '', '--user-name': '"用户"' });
   });
 
+  it('whom an administrator sees the site as, and no other who is logged in in this browser', () => {
+    browser.local.set('wenjian.token', storedToken('t', 60)).set('wenjian.user', JSON.stringify({ ...user, nickname: '别人' }));
+    browser.session.set('wenjian.impersonation', JSON.stringify({ ...JSON.parse(storedToken('look.t', 15)), user }));
+    run();
+    expect(shown()).toEqual(SEEN);
+    expect(dataset['impersonated']).toBe('');
+  });
+
   it.each([
     ['nobody is logged in', null],
     ['the session has run out', storedToken('t', -1)],

@@ -1,3 +1,4 @@
+import { IMPERSONATION_KEY } from '../../lib/browser/browser-storage.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/token-store.ts';
 
 /** What a page shows of who is logged in before its scripts have come. */
@@ -10,9 +11,10 @@ interface ShownUser {
 
 /**
  * Runs in the head before anything is painted. Pages are made for guests and are the same for everyone; what the browser keeps of
- * who is logged in goes to the root: `data-user` (with `creates` for those who publish) and the name and avatar for style sheets.
+ * who is logged in goes to the root: `data-user` (with `creates` for those who publish) and the name and avatar for style sheets;
+ * `data-impersonated` where an administrator reads the site as that person.
  */
-export const earlyUserScript = `(function(d){try{var s=localStorage,t=JSON.parse(s.getItem('${TOKEN_KEY.user}'));if(!t||!t.accessToken||!t.refreshToken||!(t.expiresAt>Date.now()))return;var u={};try{u=JSON.parse(s.getItem('${USER_KEY}'))||u}catch(e){}d.setAttribute('data-user',/^(creator|agencies)$/.test(u.identity)?'creates':'');var p=d.style,q=JSON.stringify;p.setProperty('--user-name',q(u.nickname||u.mobile||'用户'));if(u.avatar)p.setProperty('--user-avatar','url('+q(u.avatar)+')')}catch(e){}})(document.documentElement)`;
+export const earlyUserScript = `(function(d){try{var s=localStorage,l=JSON.parse(sessionStorage.getItem('${IMPERSONATION_KEY}')),t=l||JSON.parse(s.getItem('${TOKEN_KEY.user}'));if(l)d.setAttribute('data-impersonated','');if(!t||!t.accessToken||!t.refreshToken||!(t.expiresAt>Date.now()))return;var u={};try{u=l?l.user:JSON.parse(s.getItem('${USER_KEY}'))||u}catch(e){}d.setAttribute('data-user',/^(creator|agencies)$/.test(u.identity)?'creates':'');var p=d.style,q=JSON.stringify;p.setProperty('--user-name',q(u.nickname||u.mobile||'用户'));if(u.avatar)p.setProperty('--user-avatar','url('+q(u.avatar)+')')}catch(e){}})(document.documentElement)`;
 
 /** The same once the page knows; null for a guest. */
 export function showUser(user: ShownUser | null): void {

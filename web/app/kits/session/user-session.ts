@@ -2,6 +2,8 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { info, logout as logoutCall } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { showUser } from './early-user.ts';
+import { leaveImpersonation } from './impersonation.ts';
+import { isImpersonating } from '../../lib/browser/browser-storage.ts';
 import { clearToken, forgetPersonal, onSessionChange, readToken, startLeaving, USER_KEY } from '../../lib/token-store.ts';
 import { whileLoading } from '../../ui/feedback/loading-store.ts';
 import { storedJson } from '../../lib/browser/stored-value.ts';
@@ -70,6 +72,7 @@ export function reloadMe(): Promise<Me | null> {
 
 /** Ends the session here and on the server, and starts the site anew as a guest. */
 export async function logout(): Promise<void> {
+  if (isImpersonating()) return leaveImpersonation();
   startLeaving('user');
   // The token is dropped whether or not the server could be told: the person wants to be out.
   await whileLoading(

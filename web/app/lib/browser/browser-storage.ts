@@ -10,7 +10,7 @@ export interface BrowserStorage {
   keys(): string[];
 }
 
-function storageOver(open: () => Storage): BrowserStorage {
+function storageOver(open: () => Storage, isApart: (key: string) => boolean = () => false): BrowserStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(task: (storage: Storage) => Result, refused: Result): Result => {
     try {
@@ -21,9 +21,9 @@ function storageOver(open: () => Storage): BrowserStorage {
     }
   };
   return {
-    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? (isApart(key) ? null : attempt((storage) => storage.getItem(key), null)),
     setItem(key, value) {
-      const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
+      const isStored = !isApart(key) && attempt((storage) => (storage.setItem(key, value), true), false);
       if (isStored) memory.delete(key);
       // The server renders for many people in one memory.
       else if (typeof window !== 'undefined') memory.set(key, value);
@@ -31,17 +31,32 @@ function storageOver(open: () => Storage): BrowserStorage {
     },
     removeItem(key) {
       memory.delete(key);
-      attempt((storage) => storage.removeItem(key), undefined);
+      if (!isApart(key)) attempt((storage) => storage.removeItem(key), undefined);
     },
-    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...memory.keys()])],
+    keys() {
+      const kept = attempt((storage) => Object.keys(storage), []).filter((key) => !isApart(key));
+      return [...new Set([...kept, ...memory.keys()])];
+    },
   };
 }
 
 // The only place that may touch them: see no-restricted-globals in .oxlintrc.json.
 // oxlint-disable-next-line no-restricted-globals
-export const localStore = storageOver(() => localStorage);
-// oxlint-disable-next-line no-restricted-globals
 export const sessionStore = storageOver(() => sessionStorage);
+// oxlint-disable-next-line no-restricted-globals
+export const localStore = storageOver(() => localStorage, isOfSomebodyElse);
+
+/** What a tab holds, in its own sessionStorage, in which an administrator reads the site as a person does. */
+export const IMPERSONATION_KEY = 'wenjian.impersonation';
+/** What that administrator keeps for the back office, and how the screen is to look. */
+const OF_ADMINISTRATOR = /^wenjian\.(admin\b|theme$)/;
+
+/** Such a tab neither sees nor changes what the browser keeps of whoever else uses the site in it; what it keeps goes with the page. */
+function isOfSomebodyElse(key: string): boolean {
+  return isImpersonating() && !OF_ADMINISTRATOR.test(key);
+}
+
+export const isImpersonating = (): boolean => sessionStore.getItem(IMPERSONATION_KEY) !== null;
 
 /**
  * Runs first in the head. What the page is built with (the router) asks for storage without a guard; where the browser refuses it,

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCertificationsOf } from '../certifications/store.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
+import { deleteImpersonationsOf } from '../impersonations/store.ts';
 import { accountClosed, userRenamed } from '../jobs.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
@@ -53,6 +54,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       await revokeSessions(tx, { kind: 'user', id });
       await deleteChecksOf(tx, id);
       await deleteCertificationsOf(tx, id);
+      await deleteImpersonationsOf(tx, id);
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
       await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
       await tx.emit('site.changed', { reason: 'person' });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_LONGEST_DAYS, SESSION_SECONDS } from '#contract/accounts/constants.ts';
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import { GUEST, requireUserId, type Actor } from '../../../core/actor.ts';
@@ -6,8 +5,10 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
+import { IMPERSONATION_MARK, impersonated } from '../impersonations/find-actor.ts';
 import * as usersStore from '../store.ts';
 import * as store from './store.ts';
+import { tokenHash } from './token-hash.ts';
 
 export interface Device {
   ip: string;
@@ -24,7 +25,7 @@ export interface IssuedToken {
 
 type Owner = { kind: 'user' | 'admin'; id: string };
 
-/** Opens a session. Only the token's hash is stored: whoever reads the database cannot act as anyone. */
+/** Opens a session. Only the token's hash is stored. */
 export async function openSession(
   deps: Deps,
   db: Queryable,
@@ -38,7 +39,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await store.insertSession(db, {
     id: deps.random.id(),
-    tokenHash: hash(token),
+    tokenHash: tokenHash(token),
     kind: owner.kind,
     ownerId: owner.id,
     createdAt: now,
@@ -64,9 +65,10 @@ async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Dev
  * session ends at once on every server. Anything that is not a live session is a guest.
  */
 export async function identify(deps: Deps, authorization: string | undefined): Promise<Actor> {
-  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
+  const token = /^Bearer ([\w.-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return GUEST;
-  const found = await store.findSession(deps.db, hash(token), deps.clock.now());
+  if (token.startsWith(IMPERSONATION_MARK)) return impersonated(deps, token);
+  const found = await store.findSession(deps.db, tokenHash(token), deps.clock.now());
   if (found === undefined) return GUEST;
   const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince } = found;
   if (session.kind === 'user' && identity !== null && userStatus === 0) {
@@ -96,7 +98,7 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
     if (session === undefined || session.expiresAt <= now || session.beganAt <= oldest) throw new AppError('session');
     if (session.successor !== null) {
       const known = JSON.parse(deps.secrets.unseal(SUCCESSOR, session.successor)) as IssuedToken;
-      if (await store.isLiveSession(tx, hash(known.token), now)) return known;
+      if (await store.isLiveSession(tx, tokenHash(known.token), now)) return known;
       throw new AppError('session');
     }
     const issued = await openSession(deps, tx, { kind, id }, device, session);
@@ -138,8 +140,6 @@ export async function revokeSome(tx: Transaction, owner: Owner, one?: string): P
   if (ended > 0) await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
   return ended;
 }
-
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function listDevices(deps: Deps, actor: Actor): Promise<{ list: SessionRow[] }> {
   const own = actor.kind === 'user' ? actor.sessionId : '';

@@ -7,6 +7,7 @@ import * as discovery from '#contract/discovery/feed.ts';
 import * as hotListContract from '#contract/discovery/hot-list.ts';
 import * as recommendationsContract from '#contract/discovery/recommendations.ts';
 import { setFollow } from '#contract/follows/follows.ts';
+import { getSettings, saveSettings, siteInfo } from '#contract/settings/settings.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
@@ -119,4 +120,14 @@ describe('青少年模式 on the server', () => {
     expect((await call(detail, { postsId: closed }, reader)).status).toBe(200);
     expect(await call(settings.youthTime, { seconds: 30 }, reader)).toMatchObject({ status: 409, msg: '青少年模式没有开启' });
   });
+});
+
+test('the operator decides which categories are for the young', async () => {
+  const [child, operator] = [await youth(), await admin()];
+  expect((await call(detail, { postsId: closed }, child)).status).toBe(403);
+  const { version, settings: known } = (await call(getSettings, {}, operator)).data;
+  await call(saveSettings, { version, settings: { ...known, youthCategories: ['finance'] } }, operator);
+  expect((await call(detail, { postsId: closed }, child)).status).toBe(200);
+  expect((await call(detail, { postsId: open }, child)).status).toBe(403);
+  expect((await call(siteInfo)).data.youthCategories).toMatchObject([{ slug: 'finance' }]);
 });

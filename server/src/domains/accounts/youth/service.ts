@@ -5,6 +5,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
+import { siteSettings } from '../../settings/service.ts';
 import { findSelf, myInfo } from '../profile/service.ts';
 import { hashPassword, passwordMatches } from '../sign-in/verify-password.ts';
 import * as usersStore from '../store.ts';
@@ -33,13 +34,21 @@ export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: s
 /** Refuses what 青少年模式 forbids: other categories, the night, and more than the daily time. */
 export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
-  const stop = youthStop({ category: category, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
+  const { youthCategories: categories } = await siteSettings(deps);
+  const stop = youthStop({ category, categories, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
   if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
 }
 
 /** Of posts for everybody those that this reader may see. */
-export const isAllowedInYouthMode = <Post extends { category: { slug: string } }>(actor: Actor, posts: Post[]): Post[] =>
-  actor.kind === 'user' && actor.youth === true ? posts.filter(({ category }) => isForYouth(category.slug)) : posts;
+export async function allowedInYouthMode<Post extends { category: { slug: string } }>(
+  deps: Deps,
+  actor: Actor,
+  posts: Post[],
+): Promise<Post[]> {
+  if (actor.kind !== 'user' || actor.youth !== true) return posts;
+  const { youthCategories } = await siteSettings(deps);
+  return posts.filter(({ category }) => isForYouth(youthCategories, category.slug));
+}
 
 /** Pages say how long they have been in sight; the answer tells every device the same. */
 export async function youthTimeOf(deps: Deps, actor: Actor, { seconds }: { seconds: number }): Promise<YouthDay> {

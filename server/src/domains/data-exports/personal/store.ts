@@ -63,6 +63,10 @@ export const EXPORT_PARTS: ExportPart[] = [
     (id) =>
       sql`select began_at, created_at as active_at, ip, user_agent from sessions where kind = 'user' and owner_id = ${id} order by created_at`,
   ),
+  part(
+    '管理员查看记录',
+    (id) => sql`select reason, began_at, least(expires_at, ended_at) as ended_at from impersonations where user_id = ${id} order by began_at, id`,
+  ),
   part('青少年模式', (id) => sql`select day, seconds, extra_minutes from youth_time where user_id = ${id}`),
   part(
     '作品',

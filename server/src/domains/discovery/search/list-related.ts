@@ -2,7 +2,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireAllowedInYouthMode, isAllowedInYouthMode, unrecommendedAuthors } from '../../accounts/service.ts';
+import { requireAllowedInYouthMode, allowedInYouthMode, unrecommendedAuthors } from '../../accounts/service.ts';
 import { cardsOf, type Page, type Paging } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
 import * as searchStore from './store.ts';
@@ -33,7 +33,8 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
   const without = await unrecommendedAuthors(deps);
   const recommended = candidates.filter(({ authorId }) => !without.includes(authorId));
   const ids = diversify(recommended, OF_AN_AUTHOR).map(({ postId }) => postId);
-  return { list: isAllowedInYouthMode(actor, await cardsOf(deps, ids.slice(0, limit))), page: 1, limit, hasMore: false };
+  const list = await allowedInYouthMode(deps, actor, await cardsOf(deps, ids.slice(0, limit)));
+  return { list, page: 1, limit, hasMore: false };
 }
 
 export async function ofUser(

@@ -28,7 +28,7 @@ export async function listOwnSanctions(
   const filter = { userId: requireUserId(actor), now };
   const [rows, standards] = await Promise.all([
     listSanctions(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
-    standardsOf(deps.db),
+    standardsOf(deps),
   ]);
   return {
     list: rows.slice(0, limit).map(({ sanction }) => presentOwn(sanction, now, standards[sanction.rule])),
@@ -100,4 +100,4 @@ async function note(deps: Deps, tx: Transaction, row: SanctionRow, text: string)
 }
 
 const present = async (deps: Deps, tx: Transaction, row: SanctionRow): Promise<contract.OwnSanction> =>
-  presentOwn(row, deps.clock.now(), await standardOf(tx, row.rule));
+  presentOwn(row, deps.clock.now(), await standardOf(deps, row.rule));

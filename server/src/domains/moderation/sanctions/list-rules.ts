@@ -1,16 +1,15 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { ReportReason } from '#contract/moderation/constants.ts';
-import { DEFAULT_RULES, type SanctionStandard } from '#contract/moderation/default-rules.ts';
+import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type * as contract from '#contract/moderation/sanction-rules.ts';
-import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { countStrikes } from '../../accounts/service.ts';
-import * as store from './store.ts';
+import { siteSettings } from '../../settings/service.ts';
 
 const DAY_MS = 86_400_000;
 
 export async function listSanctionRules(deps: Deps): Promise<AnswerOf<typeof contract.listSanctionRules>> {
-  const standards = await standardsOf(deps.db);
+  const standards = await standardsOf(deps);
   return {
     list: Object.entries(standards).map(([rule, standard]) => ({ rule: rule as ReportReason, ...standard })),
   };
@@ -21,7 +20,7 @@ export async function adviseSanction(
   deps: Deps,
   { userId, rule }: ParsedOf<typeof contract.adviseSanction>,
 ): Promise<AnswerOf<typeof contract.adviseSanction>> {
-  const { lapseDays, steps } = await standardOf(deps.db, rule);
+  const { lapseDays, steps } = await standardOf(deps, rule);
   const strikes = await countStrikes(deps.db, userId, rule, new Date(deps.clock.now().getTime() - lapseDays * DAY_MS));
   const step = steps[Math.min(strikes, steps.length - 1)];
   if (step === undefined) throw new Error(`the standard of ${rule} has no steps`);
@@ -29,14 +28,7 @@ export async function adviseSanction(
 }
 
 /** The standard of every rule, in the order of their labels. */
-export async function standardsOf(db: Queryable): Promise<Record<ReportReason, SanctionStandard>> {
-  const changed = (await store.listRules(db)).map((row) => [row.rule, standardIn(row)] as const);
-  return { ...DEFAULT_RULES, ...Object.fromEntries(changed) };
-}
+export const standardsOf = async (deps: Deps): Promise<Record<ReportReason, SanctionStandard>> =>
+  (await siteSettings(deps)).standards;
 
-export async function standardOf(db: Queryable, rule: ReportReason): Promise<SanctionStandard> {
-  const row = await store.findRule(db, rule);
-  return row === undefined ? DEFAULT_RULES[rule] : standardIn(row);
-}
-
-const standardIn = ({ lapseDays, steps }: store.RuleRow): SanctionStandard => ({ lapseDays, steps });
+export const standardOf = async (deps: Deps, rule: ReportReason): Promise<SanctionStandard> => (await standardsOf(deps))[rule];

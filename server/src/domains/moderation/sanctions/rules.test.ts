@@ -3,6 +3,7 @@ import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import { DEFAULT_RULES } from '#contract/moderation/default-rules.ts';
 import * as contract from '#contract/moderation/sanction-rules.ts';
 import * as sanctions from '#contract/moderation/sanctions.ts';
+import { settingsVersions } from '#contract/settings/settings.ts';
 import { logList } from '#contract/audit-log/audit-log.ts';
 import { postsOf } from '../../../../test/factories/posts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
@@ -38,6 +39,9 @@ test('anybody reads what follows on breaking each rule, and the operator changes
     before: { ...DEFAULT_RULES.rumor },
     after: { lapseDays: 90 },
   });
+  // In the versions of the settings, like everything that is edited there.
+  const [newest] = (await call(settingsVersions, { limit: 1 }, operator)).data.list;
+  expect(newest).toMatchObject({ savedBy: { account: operator.account }, settings: { standards: { rumor: { lapseDays: 90 } } } });
   expect(await call(contract.saveSanctionRule, { ...changed, steps: [] }, operator)).toMatchObject({
     status: 400,
     msg: '请填写处罚',

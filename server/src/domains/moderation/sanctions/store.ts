@@ -1,7 +1,6 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import type { ReportReason, SanctionCause } from '#contract/moderation/constants.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
-import { sanctionRules } from '../../../db/tables/moderation.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { SanctionCause } from '#contract/moderation/constants.ts';
+import type { Queryable } from '../../../db/client.ts';
 
 export interface Cause {
   userId: string | null;
@@ -26,22 +25,4 @@ const CAUSES: Record<SanctionCause, (id: string) => SQL> = {
 export async function findCause(db: Queryable, type: SanctionCause, id: string): Promise<Cause | undefined> {
   const { rows } = await db.execute<Cause & Record<string, unknown>>(CAUSES[type](id));
   return rows[0];
-}
-
-export type RuleRow = typeof sanctionRules.$inferSelect;
-
-/** The rules whose standard the operator has changed. */
-export async function listRules(db: Queryable): Promise<RuleRow[]> {
-  return db.select().from(sanctionRules);
-}
-
-export async function findRule(db: Queryable, rule: ReportReason): Promise<RuleRow | undefined> {
-  return (await db.select().from(sanctionRules).where(eq(sanctionRules.rule, rule)))[0];
-}
-
-export async function putRule(tx: Transaction, { rule, ...standard }: RuleRow): Promise<void> {
-  await tx
-    .insert(sanctionRules)
-    .values({ rule, ...standard })
-    .onConflictDoUpdate({ target: sanctionRules.rule, set: standard });
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
+import { siteSettings } from '../../settings/service.ts';
 import { regroupJob } from '../jobs.ts';
 import * as store from './store.ts';
 
@@ -41,7 +42,7 @@ export const modifyCategory = (
   change(deps, actor, ip, id, async (tx, all) => {
     const before = liveOne(all, id);
     if (before.name === name && before.slug === slug) return null;
-    if (before.slug !== slug) refuseYouth(before, '改地址名');
+    if (before.slug !== slug) await refuseYouth(deps, before, '改地址名');
     await refuseTaken(tx, all, { id, name, slug });
     await store.changeCategory(tx, id, { name, slug });
     if (before.slug !== slug) await store.keepFormerSlug(tx, { from: before.slug, to: slug, id });
@@ -92,7 +93,7 @@ export async function mergeCategory(
   if (id === into) throw new AppError('invalid', '请选择另一个分类', { fields: { into: '请选择另一个分类' } });
   await change(deps, actor, ip, id, async (tx, all) => {
     const [from, to] = [liveOne(all, id), liveOne(all, into)];
-    refuseYouth(from, '合并');
+    await refuseYouth(deps, from, '合并');
     await store.changeCategory(tx, id, { mergedInto: into });
     await store.redirectMerged(tx, id, into);
     await deps.jobs.enqueue(tx, regroupJob, { categoryId: id }, { key: `${regroupJob.name}:${id}` });
@@ -139,6 +140,6 @@ async function refuseTaken(
 }
 
 /** 青少年模式 knows its categories by their addresses. */
-function refuseYouth({ name, slug }: store.CategoryRow, what: string): void {
-  if (isForYouth(slug)) throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);
+async function refuseYouth(deps: Deps, { name, slug }: store.CategoryRow, what: string): Promise<void> {
+  if (isForYouth((await siteSettings(deps)).youthCategories, slug)) throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);
 }

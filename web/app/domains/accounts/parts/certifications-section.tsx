@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { revokeCertification } from '../api.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
 import { certificationsQuery, USERS } from '../users/queries.ts';
@@ -20,6 +21,7 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
   const { data, error, isFetching, refetch } = useQuery({ ...certificationsQuery(user.id), enabled: maySee });
   const [giving, setGiving] = useState(false);
   const [revoking, setRevoking] = useState(false);
+  const templates = useReasons('certifications');
   const revoke = useCall(revokeCertification, { stale: USERS, onDone: () => setRevoking(false) });
   if (!maySee) return null;
   if (data === undefined && error !== null)
@@ -61,7 +63,7 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
           title={`撤回“${user.nickname}”的认证？`}
           description="昵称旁的认证立即消失，对方会收到理由。"
           verb="撤回"
-          templates={['资质已失效', '与实际身份不符', '本人申请取消']}
+          templates={templates}
           busy={revoke.isPending}
           onClose={() => setRevoking(false)}
           onSend={(reason) => void revoke.send({ userId: user.id, reason })}

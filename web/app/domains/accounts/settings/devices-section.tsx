@@ -8,10 +8,18 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ImpersonationsSection } from './impersonations-section.tsx';
 import css from './settings.module.css';
 
-/** Where one is logged in, and the way to end it elsewhere. */
-export function DevicesSection() {
+/** Where one is logged in, the way to end it elsewhere, and when the back office looked. */
+export const DevicesSection = () => (
+  <>
+    <Devices />
+    <ImpersonationsSection />
+  </>
+);
+
+function Devices() {
   const { answer, failure, reload } = useAnswer(sessions, {});
   const [confirming, setConfirming] = useState(false);
   const others = answer?.list.filter(({ current }) => !current).length ?? 0;

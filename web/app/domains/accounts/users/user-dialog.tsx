@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import { userOverview } from '../api.ts';
@@ -14,9 +15,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
 import { CertificationsSection } from '../parts/certifications-section.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { userQuery } from './queries.ts';
 
 const ACTION: Record<string, string> = {
+  'users.impersonate': '以用户视角查看',
+  'users.endImpersonation': '结束查看',
   'users.disable': '停用账号',
   'users.enable': '启用账号',
   'users.resetPassword': '生成临时密码',
@@ -40,6 +44,7 @@ interface UserDialogProps {
 /** One person: the account, its devices, what administrators did to it; ‹ and › lead through the list. */
 export function UserDialog({ id, listed, onGo, onClose }: UserDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  const [asking, setAsking] = useState(false);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={data?.nickname ?? '用户'} description={`编号 ${id}`}>
       {listed.includes(id) && <Neighbours id={id} listed={listed} onGo={onGo} />}
@@ -49,6 +54,14 @@ export function UserDialog({ id, listed, onGo, onClose }: UserDialogProps) {
         <SkeletonLines lines={6} />
       ) : (
         <div className={css.form}>
+          {data.status === 'normal' && (
+            <Cluster>
+              <Button size="s" icon="eye" onClick={() => setAsking(true)}>
+                以该用户视角查看
+              </Button>
+            </Cluster>
+          )}
+          {asking && <ImpersonateDialog user={data} onClose={() => setAsking(false)} />}
           <Facts
             facts={[
               { name: '手机号', value: data.mobile ?? '未绑定' },

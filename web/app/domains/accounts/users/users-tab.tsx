@@ -13,6 +13,8 @@ import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { USERS, usersQuery } from './queries.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -94,6 +96,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           onClose={() => address.go({ person: '', page })}
         />
       )}
+      {dialog?.what === 'impersonate' && <ImpersonateDialog user={dialog.row} onClose={close} />}
       {dialog?.what === 'disable' && (
         <DisableDialog
           name={dialog.row.nickname}
@@ -142,7 +145,7 @@ function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
       title={`停用“${name}”`}
       description="对方将立即退出所有设备，停用期间不能登录。作品和收益保留。"
       verb="停用账号"
-      templates={DISABLE_REASONS}
+      templates={useReasons('users')}
       {...{ busy, onClose }}
       onSend={(reason) => onSend({ reason, ...daysOf(term) })}
     >
@@ -189,7 +192,7 @@ function DisableFields({ form, errors, onPut }: BulkFields) {
       <ReasonField
         required
         max={200}
-        templates={DISABLE_REASONS}
+        templates={useReasons('users')}
         value={String(form['reason'] ?? '')}
         error={errors['reason']}
         onChange={(reason) => onPut({ reason })}
@@ -205,5 +208,3 @@ const DISABLE_TERMS = [
   { value: '180', label: '180 天' },
   { value: 'ever', label: '永久' },
 ];
-
-const DISABLE_REASONS = ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'];

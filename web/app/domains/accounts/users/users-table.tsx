@@ -8,7 +8,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 
-export type UserAction = 'detail' | 'disable' | 'enable' | 'reset';
+export type UserAction = 'detail' | 'impersonate' | 'disable' | 'enable' | 'reset';
 
 const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
 
@@ -84,6 +84,11 @@ function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAct
       <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAction('detail')}>
         查看
       </Button>
+      {handles && row.status === 'normal' && (
+        <Button size="s" variant="quiet" aria-label={`以“${name}”的视角查看`} onClick={() => onAction('impersonate')}>
+          用户视角
+        </Button>
+      )}
       {handles && row.status !== 'closed' && (
         <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
           重置密码

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { stopOf } from './youth-gate.tsx';
 
 const article = { pathname: '/article/abc', category: null, postCategory: 'science' };
-const at = (time: string) => ({ now: new Date(`2026-11-21T${time}:00+08:00`), usedSeconds: 0, allowedMinutes: 40 });
+const categories = ['science', 'nature'];
+const at = (time: string) => ({ categories, now: new Date(`2026-11-21T${time}:00+08:00`), usedSeconds: 0, allowedMinutes: 40 });
 
 it.each([
   ['a science article in the afternoon is open', {}, at('16:00'), null],

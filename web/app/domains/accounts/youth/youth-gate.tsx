@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
-import { extendYouthTime, youthTime } from '../api.ts';
+import { extendYouthTime, siteInfo, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Drawing } from '../../../ui/feedback/empty-state.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -20,9 +21,20 @@ export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: bool
       .find((slug) => slug !== null) ?? null;
   const { now, day, setDay } = useYouthDay(minutes, isGuest);
   const page = { pathname, category: new URLSearchParams(search).get('category'), postCategory };
-  const stop = stopOf(page, { now, ...day });
-  return stop === null ? null : <Gate key={stop} stop={stop} minutes={minutes} isGuest={isGuest} onExtended={setDay} />;
+  const open = useOpenCategories();
+  const stop = stopOf(page, { now, categories: open.map(({ slug }) => slug), ...day });
+  return stop === null ? null : <Gate key={stop} {...{ stop, minutes, isGuest, open }} onExtended={setDay} />;
 }
+
+type OpenCategory = { slug: string; name: string };
+
+/** What the operator has for the young; until it is known, what a new installation has. The server has the last word. */
+function useOpenCategories(): readonly OpenCategory[] {
+  const { answer } = useAnswer(siteInfo, {});
+  return answer?.youthCategories ?? AT_FIRST;
+}
+
+const AT_FIRST: readonly OpenCategory[] = Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => ({ slug, name }));
 
 const TITLE: Record<YouthStop, string> = {
   night: '当前时段不能使用',
@@ -35,10 +47,11 @@ interface GateProps {
   minutes: number;
   /** A guest in a browser of somebody in the mode: whoever changes anything logs in first. */
   isGuest: boolean;
+  open: readonly OpenCategory[];
   onExtended: (day: YouthDay) => void;
 }
 
-function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
+function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -83,7 +96,7 @@ function Gate({ stop, minutes, isGuest, onExtended }: GateProps) {
         )}
         {stop === 'place' && (
           <Cluster as="nav" wrap gap="2-half" aria-label="青少年分类">
-            {Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => (
+            {open.map(({ slug, name }) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}
               </Link>

@@ -22,6 +22,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { agenciesQuery, AGENCY_ADMIN } from '../admin-queries.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { AgencyDialog } from './agency-dialog.tsx';
 
 export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', content: 'noindex' }];
@@ -37,11 +38,11 @@ const STATES = [
   { value: 'normal', label: '正常' },
   { value: 'disabled', label: '已停用' },
 ] as const;
-const TEMPLATES = ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'];
 
 /** Every agency; one that is stopped creates nothing, nor do its members. */
 function AgenciesTable() {
   const address = useListAddress();
+  const templates = useReasons('agencies');
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);
   const kind = address.oneOf('kind', AGENCY_KINDS);
   const status = address.oneOf('status', ['normal', 'disabled'] as const);
@@ -142,7 +143,7 @@ function AgenciesTable() {
         <ReasonDialog
           title={`停用机构“${dialog.name}”`}
           description={`机构和它的 ${dialog.members} 个子账号都不能再创作；机构会看到理由。`}
-          templates={TEMPLATES}
+          templates={templates}
           verb="停用"
           busy={disable.isPending}
           onClose={close}

@@ -17,14 +17,15 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { membersQuery, AGENCY_ADMIN } from '../admin-queries.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 
 const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
-const TEMPLATES = ['账号存在违规记录', '与机构关系待核实', '多次发布违规内容'];
 
 /** The members of all agencies; the platform may stop one, which its agency cannot undo. */
 export function MembersTable({ tabs }: { tabs: ReactNode }) {
   const address = useListAddress();
+  const templates = useReasons('memberships');
   const [dialog, setDialog] = useState<AgencyMember | null>(null);
   const status = address.oneOf('status', MEMBER_STATUSES);
   const words = address.get('q');
@@ -116,7 +117,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         <ReasonDialog
           title={`停用子账号“${dialog.user.nickname}”`}
           description="对方不能再创作，机构不能自行启用；作品和收益保留。双方都会看到理由。"
-          templates={TEMPLATES}
+          templates={templates}
           verb="停用"
           busy={disable.isPending}
           onClose={close}

@@ -23,6 +23,7 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { memberApplicationQuery, memberApplicationsQuery, AGENCY_ADMIN } from '../admin-queries.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { eventWords, MEMBER_LOOK } from '../format.ts';
 
 export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots', content: 'noindex' }];
@@ -35,13 +36,13 @@ export default function MemberReviewRoute() {
 
 const STATES = ['pending', 'approved', 'rejected'] as const;
 const TAB = { pending: '待审核', approved: '已通过', rejected: '已退回' };
-const TEMPLATES = ['昵称不符合规范', '账号存在违规记录', '与机构关系待核实', '申请资料不完整'];
 
 type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplication };
 
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
 function MemberAudit() {
   const address = useListAddress();
+  const templates = useReasons('members');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const status = address.oneOf('status', STATES) ?? 'pending';
   const words = address.get('q');
@@ -96,7 +97,7 @@ function MemberAudit() {
         <ReasonDialog
           title={`退回“${dialog.row.applicant.nickname}”的申请`}
           description="申请人和机构都会看到理由。"
-          templates={TEMPLATES}
+          templates={templates}
           verb="退回"
           busy={reject.isPending}
           onClose={close}

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { SANCTIONS } from './sanctions-query.ts';
 import { stepText } from './step-text.ts';
 
@@ -39,6 +40,7 @@ export function SanctionDialog({
   const [rule, setRule] = useState<ReportReason | null>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const templates = useReasons('sanctions');
   const give = useCall(giveSanction, {
     stale: [SANCTIONS],
     shows: isOfFields,
@@ -96,7 +98,7 @@ export function SanctionDialog({
         <ReasonField
           required
           max={200}
-          templates={REASONS}
+          templates={templates}
           value={reason}
           error={missing && reason.trim() === '' ? '请填写理由' : give.fields['reason']}
           onChange={setReason}
@@ -154,5 +156,3 @@ const TERMS = [
 /** With the one that the standard names, where it is none of the usual ones. */
 const termsWith = (term: string) =>
   TERMS.some(({ value }) => value === term) ? TERMS : [...TERMS, { value: term, label: `${term} 天` }];
-
-const REASONS = ['批量发布广告', '发布违规内容', '恶意骚扰他人', '浏览异常，收益待核实'];

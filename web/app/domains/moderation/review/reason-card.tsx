@@ -1,4 +1,3 @@
-import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -6,6 +5,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import css from './reason-card.module.css';
 import { REASON_TEXT_MAX, textOf, type ReasonDraft } from './reasons.ts';
 
@@ -21,13 +21,13 @@ interface ReasonCardProps {
 }
 
 const OWN = 'own';
-const TEMPLATES = [
-  { value: OWN, label: '自定义' },
-  ...REASON_TEMPLATES.map((template) => ({ value: template, label: template })),
-];
 
 export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
   const length = textOf(reason).length;
+  const offered = useReasons('posts');
+  // One that was chosen before the list was changed stays chosen.
+  const words = reason.template === null || offered.includes(reason.template) ? offered : [...offered, reason.template];
+  const templates = [{ value: OWN, label: '自定义' }, ...words.map((word) => ({ value: word, label: word }))];
   return (
     <Stack
       as="li"
@@ -47,7 +47,7 @@ export function ReasonCard({ reason, number, active, error, onFocus, onChange, o
           label={`理由 ${number}`}
           labelHidden
           size="s"
-          options={TEMPLATES}
+          options={templates}
           value={reason.template ?? OWN}
           onChange={(template) => onChange({ template: template === OWN ? null : template })}
         />

@@ -1,11 +1,14 @@
-import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { ReasonCard } from './reason-card.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './reason-list.module.css';
 import { REASONS_MAX, type ReasonAction, type ReasonDraft } from './reasons.ts';
+
+/** Of a longer list the first nine have a key. */
+const KEYS = 9;
 
 interface ReasonListProps {
   reasons: readonly ReasonDraft[];
@@ -37,6 +40,7 @@ export function ReasonList({
   onPicture,
   onSeek,
 }: ReasonListProps) {
+  const offered = useReasons('posts');
   return (
     <Stack as="section" packed gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
       <Text as="h2" size="b" weight="strong" leading="normal" id="review-reasons">
@@ -89,9 +93,9 @@ export function ReasonList({
         <Text tone="faint" size="xs">
           常用理由
         </Text>
-        {REASON_TEMPLATES.map((template, index) => (
+        {offered.map((template, index) => (
           <button key={template} type="button" disabled={reasons.length >= REASONS_MAX} onClick={() => onTemplate(template)}>
-            <Key>{index + 1}</Key>
+            {index < KEYS && <Key>{index + 1}</Key>}
             {template}
           </button>
         ))}

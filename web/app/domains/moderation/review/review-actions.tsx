@@ -1,8 +1,8 @@
 import type { ReviewReason } from '#contract/posts/drafts.ts';
-import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewQueue, ReviewRow } from '#contract/moderation/review.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { KeepDownFields } from '../takedown/keep-down-dialog.tsx';
 import { NEW_ORDER, TakedownFields } from '../takedown/takedown-fields.tsx';
 import { REASON_TEXT_MAX } from './reasons.ts';
@@ -76,7 +76,7 @@ function RejectFields({ form, errors, onPut }: BulkFields) {
     <ReasonField
       required
       max={REASON_TEXT_MAX}
-      templates={REASON_TEMPLATES}
+      templates={useReasons('posts')}
       value={reason?.text ?? ''}
       error={errors['reasons.0.text'] ?? errors['reasons']}
       onChange={(text) => onPut({ reasons: [{ text }] })}

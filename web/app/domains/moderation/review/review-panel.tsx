@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { REASON_TEMPLATES } from '#contract/moderation/constants.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -12,6 +11,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { ComparisonView } from '../../posts/parts/comparison-view.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { ClaimBar } from '../queue/claim-bar.tsx';
 import { History } from '../queue/history.tsx';
 import { Confirm, Decision, Restore, Suspicion, Verdict } from './decision.tsx';
@@ -66,6 +66,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
   const [ordering, setOrdering] = useState(false);
   const review = useReview(post, onDecided);
   const { reasons, add } = review;
+  const offered = useReasons('posts').slice(0, 9);
   const { open: hints, settle } = useOpenHints(post);
 
   const point = () => {
@@ -88,7 +89,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
           r: review.reject,
           c: point,
           ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}),
-          ...Object.fromEntries(REASON_TEMPLATES.map((template, index) => [String(index + 1), () => pickTemplate(template)])),
+          ...Object.fromEntries(offered.map((template, index) => [String(index + 1), () => pickTemplate(template)])),
         }
       : post.can.confirm
         ? {

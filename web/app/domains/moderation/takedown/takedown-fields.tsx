@@ -1,4 +1,4 @@
-import { REASON_TEMPLATES, REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
+import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
 import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX } from '#contract/posts/constants.ts';
 import { REMOVAL_REASON, REMOVAL_REASON_MAX, removalText } from '#contract/posts/removal.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -6,6 +6,7 @@ import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
 import { TermField } from './term-field.tsx';
 
 /** What an order begins with; a rule has to be chosen. */
@@ -17,6 +18,7 @@ const REASON_MAX = 500;
 export function TakedownFields({ form, errors, onPut }: BulkFields) {
   const text = (name: string): string => String(form[name] ?? '');
   const rule = text('rule') as ReportReason | '';
+  const templates = useReasons('posts');
   const publicReason = text('publicReason').trim();
   return (
     <>
@@ -33,7 +35,7 @@ export function TakedownFields({ form, errors, onPut }: BulkFields) {
         label="下架理由（作者可见）"
         required
         max={REASON_MAX}
-        templates={REASON_TEMPLATES}
+        templates={templates}
         value={text('reason')}
         error={errors['reason']}
         onChange={(reason) => onPut({ reason })}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReasonList } from '#contract/settings/constants.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import { offeredReasons } from '../api.ts';
+import { SETTINGS } from '../queries.ts';
+import { request } from '../../../lib/api.ts';
+
+const FRESH_MS = 60_000;
+
+/** What the operator offers as reasons. Until it is known, what a new installation offers. */
+export function useReasons(list: ReasonList): readonly string[] {
+  const { data } = useQuery({
+    queryKey: [SETTINGS, 'reasons'],
+    queryFn: ({ signal }) => request(offeredReasons, {}, { signal }),
+    staleTime: FRESH_MS,
+  });
+  return (data ?? DEFAULT_SETTINGS.reasons)[list];
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  REASON_LIST_LABEL,
+  REASON_LISTS,
+  REASON_OFFERED_MAX,
+  REASONS_OFFERED_MAX,
+  type ReasonList,
+} from '#contract/settings/constants.ts';
+import type { SiteSettings } from '#contract/settings/settings.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/forms/choice.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import { categoriesQuery } from './queries.ts';
+
+type Reasons = SiteSettings['reasons'];
+/** A reason a line, as they are typed. */
+type TypedReasons = Record<ReasonList, string>;
+
+export const typedReasons = (reasons: Reasons): TypedReasons =>
+  Object.fromEntries(REASON_LISTS.map((list) => [list, reasons[list].join('\n')])) as TypedReasons;
+
+export const reasonsIn = (typed: TypedReasons): Reasons =>
+  Object.fromEntries(
+    REASON_LISTS.map((list) => [list, typed[list].split('\n').flatMap((line) => line.trim() || [])]),
+  ) as Reasons;
+
+interface RuleFieldsProps {
+  reasons: TypedReasons;
+  youthCategories: SiteSettings['youthCategories'];
+  errors: Record<string, string>;
+  onReasons: (typed: TypedReasons) => void;
+  onYouth: (slugs: string[]) => void;
+}
+
+/** What administrators are offered as reasons, and what 青少年模式 shows. */
+export function RuleFields({ reasons, youthCategories, errors, onReasons, onYouth }: RuleFieldsProps) {
+  return (
+    <>
+      <section className={css.section} aria-labelledby="offered-reasons">
+        <h3 id="offered-reasons">常用理由</h3>
+        <Text size="s" tone="muted">
+          填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键 1–9。
+        </Text>
+        <div className={css.two}>
+          {REASON_LISTS.map((list) => (
+            <TextArea
+              key={list}
+              label={REASON_LIST_LABEL[list]}
+              rows={5}
+              value={reasons[list]}
+              error={errorBelow(errors, `settings.reasons.${list}`)}
+              onChange={({ target }) => onReasons({ ...reasons, [list]: target.value })}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={css.section} aria-labelledby="youth-categories">
+        <h3 id="youth-categories">青少年模式分类</h3>
+        <Text size="s" tone="muted">
+          开启青少年模式后只能查看这些分类的作品。
+        </Text>
+        <YouthCategories chosen={youthCategories} onChange={onYouth} />
+        <Text size="s" tone="error" role="alert">
+          {errorBelow(errors, 'settings.youthCategories')}
+        </Text>
+      </section>
+    </>
+  );
+}
+
+function YouthCategories({ chosen, onChange }: { chosen: readonly string[]; onChange: (slugs: string[]) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(categoriesQuery);
+  if (data === undefined && error !== null)
+    return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={2} />;
+  return (
+    <Cluster gap="4" wrap role="group" aria-labelledby="youth-categories">
+      {data.map(({ slug, name }) => (
+        <Checkbox
+          key={slug}
+          checked={chosen.includes(slug)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, slug] : chosen.filter((one) => one !== slug))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </Cluster>
+  );
+}
+
+/** Said of a field or of one of its parts. */
+const errorBelow = (errors: Record<string, string>, name: string): string | undefined =>
+  Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { leaveImpersonation } from './impersonation.ts';
+import type { StoredImpersonation } from '../../lib/browser/impersonation.ts';
+import { clearToken } from '../../lib/token-store.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import css from './impersonation-bar.module.css';
+
+/** Above everything in a tab in which an administrator reads the site as a person does: whose eyes these are, for how long, and the end. */
+export function ImpersonationBar({ user, expiresAt }: StoredImpersonation) {
+  const [leaving, setLeaving] = useState(false);
+  const seconds = useSecondsLeft(expiresAt);
+  const leave = () => {
+    setLeaving(true);
+    void leaveImpersonation();
+  };
+  return (
+    <Cluster as="section" gap="2" align="center" size="s" className={css.bar} aria-label="查看模式">
+      <Icon name="eye" size="s" />
+      <Text as="span" grow cut className={css.words}>
+        {seconds > 0 ? `正在以“${user.nickname}”的视角查看，不能操作` : '查看已结束'}
+      </Text>
+      {seconds > 0 && (
+        <Text as="span" numeric nowrap>
+          还剩 {clockOf(seconds)}
+        </Text>
+      )}
+      <Button size="s" loading={leaving} onClick={leave}>
+        {seconds > 0 ? '结束查看' : '关闭'}
+      </Button>
+    </Cluster>
+  );
+}
+
+/** When none is left, the tab is nobody's. */
+function useSecondsLeft(expiresAt: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((expiresAt - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) {
+      clearToken('user');
+      return undefined;
+    }
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
+
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
