@@ -20,6 +20,7 @@ export const waitingKind = z.enum([
   'infringements',
   'comments',
   'danmaku',
+  'profiles',
   'payoutRules',
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;

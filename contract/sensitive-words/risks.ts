@@ -14,14 +14,26 @@ export const RISK_LABEL: Record<Risk, string> = {
 };
 
 /** What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound. */
-export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku'] as const;
+export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles'] as const;
 
 export type CheckScope = (typeof CHECK_SCOPES)[number];
 
-export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = { posts: '作品', videos: '视频', comments: '评论', danmaku: '弹幕' };
+export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = {
+  posts: '作品',
+  videos: '视频',
+  comments: '评论',
+  danmaku: '弹幕',
+  profiles: '资料',
+};
 
 /** What a day's budget counts: calls, or minutes begun of video. */
-export const CHECK_UNIT: Record<CheckScope, string> = { posts: '次', videos: '分钟', comments: '次', danmaku: '次' };
+export const CHECK_UNIT: Record<CheckScope, string> = {
+  posts: '次',
+  videos: '分钟',
+  comments: '次',
+  danmaku: '次',
+  profiles: '次',
+};
 
 /** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */
 export const WHEN_AWAY = ['hold', 'words'] as const;

@@ -67,5 +67,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     videos: { ...CHECKED, checked: false, dailyBudget: 600, whenAway: 'hold' },
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
+    profiles: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
   },
 };

@@ -134,7 +134,13 @@ export const siteSettings = z.strictObject({
   limits: contentLimits,
   alerts: alertSettings,
   /** Without effect where no service is set (SAFETY_DRIVER). */
-  safety: z.strictObject({ posts: scopeSafety, videos: scopeSafety, comments: scopeSafety, danmaku: scopeSafety }),
+  safety: z.strictObject({
+    posts: scopeSafety,
+    videos: scopeSafety,
+    comments: scopeSafety,
+    danmaku: scopeSafety,
+    profiles: scopeSafety,
+  }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 

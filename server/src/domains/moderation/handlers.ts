@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { judgeProfile } from '../accounts/service.ts';
 import { judgeComment } from '../comments/service.ts';
 import { judgeDanmaku } from '../danmaku/service.ts';
 import { contentCheckedJob } from '../sensitive-words/jobs.ts';
@@ -17,6 +18,7 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
     deps.transact(async (tx) => {
       if (scope === 'comments') await judgeComment(deps, tx, subjectId);
       else if (scope === 'danmaku') await judgeDanmaku(deps, tx, subjectId);
+      else if (scope === 'profiles') await judgeProfile(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
     }),
   ),

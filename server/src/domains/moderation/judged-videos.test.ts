@@ -39,7 +39,7 @@ const film = async (mediaId?: string) => ({
   categoryId: 'nature',
   mediaId: mediaId ?? (await video(author)),
 });
-const review = async (postsId: string) => (await call(adminPostDetail, { postsId }, moderator)).data;
+const review = async (postsId: string) => (await call(adminPostDetail, { postsId }, await again(moderator, 'admin'))).data;
 const canBeRead = async (postsId: string) => (await call(detail, { postsId })).status === 200;
 const begun = () => services.asked.filter(({ action }) => action === 'VideoModeration').map(({ content }) => content);
 const figures = async () =>
@@ -190,7 +190,7 @@ describe('a service that', () => {
     await wait(20);
     expect(await canBeRead(goes)).toBe(true);
     await wait(60);
-    const { list } = (await call(adminPostList, { status: 'unseen' }, moderator)).data;
+    const { list } = (await call(adminPostList, { status: 'unseen' }, await again(moderator, 'admin'))).data;
     expect(list.find(({ id }) => id === goes)?.unseen?.signs).toContain('words');
   });
 
@@ -200,7 +200,6 @@ describe('a service that', () => {
     await settle();
     clock.advance(86_400_000);
     await settle();
-    moderator = await again(moderator, 'admin');
     expect([await canBeRead(postsId), (await review(postsId)).checks]).toEqual([false, { hints: [], waiting: 0, failed: 1 }]);
   });
 
@@ -235,7 +234,6 @@ describe('the day’s budget', () => {
     await settle();
     expect(begun().length).toBe(2);
     await wait(10);
-    moderator = await again(moderator, 'admin');
     const readable = async () => (await Promise.all(posts.map(canBeRead))).filter(Boolean).length;
     expect(await readable()).toBe(2);
     expect(await figures()).toMatchObject({ usedToday: 2, dailyBudget: 2 });

@@ -103,6 +103,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         within: '/admin/content/comments',
       },
       {
+        to: '/admin/content/profiles',
+        page: 'domains/moderation/profiles/page.tsx',
+        label: '资料审核',
+        icon: 'user',
+        needs: 'content',
+        waiting: 'profiles',
+      },
+      {
         to: '/admin/content/checks',
         page: 'domains/moderation/spot-checks/page.tsx',
         label: '审核抽检',

@@ -58,6 +58,7 @@ const ofScopes = <Set>(set: (scope: CheckScope) => Set): Record<CheckScope, Set>
   videos: set('videos'),
   comments: set('comments'),
   danmaku: set('danmaku'),
+  profiles: set('profiles'),
 });
 
 const ofRisks = <Rule>(rule: (risk: Risk) => Rule): Record<Risk, Rule> => ({

@@ -75,6 +75,7 @@ const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
   infringements: 'content',
   comments: 'content',
   danmaku: 'content',
+  profiles: 'content',
   sanctions: 'operations',
   merchantEnter: 'operations',
   licences: 'operations',

@@ -151,5 +151,11 @@ async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
   const { safety } = await siteSettings(deps);
   const spent = await store.sumUnits(deps.db, dayInChina(deps.clock.now()));
   const left = (scope: CheckScope): number => safety[scope].dailyBudget - (spent.get(scope) ?? 0);
-  return { posts: left('posts'), videos: left('videos'), comments: left('comments'), danmaku: left('danmaku') };
+  return {
+    posts: left('posts'),
+    videos: left('videos'),
+    comments: left('comments'),
+    danmaku: left('danmaku'),
+    profiles: left('profiles'),
+  };
 }
