@@ -21,6 +21,7 @@ export const waitingKind = z.enum([
   'comments',
   'danmaku',
   'profiles',
+  'messages',
   'payoutRules',
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;

@@ -13,8 +13,11 @@ export const RISK_LABEL: Record<Risk, string> = {
   other: '其他',
 };
 
-/** What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound. */
-export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles'] as const;
+/**
+ * What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound, `messages` first ones to
+ * strangers alone.
+ */
+export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages'] as const;
 
 export type CheckScope = (typeof CHECK_SCOPES)[number];
 
@@ -24,6 +27,7 @@ export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = {
   comments: '评论',
   danmaku: '弹幕',
   profiles: '资料',
+  messages: '私信',
 };
 
 /** What a day's budget counts: calls, or minutes begun of video. */
@@ -33,6 +37,7 @@ export const CHECK_UNIT: Record<CheckScope, string> = {
   comments: '次',
   danmaku: '次',
   profiles: '次',
+  messages: '次',
 };
 
 /** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */

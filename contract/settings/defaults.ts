@@ -68,5 +68,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     profiles: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
+    messages: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
   },
 };

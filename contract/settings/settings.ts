@@ -140,6 +140,7 @@ export const siteSettings = z.strictObject({
     comments: scopeSafety,
     danmaku: scopeSafety,
     profiles: scopeSafety,
+    messages: scopeSafety,
   }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

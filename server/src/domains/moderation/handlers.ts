@@ -6,6 +6,7 @@ import { judgeDanmaku } from '../danmaku/service.ts';
 import { contentCheckedJob } from '../sensitive-words/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
+import { judgeHeld } from './messages/service.ts';
 import { notifyReporters } from './reports/handle.ts';
 import { judgePost } from './review/judge.ts';
 
@@ -19,6 +20,7 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
       if (scope === 'comments') await judgeComment(deps, tx, subjectId);
       else if (scope === 'danmaku') await judgeDanmaku(deps, tx, subjectId);
       else if (scope === 'profiles') await judgeProfile(deps, tx, subjectId);
+      else if (scope === 'messages') await judgeHeld(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
     }),
   ),

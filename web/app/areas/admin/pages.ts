@@ -111,6 +111,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         waiting: 'profiles',
       },
       {
+        to: '/admin/content/heldMessages',
+        page: 'domains/moderation/messages/page.tsx',
+        label: '私信审核',
+        icon: 'mail',
+        needs: 'content',
+        waiting: 'messages',
+      },
+      {
         to: '/admin/content/checks',
         page: 'domains/moderation/spot-checks/page.tsx',
         label: '审核抽检',

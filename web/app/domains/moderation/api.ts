@@ -2,6 +2,7 @@ import * as at from '#contract/moderation/addresses.ts';
 import type * as moderationAppeals from '#contract/moderation/appeals.ts';
 import type * as moderationBackground from '#contract/moderation/background.ts';
 import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
+import type * as moderationMessages from '#contract/moderation/held-messages.ts';
 import type * as moderationProfiles from '#contract/moderation/profile-changes.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
@@ -17,6 +18,9 @@ export const decideRemarkAppeal = client<typeof remarkAppeals.decideRemarkAppeal
 
 export const listProfileChanges = client<typeof moderationProfiles.listProfileChanges>(at.listProfileChanges);
 export const decideProfileChange = client<typeof moderationProfiles.decideProfileChange>(at.decideProfileChange);
+
+export const listHeldMessages = client<typeof moderationMessages.listHeldMessages>(at.listHeldMessages);
+export const decideHeldMessage = client<typeof moderationMessages.decideHeldMessage>(at.decideHeldMessage);
 
 export const createReport = client<typeof moderationReports.createReport>(at.createReport);
 export const listOwnReports = client<typeof moderationReports.listOwnReports>(at.listOwnReports);

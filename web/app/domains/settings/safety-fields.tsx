@@ -99,7 +99,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
       />
       {RISKS.some((risk) => shown.risks[risk].refuse.trim() !== '') && (
         <Note tone="warning">
-          {REFUSAL_NOTE[scope]}，{scope === 'profiles' ? '用户会收到通知，可以改过再提交' : '发布者会收到通知，可以申诉'}。
+          {REFUSAL_NOTE[scope]}，{AFTER_REFUSAL[scope] ?? '发布者会收到通知，可以申诉'}。
         </Note>
       )}
     </Stack>
@@ -112,6 +112,7 @@ const SWITCH_NOTE: Record<CheckScope, string> = {
   videos: '画面和声音，通常几分钟；不经人工直接发布的，检测完才发布。须在服务商处另行开通视频审核',
   comments: '检测完才显示给其他人，通常几秒',
   danmaku: '检测完才显示给其他人，通常几秒',
+  messages: '仅发给陌生人的第一条私信，对方回复或关注之后的不送检；命中的对方看不到，须在隐私政策中写明',
   profiles: '昵称、简介、头像和主页封面；检测完才显示给其他人，此前显示原来的，通常几秒',
 };
 
@@ -124,7 +125,13 @@ const REFUSAL_NOTE: Record<CheckScope, string> = {
   videos: '视频达到自动退回置信度的作品不经人工直接退回',
   comments: '达到自动退回置信度的评论不经人工直接隐藏',
   danmaku: '达到自动退回置信度的弹幕不经人工直接隐藏',
+  messages: '达到自动退回置信度的私信不经人工直接拦截',
   profiles: '达到自动退回置信度的资料不经人工直接退回，继续显示原来的',
+};
+
+const AFTER_REFUSAL: Partial<Record<CheckScope, string>> = {
+  profiles: '用户会收到通知，可以改过再提交',
+  messages: '发送者会收到通知',
 };
 
 interface RiskTableProps {

@@ -59,6 +59,7 @@ const ofScopes = <Set>(set: (scope: CheckScope) => Set): Record<CheckScope, Set>
   comments: set('comments'),
   danmaku: set('danmaku'),
   profiles: set('profiles'),
+  messages: set('messages'),
 });
 
 const ofRisks = <Rule>(rule: (risk: Risk) => Rule): Record<Risk, Rule> => ({

@@ -76,6 +76,7 @@ const QUEUE_NEEDS: Record<contract.WaitingKind, Permission> = {
   comments: 'content',
   danmaku: 'content',
   profiles: 'content',
+  messages: 'content',
   sanctions: 'operations',
   merchantEnter: 'operations',
   licences: 'operations',

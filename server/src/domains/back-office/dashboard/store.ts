@@ -83,6 +83,7 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   comments: sql`select created_at as since from comments where removed_by = 'held'`,
   danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
   profiles: sql`select created_at as since from profile_changes where state = 'held'`,
+  messages: sql`select created_at as since from messages where withheld = 'held' and recalled_at is null`,
 });
 
 export interface Waits {

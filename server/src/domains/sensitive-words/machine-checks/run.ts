@@ -157,5 +157,6 @@ async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
     comments: left('comments'),
     danmaku: left('danmaku'),
     profiles: left('profiles'),
+    messages: left('messages'),
   };
 }
