@@ -20,6 +20,9 @@ export interface SafetyServices {
   patience: number;
   /** Before each answer. */
   delayMs: number;
+  /** Connections are refused, and taken again at the same address. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): void;
 }
 
@@ -40,13 +43,23 @@ export async function startSafetyServices(): Promise<SafetyServices> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const services: SafetyServices = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked: [],
     judge: () => [],
     fault: () => null,
     patience: 0,
     delayMs: 0,
+    async leave() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+    async comeBack() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
     close() {
       server.closeAllConnections();
       server.close();
