@@ -6,6 +6,7 @@ import type { CheckScope, Risk } from '#contract/sensitive-words/risks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
+import type { Finding } from '../../../test/safety-providers.ts';
 import { aliyunAt, startSafetyServices, type Fault } from '../../../test/safety-services.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 
@@ -19,12 +20,12 @@ const BUDGET: Partial<Record<CheckScope, number>> = { posts: 250, videos: 30, co
 const MINUTE = 60_000;
 
 /** What the service would find in the n-th of a kind, and what that is in the product's own groups. */
-const LABELS = [
+const LABELS: readonly { every: number; word: string; finding: Finding; risk: Risk | null }[] = [
   { every: 10, word: '微信', finding: { label: 'pt_to_contact', confidence: 91, words: ['微信'] }, risk: 'ads' },
   { every: 13, word: '枪', finding: { label: 'violent_weapons', confidence: 88 }, risk: 'violent' },
   // Below the threshold: found, and passed.
   { every: 17, word: '广告', finding: { label: 'ad_compliance', confidence: 40 }, risk: null },
-] as const;
+];
 const labelOf = (n: number) => LABELS.find(({ every }) => n % every === every - 1);
 const riskOf = (n: number): Risk | null => labelOf(n)?.risk ?? null;
 const textOf = (kind: string, n: number) => `${kind}第 ${n} 条${labelOf(n)?.word ?? '湖面'}，写给 ${n} 位读者。`;

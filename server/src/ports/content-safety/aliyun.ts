@@ -7,7 +7,7 @@ import { findingsIn, type VideoData } from './aliyun-video.ts';
 import { guarded } from './guarded.ts';
 import { gathered } from './moments.ts';
 import { SafetyFailure, type ContentSafety, type SafetyHit } from './port.ts';
-import { confidenceOf, send } from './send.ts';
+import { confidenceOf, send, stated } from './send.ts';
 
 interface AliyunConfig {
   endpoint: string;
@@ -31,13 +31,13 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
     label: '阿里云内容安全',
     textMax: 600,
     async checkText(content) {
-      const { Result = [] } = await moderate(config, 'TextModerationPlus', config.textService, { content }, withinMs.text);
-      return Result.flatMap(hitOf);
+      const { Result } = await moderate(config, 'TextModerationPlus', config.textService, { content }, withinMs.text);
+      return stated(Result).flatMap(hitOf);
     },
     async checkPicture({ address }) {
       const parameters = { imageUrl: address, dataId: randomUUID() };
-      const { Result = [] } = await moderate(config, 'ImageModeration', config.pictureService, parameters, withinMs.picture);
-      return Result.flatMap(hitOf);
+      const { Result } = await moderate(config, 'ImageModeration', config.pictureService, parameters, withinMs.picture);
+      return stated(Result).flatMap(hitOf);
     },
     async beginVideo(address) {
       const parameters = { url: address, dataId: randomUUID() };
@@ -48,10 +48,10 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
     async findVideo(taskId) {
       const found = await ask(config, 'VideoModerationResult', config.videoService, { taskId }, withinMs.video);
       if (found.Code === STILL_AT_IT) return null;
+      const data = dataOf('VideoModerationResult', found);
+      stated(data.FrameResult ?? data.AudioResult);
       return gathered(
-        findingsIn(dataOf('VideoModerationResult', found)).flatMap(({ moment, ...finding }) =>
-          hitOf(finding).map((hit) => ({ ...hit, moment })),
-        ),
+        findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))),
       );
     },
   });

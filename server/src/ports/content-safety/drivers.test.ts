@@ -172,7 +172,8 @@ describe('阿里云', () => {
     ['VideoModeration', () => aliyun().beginVideo(FILM)],
     ['VideoModerationResult', () => aliyun().findVideo('vi_f_1')],
   ])('that answers %s in another form than the documented one is away', async (_action, ask) => {
-    for (const reply of [{ Code: 200, Data: null }, { Code: 200, Data: { Result: 7, TaskId: 7, FrameResult: { Frames: 7 } } }, []]) {
+    const wrong = { Result: 7, TaskId: 7, FrameResult: { Frames: 7 } };
+    for (const reply of [{ Code: 200, Data: null }, { Code: 200, Data: {} }, { Code: 200, Data: wrong }, []]) {
       services.fault = () => ({ reply });
       await expect(ask()).rejects.toMatchObject({ kind: 'away' });
     }
@@ -260,6 +261,14 @@ describe('腾讯云', () => {
     });
     services.fault = () => ({ reply: { Response: { Results: [{ Code: 'RequestLimitExceeded' }], RequestId: 'r' } } });
     await expect(tencent().beginVideo(FILM)).rejects.toMatchObject({ kind: 'limited' });
+  });
+
+  test('that says nothing of what it found has not judged', async () => {
+    services.fault = () => ({ reply: { Response: { Status: 'FINISH', RequestId: 'r' } } });
+    const away = { kind: 'away', message: 'the answer says nothing of what was found' };
+    await expect(tencent().checkText('文字')).rejects.toMatchObject(away);
+    await expect(tencent().checkPicture(picture)).rejects.toMatchObject(away);
+    await expect(tencent().findVideo('task')).rejects.toMatchObject(away);
   });
 
   test('refuses a wrong key', async () => {

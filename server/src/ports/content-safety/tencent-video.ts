@@ -5,6 +5,7 @@ import type { Found } from './tencent-found.ts';
 /** What DescribeTaskDetail answers. Offsets are seconds written as text; a stretch of sound lasts milliseconds, as text as well. */
 export interface VideoAnswer {
   Status?: string | null;
+  Suggestion?: string | null;
   ErrorType?: string | null;
   ImageSegments?: { OffsetTime?: string | null; Result?: (Found & { Results?: Found[] | null }) | null }[] | null;
   AudioSegments?: { OffsetTime?: string | null; Result?: Sound | null }[] | null;

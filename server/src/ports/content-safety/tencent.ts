@@ -5,7 +5,7 @@ import { signedTencentRequest } from '../tencent-request.ts';
 import { guarded } from './guarded.ts';
 import { gathered } from './moments.ts';
 import { SafetyFailure, type ContentSafety } from './port.ts';
-import { send } from './send.ts';
+import { send, stated } from './send.ts';
 import { hitsOf, type Found } from './tencent-found.ts';
 import { findingsIn, type VideoAnswer } from './tencent-video.ts';
 
@@ -44,6 +44,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'TextModeration', service: 'tms', endpoint: config.textEndpoint, timeoutMs: withinMs.text },
         { Content, ...(config.textBizType === null ? {} : { BizType: config.textBizType }) },
       );
+      stated(answer.Suggestion);
       return hitsOf(answer, answer.DetailResults ?? []);
     },
     async checkPicture(picture) {
@@ -53,6 +54,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'ImageModeration', service: 'ims', endpoint: config.pictureEndpoint, timeoutMs: withinMs.picture },
         { FileContent, ...(config.pictureBizType === null ? {} : { BizType: config.pictureBizType }) },
       );
+      stated(answer.Suggestion);
       const { LabelResults, ObjectResults, OcrResults, LibResults } = answer;
       return hitsOf(
         answer,
@@ -77,10 +79,12 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
     async findVideo(taskId) {
       const answer = await moderate<VideoAnswer>(config, { action: 'DescribeTaskDetail', ...vm }, { TaskId: taskId });
       if (answer.Status === 'PENDING' || answer.Status === 'RUNNING') return null;
-      if (answer.Status === 'FINISH')
+      if (answer.Status === 'FINISH') {
+        stated(answer.Suggestion);
         return gathered(
           findingsIn(answer).flatMap(({ whole, parts, moment }) => hitsOf(whole, parts).map((hit) => ({ ...hit, moment }))),
         );
+      }
       const why = [answer.Status ?? 'no state', answer.ErrorType].filter(Boolean).join(' ');
       throw new SafetyFailure(`DescribeTaskDetail: ${why}`, isOver(answer) ? 'unfit' : 'away');
     },
