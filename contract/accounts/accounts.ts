@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { SMS_CODE_LENGTH } from './constants.ts';
+import { PROFILE_FIELDS } from './profile-fields.ts';
 import { call, empty, id, time } from '../call.ts';
 import { isRegion } from '../provinces.ts';
 import * as at from './addresses.ts';
@@ -58,6 +59,8 @@ export const me = publicUser.extend({
   youth: z.object({ minutes: z.number().int() }).nullable(),
   /** Set while the account waits to be closed: when that happens. */
   closingAt: time.nullable(),
+  /** What of the profile waits and others do not see yet; `held`: a person looks at it. */
+  pending: z.array(z.object({ field: z.enum(PROFILE_FIELDS), value: z.string(), held: z.boolean() })),
 });
 export type Me = z.output<typeof me>;
 

@@ -56,6 +56,14 @@ export const ADMIN_AREAS = {
   },
   comments: { group: '审核', label: '评论管理', permission: 'content', calls: ['/admin/comment/'] },
   danmaku: { group: '审核', label: '弹幕管理', permission: 'content', calls: ['/admin/danmaku/'] },
+  profiles: {
+    group: '审核',
+    label: '资料审核',
+    hint: '昵称、头像、简介与机构名称',
+    permission: 'content',
+    calls: ['/admin/profileChange/'],
+  },
+  heldMessages: { group: '审核', label: '私信审核', permission: 'content', calls: ['/admin/heldMessage/'] },
   remarkRules: { group: '审核', label: '先审规则', permission: 'content', calls: ['/admin/remarkRule/'] },
   spotChecks: { group: '审核', label: '审核抽检', permission: 'content', calls: ['/admin/reviewCheck/'] },
   moderatorFigures: {

@@ -20,6 +20,8 @@ export const waitingKind = z.enum([
   'infringements',
   'comments',
   'danmaku',
+  'profiles',
+  'messages',
   'payoutRules',
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;

@@ -27,6 +27,12 @@ export const restorePost = 'POST /admin/posts/restore';
 export const keepPostDown = 'POST /admin/posts/keepDown';
 export const suspectAi = 'POST /admin/posts/suspectAi';
 
+export const listProfileChanges = 'GET /admin/profileChange/list';
+export const decideProfileChange = 'POST /admin/profileChange/decide';
+
+export const listHeldMessages = 'GET /admin/heldMessage/list';
+export const decideHeldMessage = 'POST /admin/heldMessage/decide';
+
 export const listSamples = 'GET /admin/reviewCheck/list';
 export const checkDecision = 'POST /admin/reviewCheck/check';
 export const moderatorFigures = 'GET /admin/reviewCheck/figures';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewAnchor, reviewReason } from '../posts/drafts.ts';
 import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
-import { CHECK_PARTS, RISKS } from '../sensitive-words/risks.ts';
+import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../sensitive-words/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
@@ -81,11 +81,13 @@ export const reviewHint = z.object({
   confidence: z.number(),
   /** The words it was found by. */
   words: z.array(z.string()),
-  /** Where it stands, with what is around it. */
+  /** Where it stands, with what is around it; of sound what is said there. */
   quote: z.string().nullable(),
   /** The address of what was found in a picture. */
   picture: z.string().nullable(),
-  /** What a reason can point at: only what stands in the body. */
+  /** When in a video, in seconds. */
+  moment: z.object({ of: z.enum(MOMENT_KINDS), from: z.number(), to: z.number() }).nullable(),
+  /** What a reason can point at: what stands in the body, and moments of the post's own video. */
   anchor: reviewAnchor.nullable(),
 });
 export type ReviewHint = z.output<typeof reviewHint>;

@@ -7,9 +7,11 @@ const scope = z.enum(CHECK_SCOPES);
 
 /** What the service was shown and what it found in a span of days. */
 const checkSums = z.object({
-  /** Texts and pictures that were judged. */
+  /** Texts, pictures and videos that were judged. */
   checks: z.int(),
-  /** Of them those that it was asked about: units of its bill. The others had been judged before. */
+  /** Calls and videos that it was asked about. The rest had been judged before. */
+  asked: z.int(),
+  /** What that makes on its bill: one a call, and each minute begun of a video. */
   units: z.int(),
   /** Tries that came to nothing. */
   failures: z.int(),

@@ -13,12 +13,32 @@ export const RISK_LABEL: Record<Risk, string> = {
   other: '其他',
 };
 
-/** What is shown to the service. */
-export const CHECK_SCOPES = ['posts', 'comments', 'danmaku'] as const;
+/**
+ * What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound, `messages` first ones to
+ * strangers alone.
+ */
+export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages'] as const;
 
 export type CheckScope = (typeof CHECK_SCOPES)[number];
 
-export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = { posts: '作品', comments: '评论', danmaku: '弹幕' };
+export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = {
+  posts: '作品',
+  videos: '视频',
+  comments: '评论',
+  danmaku: '弹幕',
+  profiles: '资料',
+  messages: '私信',
+};
+
+/** What a day's budget counts: calls, or minutes begun of video. */
+export const CHECK_UNIT: Record<CheckScope, string> = {
+  posts: '次',
+  videos: '分钟',
+  comments: '次',
+  danmaku: '次',
+  profiles: '次',
+  messages: '次',
+};
 
 /** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */
 export const WHEN_AWAY = ['hold', 'words'] as const;
@@ -28,7 +48,8 @@ export const WHEN_AWAY_LABEL: Record<(typeof WHEN_AWAY)[number], string> = {
   words: '只按敏感词处理',
 };
 
-export const CHECK_PARTS = ['title', 'summary', 'tags', 'body', 'cover', 'picture', 'text'] as const;
+/** `video` is a post's own, `embedded` one that stands in its text. */
+export const CHECK_PARTS = ['title', 'summary', 'tags', 'body', 'cover', 'picture', 'text', 'video', 'embedded'] as const;
 
 export type CheckPart = (typeof CHECK_PARTS)[number];
 
@@ -40,7 +61,12 @@ export const CHECK_PART_LABEL: Record<CheckPart, string> = {
   cover: '封面',
   picture: '图片',
   text: '内容',
+  video: '视频',
+  embedded: '正文中的视频',
 };
+
+/** Of a hit in a video: seen in a frame, or heard. */
+export const MOMENT_KINDS = ['frame', 'sound'] as const;
 
 /** What a hit leads to, the milder first. */
 export const CHECK_VERDICTS = ['pass', 'hold', 'refuse'] as const;

@@ -93,7 +93,11 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   standards: DEFAULT_RULES,
   safety: {
     posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
+    // A service of its own at the providers, billed by the minute: nobody gets it without having said so.
+    videos: { ...CHECKED, checked: false, dailyBudget: 600, whenAway: 'hold' },
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
+    profiles: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
+    messages: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
   },
 };

@@ -122,7 +122,7 @@ export type RiskRule = z.output<typeof riskRule>;
 /** What a content safety service is shown of one kind of content, and what its answer leads to. */
 const scopeSafety = z.strictObject({
   checked: z.boolean('是否送检格式不正确'),
-  /** Units of the provider's bill a day in China. */
+  /** Units of the provider's bill a day in China: calls, or minutes of video. */
   dailyBudget: whole('每日送检上限', 0, 10_000_000),
   /** While the service is away, or when the day's budget is spent. */
   whenAway: z.enum(WHEN_AWAY, '服务不可用时的处理方式不正确'),
@@ -210,7 +210,14 @@ export const siteSettings = z.strictObject({
   youthCategories: youthCategoryList,
   standards,
   /** Without effect where no service is set (SAFETY_DRIVER). */
-  safety: z.strictObject({ posts: scopeSafety, comments: scopeSafety, danmaku: scopeSafety }),
+  safety: z.strictObject({
+    posts: scopeSafety,
+    videos: scopeSafety,
+    comments: scopeSafety,
+    danmaku: scopeSafety,
+    profiles: scopeSafety,
+    messages: scopeSafety,
+  }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 

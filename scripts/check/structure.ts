@@ -70,6 +70,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
     'danmaku',
     'discovery',
     'media-assets',
+    'messages',
     'notifications',
     'posts',
     'settings',

@@ -172,7 +172,7 @@ export async function buildApp({
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(fastify, calls.mount, deps);
   await mountModeration(fastify, calls, deps);
-  mountSensitiveWords(calls.mount, deps);
+  mountSensitiveWords(fastify, calls.mount, deps);
   mountDiscovery(calls.mount, deps);
   mountComments(calls.mount, deps);
   mountDanmaku(calls.mount, deps);

@@ -215,6 +215,7 @@ const BOUND: Record<string, string> = {
   payout_configs: 'kept: one a change of the rules',
   review_checks: 'a share of decisions',
   sensitive_words: 'made by administrators',
+  profile_changes: 'one a change of a profile; accounts.cleanUp: after ninety days; with the account; none without SAFETY_DRIVER',
   machine_checks: 'some a work, one a comment or danmaku; machineChecks.forget: after ninety days; none without SAFETY_DRIVER',
   machine_check_days: 'machineChecks.forget: after four hundred days; 24 a day: scopes and risks',
   author_remark_settings: 'one a person; two hundred words each',

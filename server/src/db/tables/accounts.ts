@@ -2,6 +2,7 @@ import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } fr
 import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
 import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import type { ConsentDocument } from '#contract/accounts/constants.ts';
+import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { ReportReason, SanctionCause, SanctionKind } from '#contract/moderation/constants.ts';
 import { at, bytea } from './columns.ts';
 
@@ -43,6 +44,25 @@ export const users = pgTable('users', {
   /** A service found name, identity number and mobile to belong together. */
   identityVerifiedAt: at(),
   createdAt: at().notNull(),
+});
+
+/** A change of a profile that a content safety service judges before others see it. */
+export const profileChanges = pgTable('profile_changes', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  field: text().$type<ProfileField>().notNull(),
+  /** A text, or the address of a picture; what stood there before. */
+  value: text().notNull(),
+  former: text(),
+  /** `held`: a person decides. `replaced`: by a newer one, or taken back. */
+  state: text().$type<'checking' | 'held' | 'shown' | 'refused' | 'replaced'>().notNull().default('checking'),
+  /** What the service found, for who decides. */
+  marks: text().array().notNull().default([]),
+  reason: text().notNull().default(''),
+  createdAt: at().notNull(),
+  endedAt: at(),
+  /** Null where nobody decided. */
+  decidedBy: text(),
 });
 
 /** Of the day it names; an older day counts as nothing. */

@@ -41,6 +41,10 @@ export const messages = pgTable('messages', {
   recalledAt: at(),
   removedBySender: boolean().notNull().default(false),
   removedByReceiver: boolean().notNull().default(false),
+  /** Kept from who received it: until a person has looked at it, or for good. */
+  withheld: text().$type<'held' | 'refused'>(),
+  /** What the content safety service found, for who decides. */
+  marks: text().array().notNull().default([]),
 });
 
 /** `userId` takes no messages of `targetId`. */

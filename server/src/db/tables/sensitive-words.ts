@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CheckPart, CheckScope, CheckVerdict, Risk } from '#contract/sensitive-words/risks.ts';
+import type { CheckPart, CheckScope, CheckVerdict, MOMENT_KINDS, Risk } from '#contract/sensitive-words/risks.ts';
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { at } from './columns.ts';
 
@@ -21,12 +21,14 @@ export interface CheckHit {
   label: string;
   confidence: number;
   words: string[];
-  /** The place in the text, for a reviewer to find; null where there is no text. */
+  /** The place in the text, for a reviewer to find, or what is said in a video; null where there is neither. */
   quote: string | null;
+  /** When in a video, in seconds. */
+  moment?: { of: (typeof MOMENT_KINDS)[number]; from: number; to: number };
   verdict: CheckVerdict;
 }
 
-/** One text or picture that a content safety service is to judge, or has judged. */
+/** One text, picture or video that a content safety service is to judge, or has judged. */
 export const machineChecks = pgTable('machine_checks', {
   id: text().primaryKey(),
   scope: text().$type<CheckScope>().notNull(),
@@ -35,9 +37,9 @@ export const machineChecks = pgTable('machine_checks', {
   /** Of a post. */
   revisionId: text(),
   part: text().$type<CheckPart>().notNull(),
-  /** Which piece of a text, or which picture, counted from 0. */
+  /** Which piece of a text, which picture or video, counted from 0. */
   place: integer().notNull().default(0),
-  /** The text, empty once it has been judged; the address of a picture. */
+  /** The text, empty once it has been judged; the address of a picture; the id of a video. */
   content: text().notNull(),
   hash: text().notNull(),
   /** What it is about waits for this alone. */
@@ -49,6 +51,9 @@ export const machineChecks = pgTable('machine_checks', {
   /** Why it could not be judged the last time. */
   failure: text(),
   driver: text(),
+  /** What the provider calls the task it has begun for a video, and since when it is at it. */
+  taskId: text(),
+  begunAt: at(),
   hits: jsonb().$type<CheckHit[]>().notNull().default([]),
   /** The severest of its hits. */
   verdict: text().$type<CheckVerdict>().notNull().default('pass'),
@@ -66,6 +71,9 @@ export const machineCheckDays = pgTable(
     scope: text().$type<CheckScope>().notNull(),
     risk: text().$type<Risk | ''>().notNull(),
     checks: integer().notNull().default(0),
+    /** What the service was asked about: calls, and tasks for videos. */
+    asked: integer().notNull().default(0),
+    /** Of its bill: calls, and minutes of videos. */
     units: integer().notNull().default(0),
     failures: integer().notNull().default(0),
     hits: integer().notNull().default(0),

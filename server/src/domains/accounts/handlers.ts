@@ -6,12 +6,15 @@ import { runIdentityCheck } from './identity-checks/run.ts';
 import { closeLapsedImpersonations } from './impersonations/close-lapsed.ts';
 import { carryOutIdentityCheck, cleanUpSessions, endCertification } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
+import { deleteEndedBefore } from './profile/store.ts';
 import * as sessionsStore from './sessions/store.ts';
 import * as captchasStore from './sign-in/store.ts';
 import { closeAllLapsed } from './sanctions/store.ts';
 import { liftDueDisablings } from './users/service.ts';
 
 const CAPTCHA_DAYS = 2;
+/** As long as what the service found in them. */
+const PROFILE_CHANGE_DAYS = 90;
 
 export function accountsHandlers(deps: Deps): Handler[] {
   return [
@@ -24,6 +27,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await lapseDueCertifications(deps);
       await forgetIdentityChecks(deps);
       await closeLapsedImpersonations(deps);
+      await deleteEndedBefore(deps.db, new Date(now.getTime() - PROFILE_CHANGE_DAYS * 86_400_000));
       await closeDueAccounts(deps);
     }),
     handle(carryOutIdentityCheck, ({ id }, { lastAttempt }) => runIdentityCheck(deps, id, lastAttempt)),

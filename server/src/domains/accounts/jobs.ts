@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROFILE_FIELDS } from '#contract/accounts/profile-fields.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 
 /** An administrator reset a password: notifications tells its owner. */
@@ -13,6 +14,19 @@ export const userRenamed = defineJob({ name: 'accounts.renamed', payload: z.obje
 
 /** An account was closed: library removes what only its user could see. */
 export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.object({ userId: z.string() }), attempts: 5 });
+
+/** What became of a change of a profile that was judged: notifications tells its owner. */
+export const profileJudged = defineJob({
+  name: 'accounts.profileJudged',
+  payload: z.object({
+    userId: z.string(),
+    field: z.enum(PROFILE_FIELDS),
+    value: z.string(),
+    how: z.enum(['held', 'shown', 'refused']),
+    reason: z.string(),
+  }),
+  attempts: 5,
+});
 
 export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
 

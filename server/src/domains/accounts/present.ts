@@ -1,5 +1,6 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
+import type { ProfileChangeRow } from './profile/store.ts';
 import { CLOSED, type UserRow } from './store.ts';
 
 const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已停用', [CLOSED]: '已注销' };
@@ -28,7 +29,13 @@ export const presentPublicUser = (user: UserRow, agency: PublicUser['agency']): 
   postCount: user.postCount,
 });
 
-export const presentMe = (user: UserRow, agency: PublicUser['agency'], permissions: string[], unread: Me['unread']): Me => ({
+export const presentMe = (
+  user: UserRow,
+  { agency, permissions, unread, pending }: { agency: PublicUser['agency']; pending: ProfileChangeRow[] } & Pick<
+    Me,
+    'permissions' | 'unread'
+  >,
+): Me => ({
   ...presentPublicUser(user, agency),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
@@ -41,6 +48,7 @@ export const presentMe = (user: UserRow, agency: PublicUser['agency'], permissio
   privacy: presentPrivacy(user),
   youth: user.youthPinHash === null ? null : { minutes: user.youthMinutes ?? YOUTH_MINUTES },
   closingAt: user.closingAt?.toISOString() ?? null,
+  pending: pending.map(({ field, value, state }) => ({ field, value, held: state === 'held' })),
 });
 
 export const presentPrivacy = ({ personalized, messagesFrom }: UserRow): Privacy => ({ personalized, messagesFrom });

@@ -139,7 +139,7 @@ export async function recountUnread(db: Queryable, conversationId: string, userI
     update conversation_members m set unread = (
       select count(*) from messages x
       where x.conversation_id = m.conversation_id and x.seq > greatest(m.read_seq, m.cleared_seq) and x.sender_id = m.peer_id
-        and x.recalled_at is null and not x.removed_by_receiver)
+        and x.recalled_at is null and not x.removed_by_receiver and x.withheld is null)
     where m.conversation_id = ${conversationId} and m.user_id = ${userId}`);
 }
 

@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { judgeProfile } from '../accounts/service.ts';
 import { judgeComment } from '../comments/service.ts';
 import { judgeDanmaku } from '../danmaku/service.ts';
 import { contentCheckedJob } from '../sensitive-words/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
+import { judgeHeld } from './messages/service.ts';
 import { notifyReporters } from './reports/handle.ts';
 import { judgePost } from './review/judge.ts';
 
@@ -17,6 +19,8 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
     deps.transact(async (tx) => {
       if (scope === 'comments') await judgeComment(deps, tx, subjectId);
       else if (scope === 'danmaku') await judgeDanmaku(deps, tx, subjectId);
+      else if (scope === 'profiles') await judgeProfile(deps, tx, subjectId);
+      else if (scope === 'messages') await judgeHeld(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
     }),
   ),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as appeals from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
+import * as held from '#contract/moderation/held-messages.ts';
+import * as profiles from '#contract/moderation/profile-changes.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
@@ -22,6 +24,8 @@ import {
   infringementProgress,
   listInfringements,
 } from './infringements/service.ts';
+import { decideHeld, listHeld } from './messages/service.ts';
+import { decideChange, listChanges } from './profiles/service.ts';
 import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
@@ -64,6 +68,12 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
   mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, actor, ip, form));
+
+  mount(profiles.listProfileChanges, (query) => listChanges(deps, query));
+  mount(profiles.decideProfileChange, (form, actor, { ip }) => decideChange(deps, actor, ip, form));
+
+  mount(held.listHeldMessages, (query) => listHeld(deps, query));
+  mount(held.decideHeldMessage, (form, actor, { ip }) => decideHeld(deps, actor, ip, form));
 
   mount(sanctions.mySanctions, (query, actor) => listOwnSanctions(deps, actor, query));
   mount(sanctions.appealSanction, (form, actor) => appealSanction(deps, actor, form));

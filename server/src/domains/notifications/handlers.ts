@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { certificationChanged, passwordEnded } from '../accounts/service.ts';
-import { maintainPartitions, notifyCertification, notifyPasswordEnded } from './service.ts';
+import { certificationChanged, passwordEnded, profileJudged } from '../accounts/service.ts';
+import { maintainPartitions, notifyCertification, notifyPasswordEnded, notifyProfile } from './service.ts';
 
 export const notificationsHandlers = (deps: Deps): Handler[] => [
   handle(maintainNotificationPartitions, () => maintainPartitions(deps)),
   // accounts must not import notifications, which imports accounts.
   handle(passwordEnded, ({ userId, lockedUntil }) => notifyPasswordEnded(deps, userId, lockedUntil)),
   handle(certificationChanged, (change) => notifyCertification(deps, change)),
+  handle(profileJudged, (change) => notifyProfile(deps, change)),
 ];
 
 export const maintainNotificationPartitions = defineJob({

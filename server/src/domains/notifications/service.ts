@@ -1,3 +1,4 @@
+import { isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import {
   notifyKind,
@@ -202,6 +203,32 @@ export const notifyCertification = async (deps: Deps, change: CertificationChang
     }),
   );
 };
+
+interface JudgedProfile {
+  userId: string;
+  field: ProfileField;
+  value: string;
+  how: 'held' | 'shown' | 'refused';
+  reason: string;
+}
+
+/** A change of a profile waits for a person, or somebody has decided on it. */
+export const notifyProfile = async (deps: Deps, { userId, field, value, how, reason }: JudgedProfile): Promise<void> => {
+  const label = PROFILE_FIELD_LABEL[field];
+  const name = isPictureField(field) ? `新${label}` : `${label}“${shortened(value)}”`;
+  const title = { held: `${label}正在审核`, shown: `${label}已通过审核`, refused: `${label}未通过审核` };
+  const content = {
+    held: `${name}须人工审核，通过后显示给其他人，此前显示原来的${label}。`,
+    shown: `${name}已显示给其他人。`,
+    refused: `${name}未通过审核，继续显示原来的${label}。理由：${reason}`,
+  };
+  await deps.transact((tx) =>
+    notify(deps, tx, { userId, kind: 'system', title: title[how], content: content[how], link: '/settings' }),
+  );
+};
+
+const QUOTED = 30;
+const shortened = (text: string): string => (text.length <= QUOTED ? text : `${[...text].slice(0, QUOTED).join('')}…`);
 
 /** How notifications speak of a post: 文章《湖水退去之后》. */
 export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>

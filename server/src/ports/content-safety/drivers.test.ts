@@ -12,9 +12,11 @@ beforeEach(() => {
   services.asked = [];
   services.judge = () => [];
   services.fault = () => null;
+  services.patience = 0;
 });
 
-const PATIENCE = { text: 200, picture: 200 };
+const PATIENCE = { text: 200, picture: 200, video: 200 };
+const FILM = 'https://wenjian.example/api/v1/user/machineChecks/video/film.mp4?ticket=t';
 const aliyun = (more: object = {}) =>
   aliyunSafety(
     {
@@ -22,6 +24,7 @@ const aliyun = (more: object = {}) =>
       ...ALIYUN_KEY,
       textService: 'ugc_moderation_byllm',
       pictureService: 'baselineCheck',
+      videoService: 'videoDetection',
       ...more,
     },
     PATIENCE,
@@ -33,8 +36,10 @@ const tencent = (more: object = {}) =>
       region: 'ap-guangzhou',
       textEndpoint: services.url,
       pictureEndpoint: services.url,
+      videoEndpoint: services.url,
       textBizType: 'wenjian_text',
       pictureBizType: null,
+      videoBizType: 'wenjian_video',
       ...more,
     },
     PATIENCE,
@@ -114,6 +119,66 @@ describe('阿里云', () => {
     await expect(aliyun().checkPicture(picture)).rejects.toMatchObject({ kind: 'unfit', message: 'ImageModeration: 480' });
   });
 
+  test('is at a video for a while, and answers what it saw and heard, and when', async () => {
+    services.patience = 1;
+    services.judge = () => [
+      { label: 'violent_weapons', confidence: 88.129, at: 12 },
+      { label: 'violent_weapons', confidence: 70, at: 13 },
+      { label: 'ad', confidence: 91, words: ['加微信'], at: 30, until: 60, heard: '想要资料的加微信' },
+    ];
+    const taskId = await aliyun().beginVideo(FILM);
+    expect(await aliyun().findVideo(taskId)).toBeNull();
+    expect(await aliyun().findVideo(taskId)).toEqual([
+      {
+        risk: 'violent',
+        label: 'violent_weapons',
+        confidence: 88.13,
+        words: [],
+        moment: { of: 'frame', from: 12, to: 13, heard: '' },
+      },
+      {
+        risk: 'ads',
+        label: 'ad',
+        confidence: 91,
+        words: ['加微信'],
+        moment: { of: 'sound', from: 30, to: 60, heard: '想要资料的加微信' },
+      },
+    ]);
+    expect(services.asked.map(({ action, content, by }) => [action, content, by])).toEqual([
+      ['VideoModeration', FILM, 'videoDetection'],
+      ['VideoModerationResult', FILM, 'videoDetection'],
+      ['VideoModerationResult', FILM, 'videoDetection'],
+    ]);
+  });
+
+  test.each<[string, Fault, string]>([
+    ['cannot fetch', { code: 480 }, 'unfit'],
+    ['finds too large', { code: 589 }, 'unfit'],
+    ['is asked about too often', { code: 588 }, 'limited'],
+    ['is not activated for', { code: 408 }, 'away'],
+    ['says nothing of', 'silent', 'away'],
+  ])('that %s a video has not judged it', async (_why, fault, kind) => {
+    services.fault = () => fault;
+    await expect(aliyun().beginVideo(FILM)).rejects.toMatchObject({ kind });
+    await expect(aliyun().findVideo('vi_f_1')).rejects.toMatchObject({ kind });
+  });
+
+  test('does not know a task for ever', async () => {
+    await expect(aliyun().findVideo('long-gone')).rejects.toMatchObject({ kind: 'unfit', message: 'VideoModerationResult: 594' });
+  });
+
+  test.each([
+    ['TextModerationPlus', () => aliyun().checkText('文字')],
+    ['VideoModeration', () => aliyun().beginVideo(FILM)],
+    ['VideoModerationResult', () => aliyun().findVideo('vi_f_1')],
+  ])('that answers %s in another form than the documented one is away', async (_action, ask) => {
+    const wrong = { Result: 7, TaskId: 7, FrameResult: { Frames: 7 } };
+    for (const reply of [{ Code: 200, Data: null }, { Code: 200, Data: {} }, { Code: 200, Data: wrong }, []]) {
+      services.fault = () => ({ reply });
+      await expect(ask()).rejects.toMatchObject({ kind: 'away' });
+    }
+  });
+
   test('refuses a wrong key, and is away where nobody listens', async () => {
     await expect(aliyun({ accessKeySecret: 'another' }).checkText('文字')).rejects.toMatchObject({
       kind: 'away',
@@ -166,6 +231,46 @@ describe('腾讯云', () => {
     await expect(tencent().checkPicture(picture)).rejects.toMatchObject({ kind: 'unfit' });
   });
 
+  test('is at a video for a while, and answers what it saw and heard, and when', async () => {
+    services.patience = 1;
+    services.judge = () => [
+      { label: 'Terror-Guns', confidence: 88, at: 5 },
+      { label: 'Ad', confidence: 91, words: ['加微信'], at: 30, until: 45, heard: '想要资料的加微信' },
+    ];
+    const taskId = await tencent().beginVideo(FILM);
+    expect(await tencent().findVideo(taskId)).toBeNull();
+    expect(await tencent().findVideo(taskId)).toEqual([
+      { risk: 'violent', label: 'Terror-Guns', confidence: 88, words: [], moment: { of: 'frame', from: 5, to: 5, heard: '' } },
+      {
+        risk: 'ads',
+        label: 'Ad',
+        confidence: 91,
+        words: ['加微信'],
+        moment: { of: 'sound', from: 30, to: 45, heard: '想要资料的加微信' },
+      },
+    ]);
+    expect(services.asked[0]).toEqual({ action: 'CreateVideoModerationTask', content: FILM, by: 'wenjian_video' });
+  });
+
+  test('does not know a task for ever, and may come to nothing with a video', async () => {
+    await expect(tencent().findVideo('long-gone')).rejects.toMatchObject({ kind: 'unfit' });
+    services.fault = () => ({ reply: { Response: { Status: 'ERROR', ErrorType: 'DECODE_ERROR', RequestId: 'r' } } });
+    await expect(tencent().findVideo('long-gone')).rejects.toMatchObject({
+      kind: 'unfit',
+      message: 'DescribeTaskDetail: ERROR DECODE_ERROR',
+    });
+    services.fault = () => ({ reply: { Response: { Results: [{ Code: 'RequestLimitExceeded' }], RequestId: 'r' } } });
+    await expect(tencent().beginVideo(FILM)).rejects.toMatchObject({ kind: 'limited' });
+  });
+
+  test('that says nothing of what it found has not judged', async () => {
+    services.fault = () => ({ reply: { Response: { Status: 'FINISH', RequestId: 'r' } } });
+    const away = { kind: 'away', message: 'the answer says nothing of what was found' };
+    await expect(tencent().checkText('文字')).rejects.toMatchObject(away);
+    await expect(tencent().checkPicture(picture)).rejects.toMatchObject(away);
+    await expect(tencent().findVideo('task')).rejects.toMatchObject(away);
+  });
+
   test('refuses a wrong key', async () => {
     await expect(tencent({ secretKey: 'another' }).checkText('文字')).rejects.toMatchObject({
       kind: 'away',
@@ -178,6 +283,10 @@ describe('which service', () => {
   test('none by default, and with keys alone, which is said', () => {
     expect(parseConfig({}, '/')).toMatchObject({ contentSafety: null, safetyNotices: [] });
     const keys = { ...tencentAt(services), SAFETY_DRIVER: 'words' };
+    const unreachable = { ...tencentAt(services), PUBLIC_URL: '' };
+    expect(parseConfig(unreachable, '/')).toMatchObject({
+      safetyNotices: ['没有设置 PUBLIC_URL，腾讯云读取不到视频，视频不能送检'],
+    });
     expect(parseConfig(keys, '/')).toMatchObject({
       contentSafety: null,
       safetyNotices: ['设置了内容安全服务的密钥，但 SAFETY_DRIVER 为 words，内容仅按敏感词检查'],

@@ -5,7 +5,7 @@ import { aliyunSafetyDriver } from './aliyun.ts';
 import type { ContentSafety } from './port.ts';
 import { tencentSafetyDriver } from './tencent.ts';
 
-/** Services that judge texts and pictures; without one the sensitive words alone do. */
+/** Services that judge texts, pictures and videos; without one the sensitive words alone do. */
 export const SAFETY_DRIVERS = [aliyunSafetyDriver, tencentSafetyDriver];
 
 /** Which of them; unlike gateways that one cannot do without, a service that costs by the call can be switched off with its keys left. */
@@ -17,7 +17,7 @@ export const SAFETY_VARIABLE = {
 export function chooseSafety(set: Record<string, unknown>): ChosenDriver<ContentSafety> | null {
   const name = set.SAFETY_DRIVER;
   if (name === 'aliyun' && set.PUBLIC_URL === undefined)
-    throw new ConfigError('配置有误：使用阿里云内容安全时须同时设置 PUBLIC_URL，图片由阿里云按公开地址读取');
+    throw new ConfigError('配置有误：使用阿里云内容安全时须同时设置 PUBLIC_URL，图片和视频由阿里云按公开地址读取');
   if (name === 'aliyun')
     return aliyunSafetyDriver.choose(set) ?? refuse('ALIYUN_SAFETY_ACCESS_KEY_ID 和 ALIYUN_SAFETY_ACCESS_KEY_SECRET');
   if (name === 'tencent')
@@ -25,11 +25,15 @@ export function chooseSafety(set: Record<string, unknown>): ChosenDriver<Content
   return null;
 }
 
-/** Keys of a service that is not used. */
-export const safetyNotices = (set: Record<string, unknown>): string[] =>
-  set.SAFETY_DRIVER === 'words' && (set.ALIYUN_SAFETY_ACCESS_KEY_ID !== undefined || set.TENCENT_SAFETY_SECRET_ID !== undefined)
-    ? ['设置了内容安全服务的密钥，但 SAFETY_DRIVER 为 words，内容仅按敏感词检查']
+/** Keys of a service that is not used, and what one cannot be shown. */
+export function safetyNotices(set: Record<string, unknown>): string[] {
+  const hasKeys = set.ALIYUN_SAFETY_ACCESS_KEY_ID !== undefined || set.TENCENT_SAFETY_SECRET_ID !== undefined;
+  if (set.SAFETY_DRIVER === 'words' && hasKeys)
+    return ['设置了内容安全服务的密钥，但 SAFETY_DRIVER 为 words，内容仅按敏感词检查'];
+  return set.SAFETY_DRIVER === 'tencent' && set.PUBLIC_URL === undefined
+    ? ['没有设置 PUBLIC_URL，腾讯云读取不到视频，视频不能送检']
     : [];
+}
 
 function refuse(missing: string): never {
   throw new ConfigError(`配置有误：设置 SAFETY_DRIVER 时须同时设置 ${missing}`);

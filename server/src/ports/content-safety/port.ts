@@ -1,6 +1,6 @@
 import type { Risk } from '#contract/sensitive-words/risks.ts';
 
-/** Something that the service has found in a text or a picture. */
+/** Something that the service has found in a text, a picture or a video. */
 export interface SafetyHit {
   risk: Risk;
   /** As the provider calls it. */
@@ -9,6 +9,17 @@ export interface SafetyHit {
   confidence: number;
   /** The words it was found by, as they stand in the text; none where the whole of it was judged, or a picture. */
   words: string[];
+  /** In a video. */
+  moment?: SafetyMoment;
+}
+
+/** When something was seen or heard, in seconds from the beginning. */
+export interface SafetyMoment {
+  of: 'frame' | 'sound';
+  from: number;
+  to: number;
+  /** What is said there, as the service understood it. */
+  heard: string;
 }
 
 /**
@@ -33,8 +44,8 @@ export interface CheckedPicture {
 }
 
 /**
- * A service that judges texts and pictures. Each call is one unit of its bill. What it has not judged is a SafetyFailure; an empty
- * list means that it has found nothing.
+ * A service that judges texts, pictures and videos. Each call is one unit of its bill, each begun minute of a video another. What it has
+ * not judged is a SafetyFailure; an empty list means that it has found nothing.
  */
 export interface ContentSafety {
   name: string;
@@ -44,4 +55,8 @@ export interface ContentSafety {
   textMax: number;
   checkText(text: string): Promise<SafetyHit[]>;
   checkPicture(picture: CheckedPicture): Promise<SafetyHit[]>;
+  /** Has a video fetched from that address, for hours, and judged, frames and sound: minutes of work. Answers what the task is called. */
+  beginVideo(address: string): Promise<string>;
+  /** What a task has found; null while it is under way. `unfit` when nothing will come of it: it may be begun again. */
+  findVideo(taskId: string): Promise<SafetyHit[] | null>;
 }

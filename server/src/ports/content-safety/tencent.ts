@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Risk } from '#contract/sensitive-words/risks.ts';
 import { defineDriver } from '../driver.ts';
 import { signedTencentRequest } from '../tencent-request.ts';
-import { SafetyFailure, type ContentSafety, type SafetyHit } from './port.ts';
-import { confidenceOf, send } from './send.ts';
+import { guarded } from './guarded.ts';
+import { gathered } from './moments.ts';
+import { SafetyFailure, type ContentSafety } from './port.ts';
+import { send, stated } from './send.ts';
+import { hitsOf, type Found } from './tencent-found.ts';
+import { findingsIn, type VideoAnswer } from './tencent-video.ts';
 
 interface TencentConfig {
   secretId: string;
@@ -11,18 +15,24 @@ interface TencentConfig {
   region: string;
   textEndpoint: string;
   pictureEndpoint: string;
+  videoEndpoint: string;
   /** Strategies of the console; null for its default. */
   textBizType: string | null;
   pictureBizType: string | null;
+  videoBizType: string | null;
 }
 
-const WITHIN_MS = { text: 10_000, picture: 12_000 };
+const WITHIN_MS = { text: 10_000, picture: 12_000, video: 10_000 };
 /** Of a picture that is sent along. */
 const PICTURE_MAX_BYTES = 5 * 1024 ** 2;
 
-/** 腾讯云天御内容安全: TextModeration of TMS and ImageModeration of IMS, both 2020-12-29. Pictures are sent along. */
+/**
+ * 腾讯云天御内容安全: TextModeration of TMS and ImageModeration of IMS, both 2020-12-29, CreateVideoModerationTask and DescribeTaskDetail of VM
+ * 2021-09-22. Pictures are sent along; videos it fetches by their addresses.
+ */
 export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): ContentSafety {
-  return {
+  const vm = { service: 'vm', version: '2021-09-22', endpoint: config.videoEndpoint, timeoutMs: withinMs.video };
+  return guarded({
     name: 'tencent',
     label: '腾讯云内容安全',
     // It takes ten thousand; of a hit without words nobody would find the place in so long a text.
@@ -34,6 +44,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'TextModeration', service: 'tms', endpoint: config.textEndpoint, timeoutMs: withinMs.text },
         { Content, ...(config.textBizType === null ? {} : { BizType: config.textBizType }) },
       );
+      stated(answer.Suggestion);
       return hitsOf(answer, answer.DetailResults ?? []);
     },
     async checkPicture(picture) {
@@ -43,14 +54,44 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'ImageModeration', service: 'ims', endpoint: config.pictureEndpoint, timeoutMs: withinMs.picture },
         { FileContent, ...(config.pictureBizType === null ? {} : { BizType: config.pictureBizType }) },
       );
+      stated(answer.Suggestion);
       const { LabelResults, ObjectResults, OcrResults, LibResults } = answer;
       return hitsOf(
         answer,
         [LabelResults, ObjectResults, OcrResults, LibResults].flatMap((found) => found ?? []),
       );
     },
-  };
+    async beginVideo(address) {
+      const { Results } = await moderate<{ Results?: { Code?: string | null; TaskId?: string | null }[] | null }>(
+        config,
+        { action: 'CreateVideoModerationTask', ...vm },
+        {
+          ...(config.videoBizType === null ? {} : { BizType: config.videoBizType }),
+          Type: 'VIDEO',
+          Tasks: [{ DataId: randomUUID(), Input: { Type: 'URL', Url: address } }],
+        },
+      );
+      const [task] = Results ?? [];
+      if (task?.Code === 'OK' && task.TaskId) return task.TaskId;
+      const code = task?.Code ?? 'no task';
+      throw new SafetyFailure(`CreateVideoModerationTask: ${code}`, kindOf('CreateVideoModerationTask', code, 200));
+    },
+    async findVideo(taskId) {
+      const answer = await moderate<VideoAnswer>(config, { action: 'DescribeTaskDetail', ...vm }, { TaskId: taskId });
+      if (answer.Status === 'PENDING' || answer.Status === 'RUNNING') return null;
+      if (answer.Status === 'FINISH') {
+        stated(answer.Suggestion);
+        return gathered(
+          findingsIn(answer).flatMap(({ whole, parts, moment }) => hitsOf(whole, parts).map((hit) => ({ ...hit, moment }))),
+        );
+      }
+      const why = [answer.Status ?? 'no state', answer.ErrorType].filter(Boolean).join(' ');
+      throw new SafetyFailure(`DescribeTaskDetail: ${why}`, isOver(answer) ? 'unfit' : 'away');
+    },
+  });
 }
+
+const isOver = ({ Status }: VideoAnswer): boolean => Status === 'ERROR' || Status === 'CANCELLED';
 
 const bizType = (name: string) =>
   z
@@ -76,8 +117,10 @@ export const tencentSafetyDriver = defineDriver({
       .default('ap-guangzhou'),
     TENCENT_SAFETY_TEXT_BIZ_TYPE: bizType('TENCENT_SAFETY_TEXT_BIZ_TYPE'),
     TENCENT_SAFETY_PICTURE_BIZ_TYPE: bizType('TENCENT_SAFETY_PICTURE_BIZ_TYPE'),
+    TENCENT_SAFETY_VIDEO_BIZ_TYPE: bizType('TENCENT_SAFETY_VIDEO_BIZ_TYPE'),
     TENCENT_SAFETY_TEXT_ENDPOINT: endpoint('TENCENT_SAFETY_TEXT_ENDPOINT', 'https://tms.tencentcloudapi.com'),
     TENCENT_SAFETY_PICTURE_ENDPOINT: endpoint('TENCENT_SAFETY_PICTURE_ENDPOINT', 'https://ims.tencentcloudapi.com'),
+    TENCENT_SAFETY_VIDEO_ENDPOINT: endpoint('TENCENT_SAFETY_VIDEO_ENDPOINT', 'https://vm.tencentcloudapi.com'),
   },
   needs: ['TENCENT_SAFETY_SECRET_ID', 'TENCENT_SAFETY_SECRET_KEY'],
   open: async (set): Promise<ContentSafety> =>
@@ -87,21 +130,12 @@ export const tencentSafetyDriver = defineDriver({
       region: set.TENCENT_SAFETY_REGION,
       textEndpoint: set.TENCENT_SAFETY_TEXT_ENDPOINT,
       pictureEndpoint: set.TENCENT_SAFETY_PICTURE_ENDPOINT,
+      videoEndpoint: set.TENCENT_SAFETY_VIDEO_ENDPOINT,
       textBizType: set.TENCENT_SAFETY_TEXT_BIZ_TYPE ?? null,
       pictureBizType: set.TENCENT_SAFETY_PICTURE_BIZ_TYPE ?? null,
+      videoBizType: set.TENCENT_SAFETY_VIDEO_BIZ_TYPE ?? null,
     }),
 });
-
-/** Many of its fields are null where there is nothing to say. */
-interface Found {
-  Suggestion?: string | null;
-  Label?: string | null;
-  SubLabel?: string | null;
-  Score?: number | null;
-  Keywords?: string[] | null;
-  /** Of words that were read in a picture. */
-  Details?: { Keywords?: string[] | null }[] | null;
-}
 
 interface TextAnswer extends Found {
   DetailResults?: Found[] | null;
@@ -117,6 +151,7 @@ interface PictureAnswer extends Found {
 interface Asked {
   action: string;
   service: string;
+  version?: string;
   endpoint: string;
   timeoutMs: number;
 }
@@ -124,14 +159,14 @@ interface Asked {
 async function moderate<Judged>(
   { secretId, secretKey, region }: TencentConfig,
   { timeoutMs, ...asked }: Asked,
-  parameters: Record<string, string>,
+  parameters: object,
 ): Promise<Judged> {
   const request = signedTencentRequest({
+    version: '2020-12-29',
     ...asked,
     secretId,
     secretKey,
     region,
-    version: '2020-12-29',
     body: JSON.stringify(parameters),
     date: new Date(),
   });
@@ -142,36 +177,14 @@ async function moderate<Judged>(
   throw new SafetyFailure(`${asked.action}: ${code}`, kindOf(asked.action, code, status));
 }
 
-/** What it says of a picture that it could not read; a text is never unfit, so there it is the configuration. */
-const OF_THE_PICTURE =
-  /^(InvalidParameter|InvalidParameterValue|InvalidImage|ResourceUnavailable|RequestSizeLimitExceeded|OperationDenied)/;
+/** What it says of a picture that it could not read, or of a task it does not know; a text is never unfit: there it is the configuration. */
+const UNFIT: Record<string, RegExp> = {
+  ImageModeration:
+    /^(InvalidParameter|InvalidParameterValue|InvalidImage|ResourceUnavailable|RequestSizeLimitExceeded|OperationDenied)/,
+  DescribeTaskDetail: /^(InvalidParameterValue|ResourceNotFound)/,
+};
 
 function kindOf(action: string, code: string, status: number): SafetyFailure['kind'] {
   if (/^(RequestLimitExceeded|LimitExceeded)/.test(code) || status === 429) return 'limited';
-  return action === 'ImageModeration' && OF_THE_PICTURE.test(code) ? 'unfit' : 'away';
+  return UNFIT[action]?.test(code) === true ? 'unfit' : 'away';
 }
-
-/** Each finding by itself; where none is told apart, what is said of the whole. */
-function hitsOf(whole: Found, parts: Found[]): SafetyHit[] {
-  if (!isHit(whole)) return [];
-  const found = parts.filter(isHit);
-  return (found.length === 0 ? [whole] : found).map(({ Label, SubLabel, Score, Keywords, Details }) => ({
-    risk: RISK_OF[Label ?? ''] ?? 'other',
-    label: [Label, SubLabel].filter(Boolean).join('-'),
-    confidence: confidenceOf(Score),
-    words: [...new Set([...(Keywords ?? []), ...(Details ?? []).flatMap((detail) => detail.Keywords ?? [])])],
-  }));
-}
-
-const isHit = ({ Suggestion, Label }: Found): boolean => Suggestion !== 'Pass' && (Label ?? 'Normal') !== 'Normal';
-
-const RISK_OF: Record<string, Risk> = {
-  Polity: 'political',
-  Porn: 'sexual',
-  Sexy: 'sexual',
-  Terror: 'violent',
-  Illegal: 'contraband',
-  Abuse: 'abuse',
-  Ad: 'ads',
-  Spam: 'ads',
-};

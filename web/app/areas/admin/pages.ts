@@ -109,6 +109,22 @@ export const ADMIN_PAGES: readonly Group[] = [
         within: '/admin/content/comments',
       },
       {
+        to: '/admin/content/profiles',
+        page: 'domains/moderation/profiles/page.tsx',
+        label: '资料审核',
+        icon: 'user',
+        needs: 'profiles',
+        waiting: 'profiles',
+      },
+      {
+        to: '/admin/content/heldMessages',
+        page: 'domains/moderation/messages/page.tsx',
+        label: '私信审核',
+        icon: 'mail',
+        needs: 'heldMessages',
+        waiting: 'messages',
+      },
+      {
         to: '/admin/content/checks',
         page: 'domains/moderation/spot-checks/page.tsx',
         label: '审核抽检',

@@ -2,6 +2,8 @@ import * as at from '#contract/moderation/addresses.ts';
 import type * as moderationAppeals from '#contract/moderation/appeals.ts';
 import type * as moderationBackground from '#contract/moderation/background.ts';
 import type * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
+import type * as moderationMessages from '#contract/moderation/held-messages.ts';
+import type * as moderationProfiles from '#contract/moderation/profile-changes.ts';
 import type * as moderationReports from '#contract/moderation/reports.ts';
 import type * as moderationReview from '#contract/moderation/review.ts';
 import type * as moderationSanctionRules from '#contract/moderation/sanction-rules.ts';
@@ -13,6 +15,12 @@ export const listAppeals = client<typeof moderationAppeals.listAppeals>(at.listA
 export const decideAppeal = client<typeof moderationAppeals.decideAppeal>(at.decideAppeal);
 export const listRemarkAppeals = client<typeof remarkAppeals.listRemarkAppeals>(at.listRemarkAppeals);
 export const decideRemarkAppeal = client<typeof remarkAppeals.decideRemarkAppeal>(at.decideRemarkAppeal);
+
+export const listProfileChanges = client<typeof moderationProfiles.listProfileChanges>(at.listProfileChanges);
+export const decideProfileChange = client<typeof moderationProfiles.decideProfileChange>(at.decideProfileChange);
+
+export const listHeldMessages = client<typeof moderationMessages.listHeldMessages>(at.listHeldMessages);
+export const decideHeldMessage = client<typeof moderationMessages.decideHeldMessage>(at.decideHeldMessage);
 
 export const createReport = client<typeof moderationReports.createReport>(at.createReport);
 export const listOwnReports = client<typeof moderationReports.listOwnReports>(at.listOwnReports);

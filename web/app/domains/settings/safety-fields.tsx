@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   CHECK_SCOPE_LABEL,
   CHECK_SCOPES,
+  CHECK_UNIT,
   RISK_LABEL,
   RISKS,
   WHEN_AWAY,
@@ -68,19 +69,19 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
       </Cluster>
       <Switch
         checked={shown.checked}
-        note={scope === 'posts' ? '不经人工直接发布的，检测完才发布' : '检测完才显示给其他人，通常几秒'}
+        note={SWITCH_NOTE[scope]}
         onChange={(event) => put({ checked: event.target.checked })}
       >
         {CHECK_SCOPE_LABEL[scope]}送检
       </Switch>
       <div className={css.two}>
         <TextField
-          label="每日送检上限（次）"
+          label={`每日送检上限（${CHECK_UNIT[scope]}）`}
           inputMode="numeric"
           autoComplete="off"
           value={shown.dailyBudget}
           error={errorAt(`${scope}.dailyBudget`)}
-          hint="服务商按次计费，到上限后次日再检测。"
+          hint={BUDGET_HINT[scope] ?? '服务商按次计费，到上限后次日再检测。'}
           onChange={(event) => put({ dailyBudget: event.target.value })}
         />
         <Select
@@ -102,13 +103,40 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
       />
       {RISKS.some((risk) => shown.risks[risk].refuse.trim() !== '') && (
         <Note tone="warning">
-          达到自动退回置信度的{CHECK_SCOPE_LABEL[scope]}不经人工直接{scope === 'posts' ? '退回' : '隐藏'}
-          ，发布者会收到通知，可以申诉。
+          {REFUSAL_NOTE[scope]}，{AFTER_REFUSAL[scope] ?? '发布者会收到通知，可以申诉'}。
         </Note>
       )}
     </Stack>
   );
 }
+
+/** What checking costs in time, under the switch. */
+const SWITCH_NOTE: Record<CheckScope, string> = {
+  posts: '标题、摘要、标签、正文、封面和图片；不经人工直接发布的，检测完才发布',
+  videos: '画面和声音，通常几分钟；不经人工直接发布的，检测完才发布。须在服务商处另行开通视频审核',
+  comments: '检测完才显示给其他人，通常几秒',
+  danmaku: '检测完才显示给其他人，通常几秒',
+  messages: '仅发给陌生人的第一条私信，对方回复或关注之后的不送检；命中的对方看不到，须在隐私政策中写明',
+  profiles: '昵称、简介、头像和主页封面；检测完才显示给其他人，此前显示原来的，通常几秒',
+};
+
+const BUDGET_HINT: Partial<Record<CheckScope, string>> = {
+  videos: '按视频时长计，不足 1 分钟算 1 分钟；到上限后次日再检测，比上限还长的视频留给人工。',
+};
+
+const REFUSAL_NOTE: Record<CheckScope, string> = {
+  posts: '达到自动退回置信度的作品不经人工直接退回',
+  videos: '视频达到自动退回置信度的作品不经人工直接退回',
+  comments: '达到自动退回置信度的评论不经人工直接隐藏',
+  danmaku: '达到自动退回置信度的弹幕不经人工直接隐藏',
+  messages: '达到自动退回置信度的私信不经人工直接拦截',
+  profiles: '达到自动退回置信度的资料不经人工直接退回，继续显示原来的',
+};
+
+const AFTER_REFUSAL: Partial<Record<CheckScope, string>> = {
+  profiles: '用户会收到通知，可以改过再提交',
+  messages: '发送者会收到通知',
+};
 
 interface RiskTableProps {
   scope: CheckScope;

@@ -1,6 +1,7 @@
 import {
   CHECK_SCOPE_LABEL,
   CHECK_SCOPES,
+  CHECK_UNIT,
   RISK_LABEL,
   RISKS,
   WHEN_AWAY_LABEL,
@@ -17,18 +18,10 @@ export interface TypedScope extends Pick<ScopeSafety, 'checked' | 'whenAway'> {
 
 export type TypedSafety = Record<CheckScope, TypedScope>;
 
-export const typedSafety = ({ posts, comments, danmaku }: SiteSettings['safety']): TypedSafety => ({
-  posts: typed(posts),
-  comments: typed(comments),
-  danmaku: typed(danmaku),
-});
+export const typedSafety = (safety: SiteSettings['safety']): TypedSafety => ofScopes((scope) => typed(safety[scope]));
 
 /** What is no figure is outside of every bound, so that the server says which one it is and what it may be. */
-export const safetyOf = ({ posts, comments, danmaku }: TypedSafety): SiteSettings['safety'] => ({
-  posts: read(posts),
-  comments: read(comments),
-  danmaku: read(danmaku),
-});
+export const safetyOf = (written: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => read(written[scope]));
 
 /** What the settings say, in words, for the list of versions. */
 export const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; value: string }[] =>
@@ -37,7 +30,7 @@ export const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; 
     const name = CHECK_SCOPE_LABEL[scope];
     return [
       { label: `${name}送检`, value: checked ? '送检' : '不送检' },
-      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} 次` },
+      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} ${CHECK_UNIT[scope]}` },
       { label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
       ...RISKS.map((risk) => ({ label: `${name}命中${RISK_LABEL[risk]}`, value: wordsOf(risks[risk]) })),
     ];
@@ -58,6 +51,15 @@ const read = ({ checked, whenAway, dailyBudget, risks }: TypedScope): ScopeSafet
   whenAway,
   dailyBudget: /^\d{1,8}$/.test(dailyBudget.trim()) ? Number(dailyBudget) : -1,
   risks: ofRisks((risk) => ({ hold: thresholdOf(risks[risk].hold), refuse: thresholdOf(risks[risk].refuse) })),
+});
+
+const ofScopes = <Set>(set: (scope: CheckScope) => Set): Record<CheckScope, Set> => ({
+  posts: set('posts'),
+  videos: set('videos'),
+  comments: set('comments'),
+  danmaku: set('danmaku'),
+  profiles: set('profiles'),
+  messages: set('messages'),
 });
 
 const ofRisks = <Rule>(rule: (risk: Risk) => Rule): Record<Risk, Rule> => ({

@@ -9,6 +9,7 @@ import { accountClosed, userRenamed } from '../jobs.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
 import * as store from '../store.ts';
+import { deleteChangesOf } from './store.ts';
 import { findSelf } from './service.ts';
 
 const DAY = 86_400_000;
@@ -55,6 +56,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       await deleteChecksOf(tx, id);
       await deleteCertificationsOf(tx, id);
       await deleteImpersonationsOf(tx, id);
+      await deleteChangesOf(tx, id);
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
       await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
       await tx.emit('site.changed', { reason: 'person' });

@@ -6,10 +6,12 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { isChecked, screenText } from '../../sensitive-words/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import * as store from '../store.ts';
+import { noteChanges } from './note-changes.ts';
+import { listOpen, lockUser } from './store.ts';
 
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
 
@@ -26,11 +28,15 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   if (form.nickname !== undefined && form.nickname !== before.nickname)
     await screenText(deps, 'names', form.nickname, 'nickname');
   if (form.bio !== undefined && form.bio !== before.bio) await screenText(deps, 'comments', form.bio, 'bio');
+  const isJudged = await isChecked(deps, 'profiles');
   await deps.transact(async (tx) => {
-    await store.updateUser(tx, before.id, form);
+    const user = (await lockUser(tx, before.id)) ?? before;
+    const waits: ReadonlySet<string> = await noteChanges(deps, tx, user, form, isJudged);
+    const now: typeof form = Object.fromEntries(Object.entries(form).filter(([name]) => !waits.has(name)));
+    await store.updateUser(tx, before.id, now);
     // Names and pictures of people stand on pages that guests share.
     await tx.emit('site.changed', { reason: 'person' });
-    if (form.nickname !== undefined && form.nickname !== before.nickname) {
+    if (now.nickname !== undefined && now.nickname !== user.nickname) {
       await deps.jobs.enqueue(tx, userRenamed, { userId: before.id }, { key: `renamed:${before.id}` });
     }
   });
@@ -64,8 +70,12 @@ export async function privacyOf(deps: Deps, userId: string): Promise<Privacy> {
 export async function myInfo(deps: Deps, actor: Actor): Promise<Me> {
   const user = actor.kind === 'user' ? await store.findUser(deps.db, actor.id) : undefined;
   if (user === undefined) throw new AppError('session');
-  const [agency, unread] = await Promise.all([store.findAgencyOf(deps.db, user.id), store.countUnread(deps.db, user.id)]);
-  return presentMe(user, agency ?? null, permissionsOfIdentity(user.identity), unread);
+  const [agency, unread, pending] = await Promise.all([
+    store.findAgencyOf(deps.db, user.id),
+    store.countUnread(deps.db, user.id),
+    listOpen(deps.db, user.id),
+  ]);
+  return presentMe(user, { agency: agency ?? null, permissions: permissionsOfIdentity(user.identity), unread, pending });
 }
 
 export async function publicInfo(deps: Deps, id: string): Promise<PublicUser> {

@@ -113,6 +113,8 @@ const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
   infringements: 'infringements',
   comments: 'comments',
   danmaku: 'danmaku',
+  profiles: 'profiles',
+  messages: 'heldMessages',
   sanctions: 'sanctions',
   merchantEnter: 'applications',
   licences: 'licences',

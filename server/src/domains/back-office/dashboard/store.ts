@@ -91,6 +91,8 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
     and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
   comments: sql`select created_at as since from comments where removed_by = 'held'`,
   danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
+  profiles: sql`select created_at as since from profile_changes where state = 'held'`,
+  messages: sql`select created_at as since from messages where withheld = 'held' and recalled_at is null`,
 });
 
 export interface Waits {

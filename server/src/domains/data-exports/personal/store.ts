@@ -130,7 +130,7 @@ export const EXPORT_PARTS: ExportPart[] = [
       from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.seq > c.cleared_seq
       join users peer on peer.id = c.peer_id
       where c.user_id = ${id} and m.recalled_at is null
-        and not (case when m.sender_id = ${id} then m.removed_by_sender else m.removed_by_receiver end)
+        and not (case when m.sender_id = ${id} then m.removed_by_sender else m.removed_by_receiver or m.withheld is not null end)
       order by m.conversation_id, m.seq`,
   ),
   part(

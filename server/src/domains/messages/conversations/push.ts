@@ -39,6 +39,8 @@ async function sendTo(
     store.findMember(deps.db, conversationId, byId),
     lists.countUnread(deps.db, userId),
   ]);
+  // It was kept back in the meantime.
+  if (message !== undefined && message.withheld !== null && message.senderId !== userId) return;
   const view = await viewOf(deps, userId, [message ?? null]);
   const event: MessageEvent = {
     kind,

@@ -43,7 +43,8 @@ export async function recallMessage(deps: Deps, actor: Actor, messageId: string)
     const { peerId } = await ownSide(tx, conversationId, userId);
     await store.changeMessage(tx, messageId, { recalledAt: now });
     await store.recountUnread(tx, conversationId, peerId);
-    await tx.emit('message.changed', { kind: 'recalled', conversationId, messageId, byId: userId, userIds: [userId, peerId] });
+    const userIds = message.withheld === null ? [userId, peerId] : [userId];
+    await tx.emit('message.changed', { kind: 'recalled', conversationId, messageId, byId: userId, userIds });
     return { ...message, recalledAt: now };
   });
   return presentMessage(recalled, await viewOf(deps, userId, []));

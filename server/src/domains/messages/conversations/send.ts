@@ -8,7 +8,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from '../policy.ts';
 import { presentMessage } from '../present.ts';
 import * as store from '../store.ts';
@@ -31,12 +31,14 @@ export async function sendMessage(
 ): Promise<{ conversationId: string; message: Message }> {
   const senderId = requireUserId(actor);
   await deps.limits.consume(SENDS, senderId, '发送过于频繁');
-  // Nobody reads other people's messages: words to look at pass, and whoever is offended reports them.
+  // Nobody reads other people's messages: words to look at pass, and whoever is offended reports them. Only what strangers are sent may be shown
+  // to the content safety service, where the operator has it so.
   const { text: content } = await screenText(deps, 'messages', plainText(form.content).trim(), 'content');
   const imageUrl = form.imageUrl ?? null;
   if (content === '' && imageUrl === null)
     throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });
 
+  const isJudged = await isChecked(deps, 'messages');
   const { messageId } = await deps.transact(async (tx) =>
     once(tx, { ownerId: senderId, call: 'message.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       await store.lockSender(tx, senderId);
@@ -50,6 +52,10 @@ export async function sendMessage(
       await refuseTooManyStrangers(deps, tx, conversation, senderId);
       const message = await write(deps, tx, conversation, { senderId, content, imageUrl });
       await store.changeReceiver(tx, message, peer.id);
+      if (isJudged && isStranger(relation)) {
+        const subject = { scope: 'messages', subjectId: message.id, revisionId: null } as const;
+        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], true);
+      }
       await tx.emit('message.changed', {
         kind: 'sent',
         conversationId: conversation.id,
@@ -123,6 +129,8 @@ async function write(
     recalledAt: null,
     removedBySender: false,
     removedByReceiver: false,
+    withheld: null,
+    marks: [],
   };
   await store.insertMessage(tx, message);
   await store.changeSender(tx, message);

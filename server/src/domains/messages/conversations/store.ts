@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -95,10 +95,31 @@ export async function findBlocking(db: Queryable, userIds: string[], targetId: s
   return new Set(rows.map(({ id }) => id));
 }
 
+const isHeld = sql`${messages.withheld} = 'held'`;
+
+/** Kept from who received them until a person has looked at them, the longest wait first. */
+export async function listHeld(db: Queryable, limit: number, offset: number) {
+  return db
+    .select({ message: messages, sender: peerColumns })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(and(isHeld, isNull(messages.recalledAt)))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type HeldMessageRow = Awaited<ReturnType<typeof listHeld>>[number];
+
+export async function countHeld(db: Queryable): Promise<number> {
+  const held = and(isHeld, isNull(messages.recalledAt));
+  return (await db.select({ n: count() }).from(messages).where(held))[0]?.n ?? 0;
+}
+
 const isVisibleTo = (viewer: SQL): SQL | undefined =>
   or(
     and(sql`${messages.senderId} = ${viewer}`, sql`not ${messages.removedBySender}`),
-    and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`),
+    and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`, isNull(messages.withheld)),
   );
 
 /** Conversations with whom this side has blocked are in no list and no count; they are there again when the block is lifted. */

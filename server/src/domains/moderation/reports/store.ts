@@ -241,11 +241,11 @@ const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<t
     select u.id as "authorId", u.nickname || case when u.bio = '' then '' else E'\n' || u.bio end as text, u.avatar as image,
       '/users/' || u.id as link
     from users u where u.id = ${id} and u.status = 0`,
-  // Only who received it may report it; what was recalled is gone for them as well.
+  // Only who received it may report it; what was recalled or kept back is gone for them as well.
   message: (id, readerId) => sql`
     select m.sender_id as "authorId", m.content as text, m.image_url as image, null as link
     from messages m join conversation_members own on own.conversation_id = m.conversation_id and own.user_id = ${readerId}
-    where m.id = ${id} and m.recalled_at is null and m.sender_id <> ${readerId} and m.seq > own.cleared_seq`,
+    where m.id = ${id} and m.recalled_at is null and m.withheld is null and m.sender_id <> ${readerId} and m.seq > own.cleared_seq`,
 };
 
 const MESSAGES_BEFORE = 10;
@@ -256,7 +256,7 @@ async function messagesAround(db: Queryable, messageId: string): Promise<Evidenc
     select u.nickname as by, coalesce(nullif(m.content, ''), '[图片]') as text, m.created_at as at
     from messages told join messages m on m.conversation_id = told.conversation_id and m.seq <= told.seq
     join users u on u.id = m.sender_id
-    where told.id = ${messageId} and m.recalled_at is null
+    where told.id = ${messageId} and m.recalled_at is null and m.withheld is null
     order by m.seq desc limit ${MESSAGES_BEFORE + 1}`);
   return rows.map(({ by, text, at }) => ({ by, text, at: new Date(at).toISOString() })).toReversed();
 }

@@ -46,8 +46,9 @@ const reasonOf = (hit: FoundHit): ReviewReason => {
   return anchor === null ? { text } : { text, anchor };
 };
 
-/** Only what stands in the body can be pointed at. The place is looked for by its words. */
-export function anchorOf({ part, quote, picture }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
+/** Only what stands in the body can be pointed at, and moments of the post's own video. The place is looked for by its words. */
+export function anchorOf({ part, quote, picture, moment }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
+  if (part === 'video' && moment !== undefined) return { kind: 'time', seconds: moment.from };
   if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };
   return part === 'picture' && picture !== null ? { kind: 'picture', src: picture } : null;
 }

@@ -185,6 +185,7 @@ const presentHint = (hit: FoundHit): ReviewHint => ({
   words: hit.words,
   quote: hit.quote,
   picture: hit.picture,
+  moment: hit.moment ?? null,
   anchor: anchorOf(hit),
 });
 

@@ -40,7 +40,7 @@ export async function submitPost(
 ): Promise<Submitted> {
   const author = requireAuthor(actor);
   const { limits, auditMode } = await siteSettings(deps);
-  const isJudged = await isChecked(deps, 'posts');
+  const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
   return deps.transact((tx) =>
     once(
       tx,
@@ -71,9 +71,10 @@ export async function submitPost(
         await record(deps, tx, actor, post.id, draft.number, 'submit');
         const passes = !next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft));
         // What would go out by itself waits until the content safety service has looked at it.
-        if (isJudged) {
+        const parts = partsToCheck(draft).filter((part) => ('video' in part ? judges.videos : judges.post));
+        if (parts.length > 0) {
           const subject = { scope: 'posts', subjectId: post.id, revisionId: draft.id } as const;
-          await noteChecks(deps, tx, subject, partsToCheck(draft), passes);
+          await noteChecks(deps, tx, subject, parts, passes);
         } else if (passes) {
           const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
           return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };

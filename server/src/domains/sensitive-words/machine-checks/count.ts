@@ -48,13 +48,14 @@ function serviceOf({ contentSafety }: Deps, { waiting, since, failure, lastDone 
 }
 
 function presentSums(sums: readonly store.Sum[]): Figures['sums'] {
-  const [checks, units] = [total(sums, 'checks'), total(sums, 'units')];
+  const [checks, asked] = [total(sums, 'checks'), total(sums, 'asked')];
   return {
     checks,
-    units,
+    asked,
+    units: total(sums, 'units'),
     failures: total(sums, 'failures'),
     hits: total(sums, 'hits'),
-    tookMs: units === 0 ? null : Math.round(total(sums, 'tookMs') / units),
+    tookMs: asked === 0 ? null : Math.round(total(sums, 'tookMs') / asked),
     waitedMs: checks === 0 ? null : Math.round(total(sums, 'waitedMs') / checks),
   };
 }

@@ -10,13 +10,13 @@ import { risksOf } from './verdict.ts';
  */
 export async function noteDecision({ clock }: Deps, tx: Transaction, subject: store.Subject, passed: boolean): Promise<void> {
   const rows = await store.decideChecks(tx, subject, clock.now());
-  const sums = rows.flatMap(({ doneAt, hits }) =>
+  const sums = rows.flatMap(({ scope, doneAt, hits }) =>
     doneAt === null
       ? []
       : risksOf(hits).map((risk) => ({
           ...store.NO_SUM,
           day: dayInChina(doneAt),
-          scope: subject.scope,
+          scope,
           risk,
           ...(passed ? { overturned: 1 } : { upheld: 1 }),
         })),

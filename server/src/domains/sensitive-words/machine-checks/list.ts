@@ -2,6 +2,7 @@ import type { CheckPart, CheckVerdict } from '#contract/sensitive-words/risks.ts
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
+import { kindOf } from './pieces.ts';
 import * as store from './store.ts';
 import { marksOf, reasonOf, severest } from './verdict.ts';
 
@@ -31,15 +32,14 @@ export async function findJudgement(deps: Deps, db: Queryable, subject: store.Su
   const { safety } = await siteSettings(deps);
   const rows = await store.listOfSubject(db, subject);
   const verdict = severest(rows.map((row) => row.verdict));
-  const isUnjudged = rows.some(({ state }) => state !== 'done');
   const isNew = rows.some(({ state, tries }) => state === 'waiting' && tries === 0);
-  const isFree = !isNew && (!isUnjudged || safety[subject.scope].whenAway === 'words');
+  const isKept = rows.some(({ state, scope }) => state !== 'done' && safety[scope].whenAway === 'hold');
   return {
     verdict,
     hits: rows.flatMap(hitsOf),
     marks: marksOf(rows.flatMap(({ hits }) => hits)),
     reason: reasonOf(rows.flatMap(({ hits }) => hits)),
-    mayGo: verdict === 'pass' && isFree && rows.some(({ holds }) => holds),
+    mayGo: verdict === 'pass' && !isNew && !isKept && rows.some(({ holds }) => holds),
     isDecided: rows.some(({ decidedAt }) => decidedAt !== null),
   };
 }
@@ -65,5 +65,5 @@ const hitsOf = ({ id, part, place, content, hits }: store.SubjectRow): FoundHit[
       id: `${id}-${index}`,
       part,
       place,
-      picture: part === 'cover' || part === 'picture' ? content : null,
+      picture: kindOf(part) === 'picture' ? content : null,
     }));

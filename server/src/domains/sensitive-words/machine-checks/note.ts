@@ -4,12 +4,13 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { carryOutChecksJob } from '../jobs.ts';
-import { piecesOf } from './pieces.ts';
+import { kindOf, piecesOf, type PicturePart, type VideoPart } from './pieces.ts';
 import * as store from './store.ts';
 
 export type ToCheck =
-  | { part: Exclude<CheckPart, 'cover' | 'picture'>; text: string }
-  | { part: 'cover' | 'picture'; picture: string };
+  | { part: Exclude<CheckPart, PicturePart | VideoPart>; text: string }
+  | { part: PicturePart; picture: string }
+  | { part: VideoPart; video: string };
 
 /** Whether a service judges what is said there; false where there is none. */
 export const isChecked = async (deps: Deps, scope: CheckScope): Promise<boolean> =>
@@ -30,18 +31,19 @@ export async function noteChecks(
   if (contentSafety === null) return;
   const now = clock.now();
   const rows = contents
-    .flatMap((content): { part: CheckPart; content: string }[] =>
-      'picture' in content
-        ? [{ part: content.part, content: content.picture }]
-        : piecesOf(content.text, contentSafety.textMax).map((piece) => ({ part: content.part, content: piece })),
-    )
+    .flatMap((one): { part: CheckPart; content: string }[] => {
+      if ('picture' in one) return [{ part: one.part, content: one.picture }];
+      if ('video' in one) return [{ part: one.part, content: one.video }];
+      return piecesOf(one.text, contentSafety.textMax).map((content) => ({ part: one.part, content }));
+    })
     .map((row, index, all) => ({
       ...subject,
       ...row,
+      scope: kindOf(row.part) === 'video' ? 'videos' : subject.scope,
       id: random.id(),
       place: all.slice(0, index).filter(({ part }) => part === row.part).length,
       hash: createHash('sha256')
-        .update(`${isPicture(row.part) ? 'picture' : 'text'}\n${row.content}`)
+        .update(`${kindOf(row.part)}\n${row.content}`)
         .digest('hex'),
       holds,
       dueAt: now,
@@ -50,5 +52,3 @@ export async function noteChecks(
   await store.insertChecks(tx, rows);
   await deps.jobs.enqueue(tx, carryOutChecksJob, {});
 }
-
-const isPicture = (part: CheckPart): boolean => part === 'cover' || part === 'picture';

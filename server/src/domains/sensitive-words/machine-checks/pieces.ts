@@ -1,3 +1,12 @@
+import type { CheckPart } from '#contract/sensitive-words/risks.ts';
+
+export type PicturePart = 'cover' | 'picture';
+export type VideoPart = 'video' | 'embedded';
+
+/** How the service is asked about it. */
+export const kindOf = (part: CheckPart): 'text' | 'picture' | 'video' =>
+  part === 'cover' || part === 'picture' ? 'picture' : part === 'video' || part === 'embedded' ? 'video' : 'text';
+
 /** Where a text is cut best, the best first. */
 const ENDS = ['\n', '。！？!?；;', '，、,: '] as const;
 const QUOTE_MAX = 500;
@@ -19,13 +28,16 @@ export function piecesOf(text: string, max: number): string[] {
 export function quoteOf(text: string, words: readonly string[]): string {
   const word = words.find((one) => text.includes(one));
   // A selection across lines holds no line breaks either.
-  if (word === undefined) return whole(text.replaceAll('\n', ''), 0, QUOTE_MAX);
+  if (word === undefined) return shortened(text);
   const at = text.indexOf(word);
   const next = text.indexOf('\n', at + word.length);
   const from = Math.max(text.lastIndexOf('\n', at) + 1, at - AROUND);
   const to = Math.min(next === -1 ? text.length : next, at + word.length + AROUND, from + QUOTE_MAX);
   return whole(text, from, to);
 }
+
+/** As much of a text as is quoted, in one line. */
+export const shortened = (text: string): string => whole(text.replaceAll('\n', ''), 0, QUOTE_MAX);
 
 function cutOf(text: string, max: number): number {
   const from = Math.floor((max * 2) / 3);

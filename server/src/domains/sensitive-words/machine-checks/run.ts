@@ -1,23 +1,25 @@
 import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/sensitive-words/risks.ts';
-import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
+import { dayInChina } from '../../../core/clock.ts';
 import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/port.ts';
 import { alone } from '../../../db/alone.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { recordFailed, recordJudged, recordLater } from './record.ts';
+import { beginVideo, followVideo } from './judge-video.ts';
+import { kindOf } from './pieces.ts';
+import { NOTHING, recordFailed, recordFailure, recordJudged, recordPutOff, recordTomorrow, type Service } from './record.ts';
 import * as store from './store.ts';
-
-type Service = NonNullable<Deps['contentSafety']>;
 
 /** Far below what the providers take a second, and never more for all servers together. */
 const AT_ONCE = 8;
 /** Those that are not asked about, since the service has just been found away. */
 const PUT_OFF_AT_ONCE = 200;
-/** A picture that cannot be fetched or read now may be a minute later. */
-const UNFIT_TRIES = 3;
-const PAUSE_SECONDS = 10;
-const PAUSE_MAX_SECONDS = 600;
 const DAY_MS = 86_400_000;
+
+/** What is wrong with the service; it is not asked any more in that round then. Videos are a service of their own. */
+interface Faults {
+  video: SafetyFailure | null;
+  other: SafetyFailure | null;
+}
 
 /** Has everything judged that is due, outside of any transaction, until nothing is left or the service takes no more. */
 export async function carryOutChecks(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -30,21 +32,38 @@ export async function carryOutChecks(deps: Deps, signal?: AbortSignal): Promise<
 
 async function drain(deps: Deps, signal: AbortSignal | undefined): Promise<boolean> {
   const service = deps.contentSafety;
-  // What is wrong with it; it is not asked any more in this round then.
-  let fault: SafetyFailure | null = null;
+  const faults: Faults = { video: null, other: null };
   while (signal?.aborted !== true) {
-    const due = await store.listDue(deps.db, deps.clock.now(), service === null || fault !== null ? PUT_OFF_AT_ONCE : AT_ONCE);
+    const isHeldUp = service === null || faults.video !== null || faults.other !== null;
+    const due = await store.listDue(deps.db, deps.clock.now(), isHeldUp ? PUT_OFF_AT_ONCE : AT_ONCE);
     if (due.length === 0) return true;
     if (service === null) for (const check of due) await recordFailed(deps, check, '内容安全服务已停用');
-    else if (fault !== null) for (const check of due) await putOff(deps, check, fault);
-    else fault = await judgeSome(deps, service, due);
+    else await takeTurn(deps, service, due, faults);
   }
   return false;
 }
 
+async function takeTurn(deps: Deps, service: Service, due: store.CheckRow[], faults: Faults): Promise<void> {
+  const faultOf = (check: store.CheckRow) => faults[sideOf(check)];
+  for (const check of due) {
+    const fault = faultOf(check);
+    if (fault !== null) await recordPutOff(deps, check, fault);
+  }
+  const asked = due.filter((check) => faultOf(check) === null).slice(0, AT_ONCE);
+  if (asked.length === 0) return;
+  for (const { side, fault } of await judgeSome(deps, service, asked)) faults[side] ??= fault;
+}
+
+const sideOf = ({ part }: store.CheckRow): keyof Faults => (kindOf(part) === 'video' ? 'video' : 'other');
+
 /** Answers what was wrong with the service. */
-async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]): Promise<SafetyFailure | null> {
+async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
   const left = await budgetLeft(deps);
+  const spend = (scope: CheckScope, units: number): boolean => {
+    if (left[scope] < units) return false;
+    left[scope] -= units;
+    return true;
+  };
   const since = new Date(deps.clock.now().getTime() - CHECKED_ANEW_AFTER_DAYS * DAY_MS);
   // The second of two alike is answered by the first, in the next turn.
   const each = due.filter(({ hash }, index) => due.findIndex((other) => other.hash === hash) === index);
@@ -53,40 +72,58 @@ async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]): P
     each.map(({ hash }) => hash),
     { driver: service.name, since },
   );
+  const videos = await store.findVideos(
+    deps.db,
+    each.filter(({ part }) => kindOf(part) === 'video').map(({ content }) => content),
+  );
   const faults = await Promise.all(
     each.map(async (check) => {
       const known = same.get(check.hash);
+      const side = sideOf(check);
       if (known !== undefined) {
-        await recordJudged(deps, check, { hits: known, driver: service.name, units: 0, tookMs: 0 });
-        return null;
+        await recordJudged(deps, check, { hits: known.map(recalled), driver: service.name, spent: NOTHING, tookMs: 0 });
+        return { side, fault: null };
       }
-      left[check.scope] -= 1;
-      if (left[check.scope] >= 0) return judgeOne(deps, service, check);
-      await recordLater(deps, check, { failure: null, dueAt: tomorrow(deps) });
-      return null;
+      const take = (units: number) => spend(check.scope, units);
+      if (side === 'other') return { side, fault: await judgeOne(deps, service, check, take) };
+      const isBegun = check.taskId !== null && check.driver === service.name;
+      const fault = isBegun
+        ? await followVideo(deps, service, check)
+        : await beginVideo(deps, service, check, { video: videos.get(check.content), take });
+      return { side, fault };
     }),
   );
-  return faults.find((fault) => fault !== null) ?? null;
+  return faults;
 }
 
-async function judgeOne(deps: Deps, service: Service, check: store.CheckRow): Promise<SafetyFailure | null> {
+const recalled = ({ moment, quote, ...hit }: store.CheckHit): SafetyHit => ({
+  ...hit,
+  ...(moment === undefined ? {} : { moment: { ...moment, heard: quote ?? '' } }),
+});
+
+async function judgeOne(
+  deps: Deps,
+  service: Service,
+  check: store.CheckRow,
+  take: (units: number) => boolean,
+): Promise<SafetyFailure | null> {
+  if (!take(1)) {
+    await recordTomorrow(deps, check);
+    return null;
+  }
   const began = performance.now();
   try {
     const hits = await ask(deps, service, check);
     const tookMs = Math.round(performance.now() - began);
-    await recordJudged(deps, check, { hits, driver: service.name, units: 1, tookMs });
+    await recordJudged(deps, check, { hits, driver: service.name, spent: { asked: 1, units: 1 }, tookMs });
     return null;
   } catch (error) {
-    if (!(error instanceof SafetyFailure)) throw error;
-    deps.log.warn({ checkId: check.id, kind: error.kind, reason: error.message }, 'the content safety service has not judged');
-    if (error.kind === 'unfit' && check.tries + 1 >= UNFIT_TRIES) await recordFailed(deps, check, error.message);
-    else await putOff(deps, check, error);
-    return error.kind === 'unfit' ? null : error;
+    return recordFailure(deps, check, error);
   }
 }
 
 async function ask(deps: Deps, service: Service, { part, content }: store.CheckRow): Promise<SafetyHit[]> {
-  if (part !== 'cover' && part !== 'picture') return service.checkText(content);
+  if (kindOf(part) === 'text') return service.checkText(content);
   const image = await store.findImage(deps.db, content);
   if (image === undefined) throw new SafetyFailure('the picture is gone', 'unfit');
   return service.checkPicture({
@@ -109,18 +146,17 @@ async function readPicture({ storage }: Deps, image: store.ImageFiles, maxBytes:
   throw new SafetyFailure('no file of the picture is small enough, or none is there', 'unfit');
 }
 
-async function putOff(deps: Deps, check: store.CheckRow, { message }: SafetyFailure): Promise<void> {
-  const seconds = Math.min(PAUSE_MAX_SECONDS, PAUSE_SECONDS * 2 ** Math.min(check.tries, 10));
-  await recordLater(deps, check, { failure: message, dueAt: new Date(deps.clock.now().getTime() + seconds * 1000) });
-}
-
 /** Units that may still be spent today, by scope. */
 async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
   const { safety } = await siteSettings(deps);
   const spent = await store.sumUnits(deps.db, dayInChina(deps.clock.now()));
   const left = (scope: CheckScope): number => safety[scope].dailyBudget - (spent.get(scope) ?? 0);
-  return { posts: left('posts'), comments: left('comments'), danmaku: left('danmaku') };
+  return {
+    posts: left('posts'),
+    videos: left('videos'),
+    comments: left('comments'),
+    danmaku: left('danmaku'),
+    profiles: left('profiles'),
+    messages: left('messages'),
+  };
 }
-
-/** When the next day begins in China. */
-const tomorrow = ({ clock }: Deps): Date => new Date(clock.now().getTime() + secondsOfTheDay(clock.now()) * 1000);

@@ -3,26 +3,29 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CheckScope } from '#contract/sensitive-words/risks.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { images } from '../../../db/tables/media-assets.ts';
+import { images, mediaAssets } from '../../../db/tables/media-assets.ts';
 import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/sensitive-words.ts';
 
 export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
 
-/** What is checked: a post by its revision, a comment, a danmaku. */
+/** What is checked: a post by its revision, its videos included, a comment, a danmaku, a change of a profile, a message. */
 export interface Subject {
   scope: CheckScope;
   subjectId: string;
   revisionId: string | null;
 }
 
-export const NO_SUM = { checks: 0, units: 0, failures: 0, hits: 0, upheld: 0, overturned: 0, tookMs: 0, waitedMs: 0 };
+export const NO_SUM = { checks: 0, asked: 0, units: 0, failures: 0, hits: 0, upheld: 0, overturned: 0, tookMs: 0, waitedMs: 0 };
+
+/** A post is passed or refused with its videos. */
+const OF_POSTS: readonly CheckScope[] = ['posts', 'videos'];
 
 const of = ({ scope, subjectId, revisionId }: Subject) =>
   and(
     eq(machineChecks.subjectId, subjectId),
-    eq(machineChecks.scope, scope),
+    inArray(machineChecks.scope, OF_POSTS.includes(scope) ? [...OF_POSTS] : [scope]),
     revisionId === null ? undefined : eq(machineChecks.revisionId, revisionId),
   );
 
@@ -40,6 +43,11 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
       .orderBy(asc(machineChecks.dueAt), asc(machineChecks.id))
       .limit(limit)
   );
+}
+
+/** Whoever judges another part of the same thing waits here, and sees afterwards that this one is judged. */
+export async function lockSubject(tx: Transaction, { subjectId }: Subject): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`machine checks:${subjectId}`}, 0))`);
 }
 
 /** False when it does not wait any more. */
@@ -73,19 +81,46 @@ export async function findSame(
   return new Map(rows.map(({ hash, hits }) => [hash, hits]));
 }
 
+/** The task that was begun for the same video of another revision, while it is under way. */
+export async function findTask(
+  db: Queryable,
+  hash: string,
+  driver: string,
+): Promise<{ taskId: string; begunAt: Date } | undefined> {
+  const { taskId, begunAt } = machineChecks;
+  const rows = await db
+    .select({ taskId, begunAt })
+    .from(machineChecks)
+    .where(
+      and(
+        eq(machineChecks.hash, hash),
+        sql`${machineChecks.state} = 'waiting'`,
+        isNotNull(taskId),
+        eq(machineChecks.driver, driver),
+      ),
+    )
+    .limit(1);
+  const [row] = rows;
+  return row === undefined || row.taskId === null || row.begunAt === null
+    ? undefined
+    : { taskId: row.taskId, begunAt: row.begunAt };
+}
+
 export async function hasWaiting(db: Queryable, subject: Subject): Promise<boolean> {
   const waits = and(of(subject), sql`${machineChecks.state} = 'waiting'`);
   return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
 }
 
+const IN_ORDER = sql.raw(`array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'picture', 'embedded']`);
+
 /** In the order of the text. */
 export async function listOfSubject(db: Queryable, subject: Subject) {
-  const { id, part, place, content, state, tries, hits, verdict, holds, decidedAt } = machineChecks;
+  const { id, scope, part, place, content, state, tries, hits, verdict, holds, decidedAt } = machineChecks;
   return db
-    .select({ id, part, place, content, state, tries, hits, verdict, holds, decidedAt })
+    .select({ id, scope, part, place, content, state, tries, hits, verdict, holds, decidedAt })
     .from(machineChecks)
     .where(of(subject))
-    .orderBy(sql`array_position(array['title', 'summary', 'tags', 'body', 'text', 'cover', 'picture'], ${part})`, asc(place));
+    .orderBy(sql`array_position(${IN_ORDER}, ${part})`, asc(place));
 }
 
 export type SubjectRow = Awaited<ReturnType<typeof listOfSubject>>[number];
@@ -95,12 +130,13 @@ export async function decideChecks(
   tx: Transaction,
   subject: Subject,
   at: Date,
-): Promise<{ doneAt: Date | null; hits: CheckHit[] }[]> {
+): Promise<Pick<CheckRow, 'scope' | 'doneAt' | 'hits'>[]> {
+  const { scope, doneAt, hits } = machineChecks;
   return tx
     .update(machineChecks)
     .set({ decidedAt: at })
     .where(and(of(subject), sql`${machineChecks.decidedAt} is null`))
-    .returning({ doneAt: machineChecks.doneAt, hits: machineChecks.hits });
+    .returning({ scope, doneAt, hits });
 }
 
 /** Always in one order, so that two who add do not wait for each other. */
@@ -120,6 +156,7 @@ export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promi
         target: [day, scope, risk],
         set: {
           checks: sql`${counted.checks} + ${sum.checks}`,
+          asked: sql`${counted.asked} + ${sum.asked}`,
           units: sql`${counted.units} + ${sum.units}`,
           failures: sql`${counted.failures} + ${sum.failures}`,
           hits: sql`${counted.hits} + ${sum.hits}`,
@@ -134,6 +171,7 @@ export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promi
 const added = (one: DaySum, other: DaySum): DaySum => ({
   ...one,
   checks: one.checks + other.checks,
+  asked: one.asked + other.asked,
   units: one.units + other.units,
   failures: one.failures + other.failures,
   hits: one.hits + other.hits,
@@ -162,6 +200,7 @@ export async function sumDays(db: Queryable, from: string): Promise<Sum[]> {
       scope,
       risk,
       checks: sum(counted.checks),
+      asked: sum(counted.asked),
       units: sum(counted.units),
       failures: sum(counted.failures),
       hits: sum(counted.hits),
@@ -219,6 +258,15 @@ export interface ImageFiles {
 export async function findImage(db: Queryable, url: string): Promise<ImageFiles | undefined> {
   const { key, width, height, widths } = images;
   return (await db.select({ key, width, height, widths }).from(images).where(eq(images.url, url)))[0];
+}
+
+export type VideoFacts = Pick<typeof mediaAssets.$inferSelect, 'id' | 'state' | 'durationMs' | 'sourceKey' | 'filename'>;
+
+export async function findVideos(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, VideoFacts>> {
+  if (ids.length === 0) return new Map();
+  const { id, state, durationMs, sourceKey, filename } = mediaAssets;
+  const rows = await db.select({ id, state, durationMs, sourceKey, filename }).from(mediaAssets).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What still waits stays. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { BIO_MAX } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { modifyInfo } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
@@ -10,6 +11,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import type { CropShape } from '../../../ui/crop/crop-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
@@ -23,21 +25,23 @@ const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((p
 
 /** How others see one: picture, cover, name, and what is said beside them. */
 export function ProfileSection({ me }: { me: Me }) {
-  const [bio, setBio] = useState(me.bio);
+  const [bio, setBio] = useState(pendingOf(me, 'bio') ?? me.bio);
   const [region, setRegion] = useState<string>(me.region ?? NOWHERE);
   return (
     <>
       <section className={css.card}>
         <h2>头像和封面</h2>
+        <Pending me={me} fields={['avatar', 'cover']} />
         <Cluster gap="4" align="center" wrap>
-          <Avatar src={me.avatar} size="xxl" alt="当前头像" />
+          <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
         </Cluster>
-        <Box as="img" radius="m" ground="sunken" className={css.cover} src={me.cover ?? defaultCover} alt="当前封面" />
+        <Box as="img" radius="m" ground="sunken" className={css.cover} src={pendingOf(me, 'cover') ?? me.cover ?? defaultCover} alt="当前封面" />
         <PictureButtons part="cover" shape={BANNER} current={me.cover} />
       </section>
       <section className={css.card}>
         <h2>基本资料</h2>
+        <Pending me={me} fields={['nickname', 'bio']} />
         <SettingsForm
           label="基本资料"
           submit="保存资料"
@@ -57,7 +61,7 @@ export function ProfileSection({ me }: { me: Me }) {
                 label="昵称"
                 name="nickname"
                 autoComplete="nickname"
-                defaultValue={me.nickname}
+                defaultValue={pendingOf(me, 'nickname') ?? me.nickname}
                 hint="2–20 个字，作品和评论旁都会显示"
                 error={errorOf('nickname')}
               />
@@ -83,6 +87,23 @@ export function ProfileSection({ me }: { me: Me }) {
         </SettingsForm>
       </section>
     </>
+  );
+}
+
+/** What was typed and others do not see yet. */
+const pendingOf = ({ pending }: Me, field: ProfileField): string | undefined =>
+  pending.find((change) => change.field === field)?.value;
+
+/** Says of what was changed that others still see what stood there before. */
+function Pending({ me: { pending }, fields }: { me: Me; fields: readonly ProfileField[] }) {
+  const waits = pending.filter(({ field }) => fields.includes(field));
+  if (waits.length === 0) return null;
+  const names = waits.map(({ field }) => PROFILE_FIELD_LABEL[field]).join('、');
+  return (
+    <Note tone="info">
+      {names}
+      {waits.some(({ held }) => held) ? '正在人工审核' : '正在检测，通常几秒'}，通过后显示给其他人，此前显示原来的。
+    </Note>
   );
 }
 

@@ -31,6 +31,8 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },
   comments: { label: '待审评论', to: '/admin/content/comments?status=risky' },
   danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
+  messages: { label: '私信审核', to: '/admin/content/heldMessages' },
+  profiles: { label: '资料审核', to: '/admin/content/profiles' },
 };
 
 /** What waits on the whole site, and how long the first of it has. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
 import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/sensitive-words/risks.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -14,10 +15,12 @@ interface HintsProps {
   deciding: boolean;
   onTake: (hint: ReviewHint) => void;
   onLeave: (hint: ReviewHint) => void;
+  /** Shows the moment of the post's own video. */
+  onSeek: (seconds: number) => void;
 }
 
 /** What the content safety service points at. It decides nothing: a reviewer takes it as a reason, or leaves it. */
-export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTake, onLeave }: HintsProps) {
+export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTake, onLeave, onSeek }: HintsProps) {
   if (hints.length === 0 && waiting === 0 && failed === 0) return null;
   return (
     <Stack as="section" packed gap="2-half" bounded className={css.hints} aria-labelledby="review-hints">
@@ -41,6 +44,7 @@ export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTa
                 <Text as="span" size="xs" tone="muted">
                   {placeOf(hint)}
                 </Text>
+                <Moment hint={hint} onSeek={onSeek} />
               </Cluster>
               {hint.quote !== null && hint.quote !== '' && (
                 <Text as="q" tone="muted" size="xs" lines={3} className={css.quote}>
@@ -85,7 +89,30 @@ export function useOpenHints({ checks: { hints } }: Pick<ReviewDetail, 'checks'>
   };
 }
 
-const placeOf = ({ part, place }: ReviewHint): string => (part === 'picture' ? `第 ${place + 1} 张图` : CHECK_PART_LABEL[part]);
+/** When in a video; a press leads there, where the player stands on this page. */
+function Moment({ hint: { part, moment }, onSeek }: { hint: ReviewHint; onSeek: (seconds: number) => void }) {
+  if (moment === null) return null;
+  const { from, to } = moment;
+  const span = to - from < 1 ? formatDuration(from) : `${formatDuration(from)}–${formatDuration(to)}`;
+  if (part !== 'video')
+    return (
+      <Text as="span" size="xs" tone="muted">
+        {span}
+      </Text>
+    );
+  return (
+    <Button size="s" variant="quiet" icon="play" aria-label={`跳到 ${span}`} onClick={() => onSeek(from)}>
+      {span}
+    </Button>
+  );
+}
+
+function placeOf({ part, place, moment }: ReviewHint): string {
+  if (part === 'picture') return `第 ${place + 1} 张图`;
+  if (moment === null) return CHECK_PART_LABEL[part];
+  const kind = moment.of === 'sound' ? '声音' : '画面';
+  return part === 'embedded' ? `正文第 ${place + 1} 个视频的${kind}` : `视频${kind}`;
+}
 
 /** What the author would read; the reviewer may say it otherwise. */
 export const noteOf = (hint: ReviewHint): string => `${placeOf(hint)}疑似含${RISK_LABEL[hint.risk]}内容`;

@@ -159,6 +159,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
             add({ note: noteOf(hint), ...(hint.anchor === null ? {} : { anchor: hint.anchor }) });
           }}
           onLeave={settle}
+          onSeek={(seconds) => seekTo(player.current, seconds)}
         />
         {post.can.decide && (
           <ReasonList

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
-import { CHECK_SCOPE_LABEL, CHECK_SCOPES, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/sensitive-words/risks.ts';
+import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/sensitive-words/risks.ts';
 import admin from '../../../kits/resource/admin-page.module.css';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -118,7 +118,7 @@ function Sums({ answer, days }: { answer: Answer | undefined; days: Look['days']
     {
       name: '检测',
       value: sums && count(sums.checks),
-      note: sums && `送检 ${count(sums.units)} 次，其余与近期检测过的相同`,
+      note: sums && `送检 ${count(sums.asked)} 次，其余与近期检测过的相同`,
     },
     { name: '命中率', value: sums && shareOf(sums.hits, sums.checks), note: sums && `命中 ${count(sums.hits)} 项` },
     {
@@ -172,10 +172,10 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
           key: 'today',
           title: '今日送检',
           number: true,
-          renderCell: ({ checked, usedToday, dailyBudget }) =>
-            checked ? `${count(usedToday)} / ${count(dailyBudget)}` : '不送检',
+          renderCell: ({ scope, checked, usedToday, dailyBudget }) =>
+            checked ? `${count(usedToday)} / ${count(dailyBudget)} ${CHECK_UNIT[scope]}` : '不送检',
         },
-        { key: 'units', title: '送检次数', number: true, renderCell: ({ units }) => count(units) },
+        { key: 'asked', title: '送检', number: true, renderCell: askedOf },
         { key: 'hits', title: '命中率', number: true, renderCell: ({ hits, checks }) => shareOf(hits, checks) },
         { key: 'took', title: '检测耗时', number: true, roomy: true, renderCell: ({ tookMs }) => formatSpan(tookMs) },
         { key: 'waited', title: '发布到检测完成', number: true, roomy: true, renderCell: ({ waitedMs }) => formatSpan(waitedMs) },
@@ -185,5 +185,9 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
     />
   </Panel>
 );
+
+/** A video is billed by its minutes. */
+const askedOf = ({ scope, asked, units }: Answer['scopes'][number]): string =>
+  CHECK_UNIT[scope] === '次' ? `${count(asked)} 次` : `${count(asked)} 次，${count(units)} ${CHECK_UNIT[scope]}`;
 
 const count = (value: number): string => value.toLocaleString('zh-CN');

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { userSummary } from '../accounts/accounts.ts';
+import { PROFILE_FIELDS } from '../accounts/profile-fields.ts';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+
+/** `held` waits for a person; the others are how it ended. */
+const state = z.enum(['held', 'shown', 'refused'], '状态不正确');
+
+export const profileChange = z.object({
+  id: id(),
+  user: userSummary,
+  field: z.enum(PROFILE_FIELDS),
+  /** A text, or the address of a picture; what stood there before. */
+  value: z.string(),
+  former: z.string().nullable(),
+  /** What the content safety service found; nothing while it is away. */
+  marks: z.array(z.string()),
+  state,
+  reason: z.string(),
+  createdAt: time,
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+export const listProfileChanges = call(at.listProfileChanges, {
+  who: 'admin.content',
+  summary:
+    'Changes of profiles that the content safety service hit or could not judge, which others do not see: the longest wait first, or what was made of them, the last first',
+  query: z.object({ ...paging, state: state.default('held') }),
+  answer: pageOf(profileChange).extend({ waiting: z.int() }),
+});
+
+export const decideProfileChange = call(at.decideProfileChange, {
+  who: 'admin.content',
+  summary: 'Let a held change of a profile take effect, or refuse it with a reason its owner reads',
+  body: z
+    .strictObject({
+      id: id(),
+      passed: z.boolean('请选择是否通过'),
+      reason: z.string('请填写退回理由').trim().max(200, '退回理由最多 200 字').default(''),
+    })
+    .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
+  answer: z.object({ id: id(), state }),
+  doneOf: ({ state: is }) => (is === 'shown' ? '已通过' : '已退回'),
+  done: '已处理',
+});

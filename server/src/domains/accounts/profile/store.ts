@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ProfileField } from '#contract/accounts/profile-fields.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { profileChanges, users } from '../../../db/tables/accounts.ts';
+import { admins } from '../../../db/tables/admins.ts';
+
+export type ProfileChangeRow = typeof profileChanges.$inferSelect;
+
+/** Whoever changes a profile, or decides on a change of it, holds this lock. */
+export async function lockUser(tx: Transaction, id: string) {
+  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+}
+
+export async function insertChange(tx: Transaction, change: typeof profileChanges.$inferInsert): Promise<void> {
+  await tx.insert(profileChanges).values(change);
+}
+
+/** Written out, so that the index of what is open fits. */
+const isOpen = sql`${profileChanges.state} in ('checking', 'held')`;
+
+export async function listOpen(db: Queryable, userId: string): Promise<ProfileChangeRow[]> {
+  return db
+    .select()
+    .from(profileChanges)
+    .where(and(eq(profileChanges.userId, userId), isOpen))
+    .orderBy(asc(profileChanges.createdAt), asc(profileChanges.id));
+}
+
+export async function findChange(db: Queryable, id: string): Promise<ProfileChangeRow | undefined> {
+  return (await db.select().from(profileChanges).where(eq(profileChanges.id, id)))[0];
+}
+
+export async function changeChange(tx: Transaction, id: string, change: Partial<ProfileChangeRow>): Promise<void> {
+  await tx.update(profileChanges).set(change).where(eq(profileChanges.id, id));
+}
+
+/** Of these fields nothing waits any more. */
+export async function replaceOpen(tx: Transaction, userId: string, fields: ProfileField[], at: Date): Promise<void> {
+  if (fields.length === 0) return;
+  await tx
+    .update(profileChanges)
+    .set({ state: 'replaced', endedAt: at })
+    .where(and(eq(profileChanges.userId, userId), isOpen, inArray(profileChanges.field, fields)));
+}
+
+export type ListedState = 'held' | 'shown' | 'refused';
+
+/** The longest wait, or the last decision first. What nothing was found in was nobody's to decide. */
+export async function listChanges(db: Queryable, state: ListedState, limit: number, offset: number) {
+  const [which, order] =
+    state === 'held'
+      ? [sql`${profileChanges.state} = 'held'`, [asc(profileChanges.createdAt), asc(profileChanges.id)]]
+      : [
+          and(
+            eq(profileChanges.state, state),
+            sql`(${profileChanges.decidedBy} is not null or ${profileChanges.state} = 'refused')`,
+          ),
+          [desc(profileChanges.endedAt), desc(profileChanges.id)],
+        ];
+  return db
+    .select({
+      change: profileChanges,
+      user: {
+        id: users.id,
+        nickname: users.nickname,
+        avatar: users.avatar,
+        identity: users.identity,
+        certification: users.certification,
+        mobile: users.mobile,
+      },
+      decidedBy: admins.account,
+    })
+    .from(profileChanges)
+    .innerJoin(users, eq(users.id, profileChanges.userId))
+    .leftJoin(admins, eq(admins.id, profileChanges.decidedBy))
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+export type ProfileChangeListRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+export async function countHeld(db: Queryable): Promise<number> {
+  const held = sql`${profileChanges.state} = 'held'`;
+  return (await db.select({ n: count() }).from(profileChanges).where(held))[0]?.n ?? 0;
+}
+
+export async function deleteChangesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));
+}
+
+/** What is still open stays. */
+export async function deleteEndedBefore(db: Queryable, before: Date): Promise<void> {
+  await deleteInParts(
+    db,
+    sql`profile_changes`,
+    sql`created_at < ${before.toISOString()}::timestamptz and state not in ('checking', 'held')`,
+  );
+}

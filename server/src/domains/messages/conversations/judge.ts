@@ -1,0 +1,92 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { findJudgement, noteDecision } from '../../sensitive-words/service.ts';
+import * as store from '../store.ts';
+
+export interface Refused {
+  senderId: string;
+  receiverId: string;
+  reason: string;
+}
+
+/**
+ * What the content safety service's answer makes of a first message to a stranger on which nobody has decided. Who has answered it is none
+ * any more, and keeps it. Answers whom to tell that it was kept back for good.
+ */
+export async function judgeMessage(deps: Deps, tx: Transaction, messageId: string): Promise<Refused | null> {
+  const locked = await lock(tx, messageId);
+  if (locked === null) return null;
+  const { message, receiver } = locked;
+  const found = await findJudgement(deps, tx, checkOf(messageId));
+  if (found.isDecided || message.withheld === 'refused' || message.recalledAt !== null) return null;
+  if (found.verdict === 'pass' && found.mayGo) {
+    if (message.withheld !== null) await deliver(tx, message, receiver);
+    return null;
+  }
+  if (receiver.answered) return null;
+  const withheld = found.verdict === 'refuse' ? 'refused' : 'held';
+  await withhold(tx, message, receiver, { withheld, marks: found.marks });
+  return withheld === 'refused' ? { senderId: message.senderId, receiverId: receiver.userId, reason: found.reason } : null;
+}
+
+/** A person's word on a message that is kept back. Answers whom to tell of it. */
+export async function decideMessage(
+  deps: Deps,
+  tx: Transaction,
+  { id, passed, reason }: { id: string; passed: boolean; reason: string },
+): Promise<Refused> {
+  const locked = await lock(tx, id);
+  if (locked === null || locked.message.withheld === null) throw new AppError('notFound', '这条私信不在待处理中');
+  const { message, receiver } = locked;
+  if (message.withheld !== 'held') throw new AppError('conflict', '这条私信已处理');
+  await noteDecision(deps, tx, checkOf(id), passed);
+  if (passed) await deliver(tx, message, receiver);
+  else await store.changeMessage(tx, id, { withheld: 'refused' });
+  return { senderId: message.senderId, receiverId: receiver.userId, reason };
+}
+
+const checkOf = (subjectId: string) => ({ scope: 'messages', subjectId, revisionId: null }) as const;
+
+async function lock(tx: Transaction, messageId: string) {
+  const known = await store.findMessage(tx, messageId);
+  if (known === undefined) return null;
+  await store.lockConversation(tx, known.conversationId);
+  const message = (await store.findMessage(tx, messageId)) ?? known;
+  const sender = await store.findMember(tx, message.conversationId, message.senderId);
+  const receiver = sender === undefined ? undefined : await store.findMember(tx, message.conversationId, sender.peerId);
+  return receiver === undefined ? null : { message, receiver };
+}
+
+/** The conversation goes with it where nothing else stands in it. */
+async function withhold(
+  tx: Transaction,
+  message: store.MessageRow,
+  receiver: store.MemberRow,
+  change: Pick<store.MessageRow, 'withheld' | 'marks'>,
+): Promise<void> {
+  await store.changeMessage(tx, message.id, change);
+  if (message.withheld !== null) return;
+  await store.recountUnread(tx, message.conversationId, receiver.userId);
+  if (message.seq === receiver.clearedSeq + 1) await store.changeMember(tx, receiver, { shown: false });
+  await tx.emit('message.changed', {
+    kind: 'removed',
+    conversationId: message.conversationId,
+    messageId: message.id,
+    byId: receiver.userId,
+    userIds: [receiver.userId],
+  });
+}
+
+async function deliver(tx: Transaction, message: store.MessageRow, receiver: store.MemberRow): Promise<void> {
+  await store.changeMessage(tx, message.id, { withheld: null });
+  await store.changeMember(tx, receiver, { shown: true });
+  await store.recountUnread(tx, message.conversationId, receiver.userId);
+  await tx.emit('message.changed', {
+    kind: 'sent',
+    conversationId: message.conversationId,
+    messageId: message.id,
+    byId: message.senderId,
+    userIds: [receiver.userId],
+  });
+}

@@ -1,0 +1,45 @@
+import { secondsOf } from './moments.ts';
+import type { SafetyMoment } from './port.ts';
+import type { Found } from './tencent-found.ts';
+
+/** What DescribeTaskDetail answers. Offsets are seconds written as text; a stretch of sound lasts milliseconds, as text as well. */
+export interface VideoAnswer {
+  Status?: string | null;
+  Suggestion?: string | null;
+  ErrorType?: string | null;
+  ImageSegments?: { OffsetTime?: string | null; Result?: (Found & { Results?: Found[] | null }) | null }[] | null;
+  AudioSegments?: { OffsetTime?: string | null; Result?: Sound | null }[] | null;
+}
+
+interface Sound extends Found {
+  Text?: string | null;
+  Duration?: string | null;
+  TextResults?: Found[] | null;
+  MoanResults?: Found[] | null;
+}
+
+interface Finding {
+  whole: Found;
+  parts: Found[];
+  moment: SafetyMoment;
+}
+
+/** Each frame and stretch of sound that was judged. Those that are clean are not answered unless asked for, and pass here as well. */
+export function findingsIn({ ImageSegments, AudioSegments }: VideoAnswer): Finding[] {
+  const frames = (ImageSegments ?? []).map(({ OffsetTime, Result }): Finding => {
+    const at = secondsOf(OffsetTime);
+    return { whole: Result ?? CLEAN, parts: Result?.Results ?? [], moment: { of: 'frame', from: at, to: at, heard: '' } };
+  });
+  const sounds = (AudioSegments ?? []).map(({ OffsetTime, Result }): Finding => {
+    const from = secondsOf(OffsetTime);
+    const to = Math.round((from + secondsOf(Result?.Duration) / 1000) * 10) / 10;
+    return {
+      whole: Result ?? CLEAN,
+      parts: [...(Result?.TextResults ?? []), ...(Result?.MoanResults ?? [])],
+      moment: { of: 'sound', from, to, heard: Result?.Text ?? '' },
+    };
+  });
+  return [...frames, ...sounds];
+}
+
+const CLEAN: Found = { Suggestion: 'Pass' };

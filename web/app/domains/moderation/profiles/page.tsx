@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isPictureField, PROFILE_FIELD_LABEL } from '#contract/accounts/profile-fields.ts';
+import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { listProfileChanges } from '../api.ts';
+import { ProfilePanel, PROFILE_CHANGES } from './profile-panel.tsx';
+
+export const meta = () => [{ title: titled('资料审核') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['审核', '资料审核'] };
+
+export default function ContentProfiles() {
+  return <ProfilesPage />;
+}
+
+const TABS = ['held', 'shown', 'refused'] as const;
+const TAB_LABEL = { held: '待处理', shown: '已通过', refused: '已退回' };
+const EMPTY = { held: '没有待处理的资料', shown: '没有人工通过的资料', refused: '没有退回的资料' };
+
+/** Names, pictures and words of people that the content safety service hit or could not judge. */
+function ProfilesPage() {
+  const address = useListAddress();
+  const state = address.oneOf('state', TABS) ?? 'held';
+  const query = { state, page: address.page };
+  const list = useQuery({
+    queryKey: [PROFILE_CHANGES, query],
+    queryFn: ({ signal }) => request(listProfileChanges, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const detail = useListDetail({
+    rows: list.data?.list ?? [],
+    keyOf: ({ id }) => id,
+    isOpen: (row) => row.state === 'held',
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'close',
+  });
+  const { current } = detail;
+  return (
+    <div className={css.page}>
+      <PageHead title="资料审核" text="机审命中或无法检测的昵称、简介、头像和主页封面。通过之前，其他人看到的是原来的。">
+        <ShortcutsButton
+          noun="项"
+          keys={[
+            ['A', '通过'],
+            ['R', '退回'],
+          ]}
+        />
+      </PageHead>
+      <ListDetail
+        state={detail}
+        renderDetail={(id) =>
+          current === null ? (
+            <MissingDetail title="资料" list={list} onClose={detail.close} />
+          ) : (
+            <ProfilePanel key={id} change={current} onClose={detail.close} onDecided={() => detail.goOn(id)} />
+          )
+        }
+        list={
+          <ResourceTable
+            name="profileChanges"
+            label="资料"
+            query={list}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            empty={{ title: EMPTY[state] }}
+            tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
+            columns={[
+              {
+                key: 'value',
+                title: '资料',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                    <b>{isPictureField(row.field) ? `新${PROFILE_FIELD_LABEL[row.field]}` : row.value}</b>
+                    <span>
+                      {PROFILE_FIELD_LABEL[row.field]} · {row.user.nickname}
+                    </span>
+                  </button>
+                ),
+              },
+              { key: 'marks', title: '机审', spare: true, renderCell: Marks },
+              {
+                key: 'at',
+                title: state === 'held' ? '提交时间' : '处理时间',
+                renderCell: ({ createdAt, decidedAt }) => formatDateTime(decidedAt ?? createdAt),
+              },
+              ...(state === 'held'
+                ? []
+                : [
+                    {
+                      key: 'by',
+                      title: '处理',
+                      spare: true,
+                      renderCell: ({ decidedBy, reason }: ProfileChange) => (
+                        <span className={css.tall}>
+                          {decidedBy}
+                          {reason !== '' && <span>{reason}</span>}
+                        </span>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** What the service found. */
+const Marks = ({ marks }: Pick<ProfileChange, 'marks'>) =>
+  marks.length === 0 ? (
+    '无法检测'
+  ) : (
+    <Cluster gap="1" wrap>
+      {marks.map((mark) => (
+        <Tag key={mark} tone="warning">
+          {mark}
+        </Tag>
+      ))}
+    </Cluster>
+  );
+
+const StateTabs = ({ state, waiting }: { state: (typeof TABS)[number]; waiting: number | undefined }) => {
+  const address = useListAddress();
+  return (
+    <LinkTabs
+      label="状态"
+      tabs={TABS.map((value) => ({
+        to: address.to({ state: value === 'held' ? '' : value, id: '' }),
+        label: TAB_LABEL[value],
+        count: value === 'held' ? waiting : undefined,
+        current: value === state,
+      }))}
+    />
+  );
+};
