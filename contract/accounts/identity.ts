@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, time } from '../call.ts';
-import { IDENTITY_CONSENT_VERSION } from './constants.ts';
+import { call, empty, time } from '../call.ts';
+import { FACE_CONSENT_VERSION, IDENTITY_CONSENT_VERSION } from './constants.ts';
 import * as at from './addresses.ts';
 
 /** Who agrees that a service compares their data names the version of what they agreed to; without it nothing is asked. */
@@ -50,4 +50,39 @@ export const verifyIdentity = call(at.verifyIdentity, {
   }),
   answer: ownIdentityAnswer,
   done: '已提交核验',
+});
+
+/** How the face of an applicant stands. */
+export const faceStanding = z.object({
+  /** Who looks at faces; null where nobody does. */
+  service: z.string().nullable(),
+  /** Whether nothing is approved without. */
+  needed: z.boolean(),
+  last: z
+    .object({
+      state: z.enum(['begun', 'waiting', 'match', 'mismatch', 'unsure', 'failed', 'expired']),
+      /** What came of it, as a sentence. */
+      result: z.string(),
+      /** The service's page, while it may be used, and with which camera it opens. */
+      page: z.object({ url: z.string(), device: z.enum(['phone', 'computer']), until: time }).nullable(),
+    })
+    .nullable(),
+});
+export type FaceStanding = z.output<typeof faceStanding>;
+
+/** `device`: with whose camera. A computer shows the address of the page for a phone as a code to scan. */
+export const faceForm = z.strictObject({
+  consent: z.literal(FACE_CONSENT_VERSION, '请阅读并同意人脸核验说明'),
+  device: z.enum(['phone', 'computer'], '请选择用手机还是电脑核验'),
+});
+
+export const faceCallback = call(at.faceCallback, {
+  who: 'anyone',
+  summary:
+    'Called by the service that looks at faces when it has an answer, which is then asked for sooner. Says the same to everybody, and believes nothing but its own token',
+  query: z.object({
+    callbackToken: z.string('参数格式不正确').max(200, '参数格式不正确').optional(),
+    certifyId: z.string('参数格式不正确').max(200, '参数格式不正确').optional(),
+  }),
+  answer: empty,
 });

@@ -148,18 +148,21 @@ export const sanctions = pgTable('sanctions', {
   appealDecidedAt: at(),
 });
 
-/** What a service compared with the registers, or is to; the data themselves only until it has answered. */
+/** What a service compared with the registers, or is to; the data themselves only until it has answered. Of a face, where its page is. */
 export const identityChecks = pgTable('identity_checks', {
   id: text().primaryKey(),
   userId: text().notNull(),
   purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
   subjectId: text().notNull(),
-  kind: text().$type<'person' | 'bankCard' | 'company'>().notNull(),
+  kind: text().$type<'person' | 'bankCard' | 'company' | 'face'>().notNull(),
   elements: smallint().notNull(),
   inputSealed: text(),
   mark: bytea().notNull(),
   shown: text().notNull(),
-  state: text().$type<'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed'>().notNull().default('waiting'),
+  state: text()
+    .$type<'begun' | 'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed' | 'expired'>()
+    .notNull()
+    .default('waiting'),
   detail: text().notNull().default(''),
   failure: text(),
   service: text().notNull(),
@@ -168,6 +171,8 @@ export const identityChecks = pgTable('identity_checks', {
   consentedAt: at().notNull(),
   createdAt: at().notNull(),
   doneAt: at(),
+  /** Of a face: until when its page may be used. */
+  expiresAt: at(),
 });
 
 /** What administrators put beside a name; of a person at most one is not ended. */

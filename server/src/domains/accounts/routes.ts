@@ -5,6 +5,7 @@ import * as contract from '#contract/accounts/accounts.ts';
 import * as users from '#contract/accounts/users.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { certificationsOf, certify, revokeCertification } from './certifications/service.ts';
+import { handleFaceCallback } from './identity-checks/handle-face-callback.ts';
 import { identityServiceOf } from './identity-checks/list.ts';
 import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
@@ -59,6 +60,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(identity.identityService, () => identityServiceOf(deps));
   mount(identity.ownIdentity, (_input, actor) => ownIdentity(deps, actor));
   mount(identity.verifyIdentity, (form, actor) => verifyIdentity(deps, actor, form));
+  mount(identity.faceCallback, (query, _actor, { ip }) => handleFaceCallback(deps, ip, query));
   mount(settings.deleteAccount, (form, actor, { ip }) => deleteAccount(deps, actor, ip, form));
   mount(settings.cancelClosing, (_input, actor) => cancelClosing(deps, actor));
 

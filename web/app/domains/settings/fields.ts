@@ -70,6 +70,7 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
   { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
   { label: '评论前核验身份', value: settings.remarkIdentity ? '需要' : '不需要' },
+  { label: '入驻前人脸核验', value: settings.applicationFace ? '需要' : '不需要' },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

@@ -243,6 +243,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
           >
             评论和弹幕须先核验身份
           </Switch>
+          <Switch
+            checked={form.applicationFace}
+            note="只在配置了人脸核验时有效；通过入驻前，运营人须完成核验，结果仍由审核人员判断"
+            onChange={({ target }) => put({ applicationFace: target.checked })}
+          >
+            入驻须先做人脸核验
+          </Switch>
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (

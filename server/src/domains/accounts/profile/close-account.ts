@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCertificationsOf } from '../certifications/store.ts';
+import { forgetThere } from '../identity-checks/clean.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
 import { accountClosed, userRenamed } from '../jobs.ts';
 import { revokeSessions } from '../sessions/service.ts';
@@ -51,7 +52,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       // Taken back a moment ago, or closed by another worker.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
-      await deleteChecksOf(tx, id);
+      await forgetThere(deps, tx, await deleteChecksOf(tx, id));
       await deleteCertificationsOf(tx, id);
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
       await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
