@@ -15,6 +15,7 @@ import { Stack } from '../../ui/layout/primitives.tsx';
 import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
 import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import { IdentityFields } from './identity-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, versionsQuery, SETTINGS } from './queries.ts';
 import { SafetyFields } from './safety-fields.tsx';
@@ -33,7 +34,6 @@ import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { Switch } from '../../ui/forms/choice.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
@@ -236,20 +236,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             hint="作者能否审核自己作品下等待中的评论和弹幕。"
             onChange={(value) => put({ authorReview: value })}
           />
-          <Switch
-            checked={form.remarkIdentity}
-            note="只在配置了身份核验服务时有效"
-            onChange={({ target }) => put({ remarkIdentity: target.checked })}
-          >
-            评论和弹幕须先核验身份
-          </Switch>
-          <Switch
-            checked={form.applicationFace}
-            note="只在配置了人脸核验时有效；通过入驻前，运营人须完成核验，结果仍由审核人员判断"
-            onChange={({ target }) => put({ applicationFace: target.checked })}
-          >
-            入驻须先做人脸核验
-          </Switch>
+          <IdentityFields form={form} onChange={put} />
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (

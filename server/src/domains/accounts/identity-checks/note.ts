@@ -33,7 +33,8 @@ export async function noteIdentityChecks(
     return before.find(({ state, mark }) => isAnswered(state) && marks.some((one) => one.equals(mark)))?.id;
   });
   const kept = known.filter((id) => id !== undefined);
-  const faces = before.filter((row) => row.kind === 'face' && inputs.some((input) => isFaceOf(deps, row, input)));
+  const people = inputs.filter((input) => input.kind === 'person');
+  const faces = before.filter((row) => row.kind === 'face' && people.some((person) => isFaceOf(deps, row, person)));
   const staying = [...kept, ...faces.map(({ id }) => id)];
   if (before.length > staying.length) await forgetThere(deps, tx, await store.deleteOthers(tx, purpose, subjectId, staying));
   await store.renewConsents(tx, kept, IDENTITY_CONSENT_VERSION, now);
@@ -63,11 +64,13 @@ export const PURPOSE = 'identityChecks.input';
 const isAnswered = (state: store.IdentityCheckRow['state']): boolean => state === 'match' || state === 'mismatch';
 
 /** Whether it is the face of somebody of this name and number. */
-const isFaceOf = (deps: Deps, { mark }: store.IdentityCheckRow, input: IdentityInput): boolean =>
-  input.kind === 'person' && deps.secrets.marks(PURPOSE, faceText(input)).some((one) => one.equals(mark));
+export const isFaceOf = ({ secrets }: Pick<Deps, 'secrets'>, { mark }: store.IdentityCheckRow, person: Person): boolean =>
+  secrets.marks(PURPOSE, faceText(person)).some((one) => one.equals(mark));
+
+type Person = Pick<IdentityInput & { kind: 'person' }, 'name' | 'idNumber'>;
 
 /** Of which a digest is kept with a face. */
-export const faceText = ({ name, idNumber }: Pick<IdentityInput & { kind: 'person' }, 'name' | 'idNumber'>): string =>
+export const faceText = ({ name, idNumber }: Person): string =>
   textOf({ kind: 'face', name, idNumber });
 
 /** The same data are the same text. */

@@ -9,7 +9,7 @@ import { IdentityFailure, type BegunFace, type FaceQuestion, type FaceVerifier }
 import { siteSettings } from '../../settings/service.ts';
 import { forgetThere } from './clean.ts';
 import { faceToken } from './handle-face-callback.ts';
-import { faceText, PURPOSE, shownOf, type About } from './note.ts';
+import { faceText, isFaceOf, PURPOSE, shownOf, type About } from './note.ts';
 import { askFor, ASK_EVERY_MS } from './run-face.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
@@ -58,9 +58,8 @@ export async function startFace(deps: Deps, about: About, wanted: Wanted): Promi
   const { faces } = deps.identity;
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
   const before = await faceOf(deps.db, about);
-  if (before !== undefined && isOfSamePerson(deps, before, wanted)) {
-    if (before.state === 'match' || pageOf(deps, before)?.device === wanted.device) return;
-  }
+  const isDone = (row: store.IdentityCheckRow) => row.state === 'match' || pageOf(deps, row)?.device === wanted.device;
+  if (before !== undefined && isFaceOf(deps, before, wanted) && isDone(before)) return;
   await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
   const id = await noteBegun(deps, about, wanted);
   await openPage(deps, faces, id, wanted);
@@ -75,9 +74,6 @@ export async function askFace(deps: Deps, { userId, ...subject }: About): Promis
 
 const faceOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<store.IdentityCheckRow | undefined> =>
   (await store.listChecks(db, purpose, subjectId)).findLast(({ kind }) => kind === 'face');
-
-const isOfSamePerson = ({ secrets }: Deps, { mark }: store.IdentityCheckRow, person: Wanted): boolean =>
-  secrets.marks(PURPOSE, faceText(person)).some((one) => one.equals(mark));
 
 /** What was said of a face before goes; of two at once the second is refused. */
 async function noteBegun(deps: Deps, { userId, purpose, subjectId }: About, wanted: Wanted): Promise<string> {

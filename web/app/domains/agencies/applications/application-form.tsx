@@ -14,6 +14,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import css from './application-form.module.css';
+import { FaceCheck } from './face-check.tsx';
 import { isConfirmedMobile } from './fields.tsx';
 import { ApplicationProgress } from './progress.tsx';
 import { Section } from './section.tsx';
@@ -94,7 +95,10 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
           ))}
         </div>
         {isWaiting ? (
-          <Waiting filling={filling} />
+          <>
+            <FaceCheck />
+            <Waiting filling={filling} />
+          </>
         ) : (
           <>
             {application?.submittedAt == null && (
