@@ -80,7 +80,8 @@ function beginning({ name, idNumber, device, userAgent, returnUrl, callback }: F
       ReturnUrl: returnUrl,
       MetaInfo: metaInfo(userAgent),
       CertifyUrlType: device === 'phone' ? 'H5' : 'WEB',
-      CertifyUrlStyle: 'L',
+      // Short enough for a code that a phone scans.
+      CertifyUrlStyle: device === 'phone' ? 'S' : 'L',
       // No recording, only what the comparison takes.
       VideoEvidence: 'false',
       ...(callback === null ? {} : { CallbackUrl: callback.url, CallbackToken: callback.token }),
