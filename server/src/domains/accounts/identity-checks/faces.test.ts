@@ -16,7 +16,8 @@ import { faceToken } from './handle-face-callback.ts';
 
 const service = await startIdentityService();
 afterAll(() => service.close());
-const site = await createApplicant(facesAt(service));
+const KEY = 'a key of the tests that is long enough';
+const site = await createApplicant({ ...facesAt(service), SECRET_KEY: KEY });
 const { call, user, deps, clock, applied, approve, reject, submit, operator } = site;
 const { identity, secrets } = deps;
 beforeEach(() => {
@@ -287,10 +288,10 @@ describe('a callback', () => {
   });
 
   test('is heard so often from one address', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 125 }, () => call(faceCallback, {}, undefined, { 'x-forwarded-for': '203.0.113.7' })),
-    );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const heard: number[] = [];
+    for (let times = 0; times < 125; times += 1)
+      heard.push((await call(faceCallback, {}, undefined, { 'x-forwarded-for': '203.0.113.7' })).status);
+    expect(heard.filter((status) => status === 429)).toHaveLength(5);
   });
 });
 
@@ -321,24 +322,17 @@ describe('where the settings want it', () => {
   });
 });
 
-test('where the page is is sealed anew with the next key, and the digest of name and number stays', async () => {
+test('with the next key the page is sealed anew, and the digest of name and number stays as it is', async () => {
   const who = await user();
   await applied(who);
   const url = await opened(who);
   const before = await rowOf(who);
-  const KEY = 'a key of the tests that is long enough';
-  Object.assign(deps, { secrets: secretsOf(KEY) });
-  // Sealed with the key of the site: believed beside the next one.
-  const page = JSON.stringify({ url, device: 'phone' });
-  await deps.db.$client.query('update identity_checks set input_sealed = $2 where id = $1', [
-    before.id,
-    deps.secrets.seal('identityChecks.input', page),
-  ]);
-  Object.assign(deps, { secrets: secretsOf('the next key of the tests, long enough', KEY) });
+  const next = 'the next key of the tests, long enough';
+  Object.assign(deps, { secrets: secretsOf(next, KEY) });
   await resealIdentityInputs(deps);
   const after = await rowOf(who);
   expect(after.mark).toEqual(before.mark);
-  expect(secretsOf('the next key of the tests, long enough').unseal('identityChecks.input', after.input_sealed)).toBe(page);
+  expect(secretsOf(next).unseal('identityChecks.input', after.input_sealed)).toContain(url);
 });
 
 test('a face goes with the account, there as well', async () => {

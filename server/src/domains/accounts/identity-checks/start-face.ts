@@ -57,13 +57,19 @@ interface Wanted extends z.output<typeof faceForm> {
 export async function startFace(deps: Deps, about: About, wanted: Wanted): Promise<void> {
   const { faces } = deps.identity;
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
-  const before = await faceOf(deps.db, about);
-  const isDone = (row: store.IdentityCheckRow) => row.state === 'match' || pageOf(deps, row)?.device === wanted.device;
-  if (before !== undefined && isFaceOf(deps, before, wanted) && isDone(before)) return;
+  if (isEnough(deps, await faceOf(deps.db, about), wanted)) return;
   await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
-  const id = await noteBegun(deps, about, wanted);
-  await openPage(deps, faces, id, wanted);
+  const begun = await noteBegun(deps, about, wanted);
+  if (typeof begun === 'object') return openPage(deps, faces, begun.id, wanted);
+  await deps.limits.refund(TRIES_A_DAY, about.userId);
+  if (begun === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
 }
+
+/** A page for this very person and camera that may still be used, or a face that was found to be theirs. */
+const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, wanted: Wanted): boolean =>
+  row !== undefined &&
+  isFaceOf(deps, row, wanted) &&
+  (row.state === 'match' || pageOf(deps, row)?.device === wanted.device);
 
 /** The person is back: the answer is asked for at once, by the job that would have asked later. */
 export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
@@ -72,15 +78,21 @@ export async function askFace(deps: Deps, { userId, ...subject }: About): Promis
   if (row?.state === 'waiting') await askFor(deps, deps.db, row.id, deps.clock.now());
 }
 
-const faceOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<store.IdentityCheckRow | undefined> =>
-  (await store.listChecks(db, purpose, subjectId)).findLast(({ kind }) => kind === 'face');
+const facesOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<store.IdentityCheckRow[]> =>
+  (await store.listChecks(db, purpose, subjectId)).filter(({ kind }) => kind === 'face');
 
-/** What was said of a face before goes; of two at once the second is refused. */
-async function noteBegun(deps: Deps, { userId, purpose, subjectId }: About, wanted: Wanted): Promise<string> {
+const faceOf = async (db: Queryable, subject: Subject): Promise<store.IdentityCheckRow | undefined> =>
+  (await facesOf(db, subject)).at(-1);
+
+/** What was said of a face before goes. Of two at once one is `busy`, or finds that the other has done `enough`. */
+async function noteBegun(
+  deps: Deps,
+  { userId, purpose, subjectId }: About,
+  wanted: Wanted,
+): Promise<{ id: string } | 'busy' | 'enough'> {
   const now = deps.clock.now();
-  const id = deps.random.id();
   const row = {
-    id,
+    id: deps.random.id(),
     userId,
     purpose,
     subjectId,
@@ -94,25 +106,21 @@ async function noteBegun(deps: Deps, { userId, purpose, subjectId }: About, want
     consentedAt: now,
     createdAt: now,
   };
-  await deps
-    .transact(async (tx) => {
-      const former = (await store.listChecks(tx, purpose, subjectId)).filter(({ kind }) => kind === 'face');
-      const busy = former.filter(({ state, createdAt }) => state === 'begun' && now.getTime() - createdAt.getTime() < BEGUN_MS);
-      const gone = await store.deleteFaces(
-        tx,
-        purpose,
-        subjectId,
-        busy.map((one) => one.id),
-      );
-      await forgetThere(deps, tx, gone);
+  try {
+    return await deps.transact(async (tx) => {
+      const former = await facesOf(tx, { purpose, subjectId });
+      const before = former.at(-1);
+      if (isEnough(deps, before, wanted)) return 'enough';
+      if (before?.state === 'begun' && now.getTime() - before.createdAt.getTime() < BEGUN_MS) return 'busy';
+      await store.deleteChecks(tx, former);
+      await forgetThere(deps, tx, former);
       await store.insertChecks(tx, [row]);
-    })
-    .catch(async (error: unknown) => {
-      if (!isUniqueViolation(error, 'identity_checks_open_face')) throw error;
-      await deps.limits.refund(TRIES_A_DAY, userId);
-      throw new AppError('conflict', '正在打开核验页面，请稍候');
+      return { id: row.id };
     });
-  return id;
+  } catch (error) {
+    if (isUniqueViolation(error, 'identity_checks_open_face')) return 'busy';
+    throw error;
+  }
 }
 
 /** Outside of any transaction. What the service will not do stands in the row, for the person who decides. */

@@ -53,24 +53,11 @@ export async function deleteOthers(
     .returning();
 }
 
-/** The faces of a subject, but for those; answers what is gone. */
-export async function deleteFaces(
-  tx: Transaction,
-  purpose: IdentityPurpose,
-  subjectId: string,
-  keep: string[],
-): Promise<IdentityCheckRow[]> {
-  return tx
-    .delete(identityChecks)
-    .where(
-      and(
-        eq(identityChecks.subjectId, subjectId),
-        eq(identityChecks.purpose, purpose),
-        eq(identityChecks.kind, 'face'),
-        keep.length === 0 ? undefined : notInArray(identityChecks.id, keep),
-      ),
-    )
-    .returning();
+/** These and no others, though another may have come in between. */
+export async function deleteChecks(tx: Transaction, rows: readonly IdentityCheckRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(identityChecks).where(inArray(identityChecks.id, ids));
 }
 
 export async function renewConsents(tx: Transaction, ids: string[], consentVersion: string, at: Date): Promise<void> {
