@@ -98,6 +98,7 @@ function Begin({
     <>
       <Text size="s" tone="muted">
         {needed ? '运营人本人完成核验后，申请才能通过。' : '由运营人本人核验，结果供审核人员参考；不核验也可以，由人工核对。'}
+        {!isMobile && '可以用手机扫码，也可以用这台电脑的摄像头。'}
         核验在服务商的页面进行，打开后 30 分钟内有效，每天最多 {FACES_A_DAY} 次。
       </Text>
       <Checkbox
@@ -118,11 +119,11 @@ function Begin({
       )}
       <Cluster gap="2" wrap>
         <Button variant="soft" icon="phone" loading={isSending('phone')} onClick={() => start('phone')}>
-          {isMobile ? (again ? '重新核验' : '开始核验') : again ? '重新用手机扫码' : '用手机扫码'}
+          {!isMobile ? '扫码核验' : again ? '重新核验' : '开始核验'}
         </Button>
         {!isMobile && (
           <Button variant="quiet" loading={isSending('computer')} onClick={() => start('computer')}>
-            用这台电脑的摄像头
+            本机核验
           </Button>
         )}
       </Cluster>
