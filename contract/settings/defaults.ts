@@ -27,6 +27,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   newcomerRemarks: 3,
   authorReview: 'none',
   remarkIdentity: false,
+  remarkFace: false,
   applicationFace: false,
   adminTotp: 'optional',
   samplePercent: 10,

@@ -113,6 +113,8 @@ export const siteSettings = z.strictObject({
   authorReview,
   /** Only whose identity was checked comments; without effect where no service is set (IDENTITY_DRIVER). */
   remarkIdentity: z.boolean('评论前核验身份的格式不正确'),
+  /** And whose face was looked at, beside the identity; without effect where nobody looks at faces. */
+  remarkFace: z.boolean('评论前人脸核验的格式不正确'),
   /** Nobody becomes an agency before the face of who runs it was looked at; without effect where nobody looks at faces. */
   applicationFace: z.boolean('入驻前人脸核验的格式不正确'),
   adminTotp,
@@ -158,6 +160,7 @@ export const siteInfo = call(at.siteInfo, {
     newcomerRemarks: true,
     authorReview: true,
     remarkIdentity: true,
+    remarkFace: true,
     applicationFace: true,
     adminTotp: true,
     samplePercent: true,

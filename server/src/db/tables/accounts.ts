@@ -42,6 +42,7 @@ export const users = pgTable('users', {
   disabledReason: text().notNull().default(''),
   /** A service found name, identity number and mobile to belong together. */
   identityVerifiedAt: at(),
+  faceVerifiedAt: at(),
   createdAt: at().notNull(),
 });
 

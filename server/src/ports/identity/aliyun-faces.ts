@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask, refusalOf, type AliyunConfig } from './aliyun-ask.ts';
+import { ask, refusalOf, type AliyunConfig, type Asked } from './aliyun-ask.ts';
 import { faceDetail, faceResult } from './aliyun-details.ts';
 import { IdentityFailure, type FaceAnswer, type FaceQuestion, type FaceVerifier } from './port.ts';
 
@@ -68,7 +68,10 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
 });
 
 /** All in the query but for the kind of liveness, as in the published SDKs. */
-function beginning({ name, idNumber, device, userAgent, returnUrl, callback }: FaceQuestion, sceneId: string) {
+function beginning(
+  { name, idNumber, device, userAgent, returnUrl, callback }: FaceQuestion,
+  sceneId: string,
+): Required<Pick<Asked, 'parameters' | 'form'>> {
   return {
     parameters: {
       SceneId: sceneId,
@@ -100,7 +103,7 @@ const metaInfo = (userAgent: string): string =>
 const HANDHELD = /Android|iPhone|iPad|iPod|HarmonyOS|Mobile/;
 
 function isWebAddress(url: string | undefined): url is string {
-  const { protocol } = URL.parse(url ?? '') ?? {};
+  const protocol = URL.parse(url ?? '')?.protocol;
   return protocol === 'https:' || protocol === 'http:';
 }
 

@@ -44,6 +44,9 @@ export const youthTime = client<typeof accountsSettings.youthTime>(accountsAt.yo
 export const extendYouthTime = client<typeof accountsSettings.extendYouthTime>(accountsAt.extendYouthTime);
 export const ownIdentity = client<typeof accountsIdentity.ownIdentity>(accountsAt.ownIdentity);
 export const verifyIdentity = client<typeof accountsIdentity.verifyIdentity>(accountsAt.verifyIdentity);
+export const ownFace = client<typeof accountsIdentity.ownFace>(accountsAt.ownFace);
+export const beginOwnFace = client<typeof accountsIdentity.beginOwnFace>(accountsAt.beginOwnFace);
+export const askOwnFace = client<typeof accountsIdentity.askOwnFace>(accountsAt.askOwnFace);
 export const identityService = client<typeof accountsIdentity.identityService>(accountsAt.identityService);
 
 export const userList = client<typeof accountsUsers.userList>(accountsAt.userList);

@@ -1,18 +1,22 @@
 import type { SiteSettings } from '#contract/settings/settings.ts';
 import { Switch } from '../../ui/forms/choice.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { REMARK_CHECK_LABEL, remarkCheckOf } from './fields.ts';
 
-type Switches = Pick<SiteSettings, 'remarkIdentity' | 'applicationFace'>;
+type Asked = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'applicationFace'>;
+
+const CHECKS = (['none', 'identity', 'face'] as const).map((value) => ({ value, label: REMARK_CHECK_LABEL[value] }));
 
 /** What the operator asks of people before they may go on; without effect where no service is there to ask. */
-export const IdentityFields = ({ form, onChange }: { form: Switches; onChange: (part: Partial<Switches>) => void }) => (
+export const IdentityFields = ({ form, onChange }: { form: Asked; onChange: (part: Partial<Asked>) => void }) => (
   <>
-    <Switch
-      checked={form.remarkIdentity}
-      note="只在配置了身份核验服务时有效"
-      onChange={({ target }) => onChange({ remarkIdentity: target.checked })}
-    >
-      评论和弹幕须先核验身份
-    </Switch>
+    <Select
+      label="评论前核验"
+      options={CHECKS}
+      value={remarkCheckOf(form)}
+      hint="发表评论和弹幕前须通过的核验，只在配置了相应的核验服务时有效。"
+      onChange={(value) => onChange({ remarkIdentity: value !== 'none', remarkFace: value === 'face' })}
+    />
     <Switch
       checked={form.applicationFace}
       note="只在配置了人脸核验时有效；核验完成后才能通过申请，结果由审核人员判断"

@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { FACE_CONSENT_VERSION } from '#contract/accounts/constants.ts';
-import { faceCallback } from '#contract/accounts/identity.ts';
+import { FACE_CONSENT_VERSION, IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
+import { askOwnFace, beginOwnFace, faceCallback, ownFace, ownIdentity, verifyIdentity } from '#contract/accounts/identity.ts';
 import * as account from '#contract/accounts/settings.ts';
 import * as applications from '#contract/agencies/applications.ts';
-import { getSettings, saveSettings } from '#contract/settings/settings.ts';
+import { idCheckDigit } from '#contract/agencies/check-digits.ts';
+import { createComment } from '#contract/comments/comments.ts';
+import { getSettings, saveSettings, type SiteSettings } from '#contract/settings/settings.ts';
+import { publishedPost } from '../../../../test/factories/published-post.ts';
 import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { facesAt, SCENE_ID, startIdentityService } from '../../../../test/identity-service.ts';
 import { PASSWORD, type Visitor } from '../../../../test/test-app.ts';
@@ -59,11 +62,12 @@ const evidenceOf = async (id: string) =>
     .filter(({ label }) => label.includes('人脸'))
     .map(({ label, ok, detail }) => ({ label, ok, detail: detail.replace(/（阿里云实人认证，.*）$/, '（…）') }));
 
-const need = async (applicationFace: boolean): Promise<void> => {
+async function set(part: Partial<SiteSettings>): Promise<void> {
   const by = await site.admin();
   const { data } = await call(getSettings, {}, by);
-  await call(saveSettings, { version: data.version, settings: { ...data.settings, applicationFace } }, by);
-};
+  await call(saveSettings, { version: data.version, settings: { ...data.settings, ...part } }, by);
+}
+const need = (applicationFace: boolean) => set({ applicationFace });
 
 describe('the face of who runs an agency', () => {
   test('is looked at on a page of the service, with consent apart, by what was submitted', async () => {
@@ -319,6 +323,57 @@ describe('where the settings want it', () => {
     const who = await user();
     const { id } = await applied(who);
     expect((await reject(id, { introduction: '请写明主要业务' })).status).toBe(200);
+  });
+});
+
+describe('one’s own, before one comments', () => {
+  afterAll(() => set({ remarkIdentity: false, remarkFace: false }));
+  const idNumber = `42060619900203002${idCheckDigit('42060619900203002')}`;
+  const SELF = { name: '程以安', idNumber };
+  const beginOwn = (who: Visitor, more: object = {}) =>
+    call(beginOwnFace, { ...SELF, consent: FACE_CONSENT_VERSION, device: 'phone', ...more }, who, { 'user-agent': IPHONE });
+  /** What the worker does with name, number and mobile. */
+  async function identified(who: Visitor): Promise<void> {
+    await call(verifyIdentity, { ...SELF, identityConsent: IDENTITY_CONSENT_VERSION }, who);
+    const { rows } = await deps.db.$client.query(`select id from identity_checks where user_id = $1 and kind = 'person'`, [who.id]);
+    await run(carryOutIdentityCheck.name, { id: rows[0].id });
+  }
+
+  test('is asked of nobody unless the operator has it so', async () => {
+    await set({ remarkIdentity: true, remarkFace: false });
+    const who = await user();
+    await identified(who);
+    expect((await call(ownFace, {}, who)).data).toEqual({ service: null, needed: false, last: null });
+    expect(await beginOwn(who)).toMatchObject({ status: 409, msg: '目前不需要人脸核验' });
+    await set({ remarkIdentity: false, remarkFace: true });
+    expect((await call(ownFace, {}, who)).data.service).toBeNull();
+  });
+
+  test('follows name and number, with the same ones, and the account remembers a match', async () => {
+    await set({ remarkIdentity: true, remarkFace: true });
+    const who = await user();
+    const comment = { postsId: await publishedPost(deps, { authorId: (await user('creator')).id }), content: '你好' };
+    const refused = (what: string) => ({ status: 403, reason: 'identityUnverified', msg: `请先在“账号安全”中完成${what}核验` });
+    expect(await call(createComment, comment, who)).toMatchObject(refused('身份'));
+    expect(await beginOwn(who)).toMatchObject({ status: 409, msg: '请先完成身份核验' });
+    await identified(who);
+    expect(await call(createComment, comment, who)).toMatchObject(refused('人脸'));
+    expect((await call(ownFace, {}, who)).data).toEqual({ service: '阿里云实人认证', needed: true, last: null });
+    expect(await beginOwn(who, { name: '林一舟' })).toMatchObject({ status: 400, msg: '姓名或身份证号与已通过核验的不一致' });
+    expect(await beginOwn(who, { idNumber: '420606199002030021' })).toMatchObject({ status: 400, msg: '身份证号校验未通过，请核对' });
+    expect((await beginOwn(who)).data.last).toMatchObject({ state: 'waiting', page: { device: 'phone' } });
+    expect(service.asked.at(-1)?.parameters).toMatchObject({ ReturnUrl: 'https://wenjian.example/settings?tab=security' });
+    // What was said of name and number is not covered up by the face.
+    expect((await call(ownIdentity, {}, who)).data.last).toMatchObject({ result: expect.stringMatching(/^一致/) as string });
+    service.face = () => ({ code: '200', passed: 'F', sub: '204' });
+    await look(who);
+    expect(await call(createComment, comment, who)).toMatchObject(refused('人脸'));
+    await beginOwn(who);
+    service.face = () => ({ code: '200', passed: 'T', sub: '200' });
+    await look(who);
+    expect((await call(askOwnFace, {}, who)).data.last).toMatchObject({ state: 'match', result: expect.stringContaining('通过核验') as string });
+    expect((await call(createComment, comment, who)).status).toBe(200);
+    expect((await rowOf(who)).text).not.toContain(idNumber);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { IdentityFailure } from '../../../ports/identity/port.ts';
 import { carryOutIdentityCheck } from '../jobs.ts';
+import * as accountsStore from '../store.ts';
 import { forgetThere } from './clean.ts';
 import * as store from './store.ts';
 
@@ -43,14 +44,20 @@ async function askLater(deps: Deps, check: store.IdentityCheckRow): Promise<void
 export const askFor = ({ jobs }: Pick<Deps, 'jobs'>, db: Queryable, id: string, runAt: Date): Promise<void> =>
   jobs.enqueue(db, carryOutIdentityCheck, { id }, { key: `identity:${id}`, runAt });
 
-/** Where the page is goes in the same step, and the service is told to delete what it took. */
+/**
+ * Where the page is goes in the same step, and the service is told to delete what it took. Of a person who wants to comment the account
+ * remembers a match.
+ */
 async function endFace(
   deps: Deps,
   check: store.IdentityCheckRow,
   how: Pick<store.IdentityCheckRow, 'state' | 'failure'> & { detail?: string },
 ): Promise<void> {
+  const doneAt = deps.clock.now();
   await deps.transact(async (tx) => {
-    const isFirst = await store.changeWaiting(tx, check.id, { ...how, inputSealed: null, doneAt: deps.clock.now() });
-    if (isFirst) await forgetThere(deps, tx, [check]);
+    if (!(await store.changeWaiting(tx, check.id, { ...how, inputSealed: null, doneAt }))) return;
+    await forgetThere(deps, tx, [check]);
+    if (how.state === 'match' && check.purpose === 'person')
+      await accountsStore.updateUser(tx, check.userId, { faceVerifiedAt: doneAt });
   });
 }

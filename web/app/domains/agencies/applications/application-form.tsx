@@ -14,8 +14,8 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import css from './application-form.module.css';
-import { FaceCheck } from './face-check.tsx';
 import { isConfirmedMobile } from './fields.tsx';
+import { OperatorFace } from './operator-face.tsx';
 import { ApplicationProgress } from './progress.tsx';
 import { Section } from './section.tsx';
 import { Approved, Elsewhere, ApplicationStatus, Waiting } from './application-status.tsx';
@@ -96,7 +96,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
         </div>
         {isWaiting ? (
           <>
-            <FaceCheck />
+            <OperatorFace />
             <Waiting filling={filling} />
           </>
         ) : (

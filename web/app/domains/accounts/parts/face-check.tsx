@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { FACE_CONSENT_VERSION, FACES_A_DAY, faceConsent } from '#contract/accounts/constants.ts';
-import type { FaceStanding } from '#contract/accounts/identity.ts';
+import type { FaceStanding, faceStanding } from '#contract/accounts/identity.ts';
+import type { Call } from '#contract/call.ts';
+import type { Answered } from '../../../lib/api.ts';
 import { useIsMobile } from '../../../lib/browser/device.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -10,18 +12,28 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { applicationFace, askApplicationFace, beginApplicationFace } from '../api.ts';
 
 const QrCode = lazy(() => import('../../../ui/data/qr-code.tsx').then((part) => ({ default: part.QrCode })));
 
 const LOOK_EVERY_MS = 5_000;
 
 type Device = NonNullable<NonNullable<FaceStanding['last']>['page']>['device'];
+type FaceCall = Call & { answer: typeof faceStanding };
+type Beginning = (form: { consent: typeof FACE_CONSENT_VERSION; device: Device }) => Promise<Answered<FaceStanding>>;
 
-/** The face of who runs the agency, looked at on a page of the service once the application is submitted; nothing where nobody looks. */
-export function FaceCheck() {
-  const { answer, failure, reload, change } = useAnswer(applicationFace, {});
-  const ask = useCall(askApplicationFace, { success: null, failure: null, onDone: (next) => change(() => next) });
+interface FaceCheckProps {
+  calls: { standing: FaceCall; ask: FaceCall };
+  begin: Beginning;
+  /** Whose face, and what for. */
+  lead: (needed: boolean) => string;
+  /** What else is needed to begin. */
+  children?: ReactNode;
+}
+
+/** A face, looked at on a page of the service; nothing where nobody looks. */
+export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
+  const { answer, failure, reload, change } = useAnswer(calls.standing, {});
+  const ask = useCall(calls.ask, { success: null, failure: null, onDone: (next) => change(() => next) });
   const { send } = ask;
   const isUnderWay = answer?.last?.state === 'waiting' || answer?.last?.state === 'begun';
   // Whoever comes back from the page finds it still open: then its answer is asked for at once.
@@ -48,8 +60,8 @@ export function FaceCheck() {
   const { service, needed, last } = answer;
   if (service === null) return null;
   return (
-    <Stack as="section" gap="3" radius="m" ground="sunken" pad="4" aria-labelledby="entry-face">
-      <Text as="h3" size="m" weight="strong" id="entry-face">
+    <Stack as="section" gap="3" radius="m" ground="sunken" pad="4" aria-labelledby="face-check">
+      <Text as="h3" size="m" weight="strong" id="face-check">
         人脸核验{needed ? '（必须完成）' : '（选填）'}
       </Text>
       {last !== null && !isUnderWay && (
@@ -59,7 +71,9 @@ export function FaceCheck() {
       )}
       {isUnderWay && <UnderWay page={last?.page ?? null} />}
       {!isUnderWay && last?.state !== 'match' && (
-        <Begin service={service} needed={needed} again={last !== null} onBegun={(next) => change(() => next)} />
+        <Begin service={service} lead={lead(needed)} begin={begin} again={last !== null} onBegun={(next) => change(() => next)}>
+          {children}
+        </Begin>
       )}
     </Stack>
   );
@@ -68,19 +82,23 @@ export function FaceCheck() {
 /** With consent apart, in a box that is empty at first. */
 function Begin({
   service,
-  needed,
+  lead,
+  begin: send,
   again,
   onBegun,
+  children,
 }: {
   service: string;
-  needed: boolean;
+  lead: string;
+  begin: Beginning;
   again: boolean;
   onBegun: (standing: FaceStanding) => void;
+  children: ReactNode;
 }) {
   const isMobile = useIsMobile();
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState(false);
-  const begin = useCall(beginApplicationFace, {
+  const begin = useCall(send, {
     success: null,
     onDone: (next, { device }) => {
       onBegun(next);
@@ -97,14 +115,15 @@ function Begin({
   return (
     <>
       <Text size="s" tone="muted">
-        {needed ? '运营人本人完成核验后，申请才能通过。' : '由运营人本人核验，结果供审核人员参考；不核验也可以，由人工核对。'}
+        {lead}
         {!isMobile && '可以用手机扫码，也可以用这台电脑的摄像头。'}
         核验在服务商的页面进行，打开后 30 分钟内有效，每天最多 {FACES_A_DAY} 次。
       </Text>
+      {children}
       <Checkbox
         checked={agreed}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'entry-face-problem' : undefined}
+        aria-describedby={problem ? 'face-problem' : undefined}
         onChange={({ target }) => {
           setAgreed(target.checked);
           setProblem(false);
@@ -113,7 +132,7 @@ function Begin({
         {faceConsent(service)}
       </Checkbox>
       {problem && (
-        <Text tone="error" size="s" id="entry-face-problem">
+        <Text tone="error" size="s" id="face-problem">
           请阅读并同意人脸核验说明
         </Text>
       )}
@@ -138,7 +157,7 @@ function UnderWay({ page }: { page: NonNullable<FaceStanding['last']>['page'] })
     <>
       {page !== null && page.device === 'phone' && !isMobile && (
         <Suspense fallback={<Spinner />}>
-          <QrCode text={page.url} note="请运营人用手机浏览器扫码，在手机上完成核验" />
+          <QrCode text={page.url} note="用手机浏览器扫码，由本人在手机上完成核验" />
         </Suspense>
       )}
       <Cluster gap="2" align="center" wrap>
