@@ -31,6 +31,10 @@ export const closeYouthMode = 'POST /user/user/closeYouthMode';
 export const identityService = 'GET /user/user/identityService';
 export const ownIdentity = 'GET /user/user/identity';
 export const verifyIdentity = 'POST /user/user/verifyIdentity';
+export const ownFace = 'GET /user/user/face';
+export const beginOwnFace = 'POST /user/user/beginFace';
+export const askOwnFace = 'POST /user/user/askFace';
+export const faceCallback = 'GET /user/user/faceCallback';
 export const youthTime = 'POST /user/user/youthTime';
 export const extendYouthTime = 'POST /user/user/extendYouthTime';
 

@@ -47,6 +47,16 @@ export const IDENTITY_CHECK_DAYS = 365;
 export const identityConsent = (what: string, service: string): string =>
   `同意把${what}提供给“${service}”，仅用于这次核验。平台只保存结果和加密摘要，${IDENTITY_CHECK_DAYS} 天后删除`;
 
+/** Version of what is said before a face is looked at: agreed to apart from everything else. */
+export const FACE_CONSENT_VERSION = '2026.11';
+
+/** What is agreed to, in the words that PIPL 17 and 30 ask for: who, what for, what it does to somebody, what else there is. */
+export const faceConsent = (service: string): string =>
+  `单独同意由“${service}”采集人脸，与姓名、身份证号和权威照片比对，仅用于这次核验。人脸是敏感个人信息，照片由其处理，本平台不接收也不保存；得到结果后即请其删除，平台只保存结果和加密摘要，${IDENTITY_CHECK_DAYS} 天后删除`;
+
+/** Tries a day of an account: each may cost. */
+export const FACES_A_DAY = 3;
+
 export const CERTIFICATION_KINDS = ['person', 'profession', 'organisation'] as const;
 
 export const CERTIFICATION_KIND_LABEL: Record<(typeof CERTIFICATION_KINDS)[number], string> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { APPLICATION_STATES } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { identityConsentField, idNumberField } from '../accounts/identity.ts';
+import { faceForm, faceStanding, identityConsentField, idNumberField } from '../accounts/identity.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { agencyKind } from './agencies.ts';
 import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
@@ -94,6 +94,26 @@ export const cancelApplication = call(at.cancelApplication, {
   summary: 'Take a submitted application back to go on filling it in',
   answer: application,
   done: '已撤回，可以继续修改',
+});
+
+export const applicationFace = call(at.applicationFace, {
+  who: 'user',
+  summary: 'Whether somebody looks at the face of who runs the agency, and how that stands for one’s own application',
+  answer: faceStanding,
+});
+
+export const beginApplicationFace = call(at.beginApplicationFace, {
+  who: 'user',
+  summary:
+    'Open a page of the service for the face of who runs the agency, with consent apart; of a submitted application, three times a day. One that may still be used is answered again',
+  body: faceForm,
+  answer: faceStanding,
+});
+
+export const askApplicationFace = call(at.askApplicationFace, {
+  who: 'user',
+  summary: 'Back from the page of the service: its answer is asked for at once',
+  answer: faceStanding,
 });
 
 /** One thing the machine looked at for the reviewer. */

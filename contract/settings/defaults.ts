@@ -30,6 +30,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   newcomerRemarks: 3,
   authorReview: 'none',
   remarkIdentity: false,
+  remarkFace: false,
+  applicationFace: false,
   adminTotp: 'optional',
   samplePercent: 10,
   icpNumber: '',

@@ -185,6 +185,10 @@ export const siteSettings = z.strictObject({
   authorReview,
   /** Only whose identity was checked comments; without effect where no service is set (IDENTITY_DRIVER). */
   remarkIdentity: z.boolean('评论前核验身份的格式不正确'),
+  /** And whose face was looked at, beside the identity; without effect where nobody looks at faces. */
+  remarkFace: z.boolean('评论前人脸核验的格式不正确'),
+  /** Nobody becomes an agency before the face of who runs it was looked at; without effect where nobody looks at faces. */
+  applicationFace: z.boolean('入驻前人脸核验的格式不正确'),
   adminTotp,
   /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
   samplePercent: whole('审核抽检比例（%）', 0, 100),

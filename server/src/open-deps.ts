@@ -61,6 +61,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
   const transact = createTransact(db, events);
   const { sms, mail } = outbox(config.dataDir, systemClock);
   const secrets = await openSecrets(config);
+  const identity = await config.identity.open(log);
   const register = openRegistry({ db, events, jobs: postgresJobs, secrets, clock: systemClock });
   const deps: Deps = {
     config,
@@ -81,7 +82,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     cdn: config.cdn === null ? null : watched('cdn', await config.cdn.open(log)),
     search: config.search === null ? null : watched('search', await config.search.open(log), ['mayBeAsked']),
     contentSafety: config.contentSafety === null ? null : watched('contentSafety', await config.contentSafety.open(log)),
-    identity: watched('identity', await config.identity.open(log)),
+    identity: watched('identity', { ...identity, faces: identity.faces === null ? null : watched('faces', identity.faces) }),
     sms: watched('sms', (await config.sms?.open(log)) ?? sms),
     mail: watched('mail', mail),
     robots: watched('robots', webhookRobots(systemClock.now, config.alertHosts), ['refusal']),

@@ -176,7 +176,7 @@ const BOUND: Record<string, string> = {
   withdrawal_steps: 'some a withdrawal',
   payout_files: 'one a batch of payouts, made by an administrator',
   identity_checks:
-    'two a submission, one a payee; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',
+    'two a submission, one a payee, one face a try and three tries a day; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',
   // Grown by the product itself or by administrators, and kept.
   admins: 'made by administrators',
   admin_roles: 'made by administrators; a hundred at most',

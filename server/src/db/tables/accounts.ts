@@ -43,6 +43,7 @@ export const users = pgTable('users', {
   disabledReason: text().notNull().default(''),
   /** A service found name, identity number and mobile to belong together. */
   identityVerifiedAt: at(),
+  faceVerifiedAt: at(),
   createdAt: at().notNull(),
 });
 
@@ -168,18 +169,21 @@ export const sanctions = pgTable('sanctions', {
   appealDecidedAt: at(),
 });
 
-/** What a service compared with the registers, or is to; the data themselves only until it has answered. */
+/** What a service compared with the registers, or is to; the data themselves only until it has answered. Of a face, where its page is. */
 export const identityChecks = pgTable('identity_checks', {
   id: text().primaryKey(),
   userId: text().notNull(),
   purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
   subjectId: text().notNull(),
-  kind: text().$type<'person' | 'bankCard' | 'company'>().notNull(),
+  kind: text().$type<'person' | 'bankCard' | 'company' | 'face'>().notNull(),
   elements: smallint().notNull(),
   inputSealed: text(),
   mark: bytea().notNull(),
   shown: text().notNull(),
-  state: text().$type<'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed'>().notNull().default('waiting'),
+  state: text()
+    .$type<'begun' | 'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed' | 'expired'>()
+    .notNull()
+    .default('waiting'),
   detail: text().notNull().default(''),
   failure: text(),
   service: text().notNull(),
@@ -188,6 +192,8 @@ export const identityChecks = pgTable('identity_checks', {
   consentedAt: at().notNull(),
   createdAt: at().notNull(),
   doneAt: at(),
+  /** Of a face: until when its page may be used. */
+  expiresAt: at(),
 });
 
 /** What administrators put beside a name; of a person at most one is not ended. */

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { lapseCertification, lapseDueCertifications } from './certifications/service.ts';
-import { forgetIdentityChecks } from './identity-checks/clean.ts';
+import { forgetIdentityChecks, runForgetFace } from './identity-checks/clean.ts';
 import { runIdentityCheck } from './identity-checks/run.ts';
 import { closeLapsedImpersonations } from './impersonations/close-lapsed.ts';
-import { carryOutIdentityCheck, cleanUpSessions, endCertification } from './jobs.ts';
+import { carryOutIdentityCheck, cleanUpSessions, endCertification, forgetFace } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
 import { deleteEndedBefore } from './profile/store.ts';
 import * as sessionsStore from './sessions/store.ts';
@@ -31,6 +31,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await closeDueAccounts(deps);
     }),
     handle(carryOutIdentityCheck, ({ id }, { lastAttempt }) => runIdentityCheck(deps, id, lastAttempt)),
+    handle(forgetFace, ({ requestId }) => runForgetFace(deps, requestId)),
     handle(endCertification, ({ id }) => lapseCertification(deps, id)),
   ];
 }

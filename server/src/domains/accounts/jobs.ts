@@ -30,10 +30,17 @@ export const profileJudged = defineJob({
 
 export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
 
-/** Asks the service about an application's or a payee's data; the waits between grow to six hours. */
+/** Asks the service about an application's or a payee's data, or for the answer about a face; the waits between grow to six hours. */
 export const carryOutIdentityCheck = defineJob({
   name: 'accounts.checkIdentity',
   payload: z.object({ id: z.string() }),
+  attempts: 12,
+});
+
+/** Has the service delete what it took of a face. */
+export const forgetFace = defineJob({
+  name: 'accounts.forgetFace',
+  payload: z.object({ requestId: z.string() }),
   attempts: 12,
 });
 

@@ -6,7 +6,9 @@ import * as contract from '#contract/accounts/accounts.ts';
 import * as users from '#contract/accounts/users.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { certificationsOf, certify, revokeCertification } from './certifications/service.ts';
+import { handleFaceCallback } from './identity-checks/handle-face-callback.ts';
 import { identityServiceOf } from './identity-checks/list.ts';
+import { askOwnFace, beginOwnFace, ownFace } from './identity-checks/verify-face.ts';
 import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
 import { deleteAccount, cancelClosing } from './profile/close-account.ts';
@@ -62,6 +64,10 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(identity.identityService, () => identityServiceOf(deps));
   mount(identity.ownIdentity, (_input, actor) => ownIdentity(deps, actor));
   mount(identity.verifyIdentity, (form, actor) => verifyIdentity(deps, actor, form));
+  mount(identity.ownFace, (_input, actor) => ownFace(deps, actor));
+  mount(identity.beginOwnFace, (form, actor, { userAgent }) => beginOwnFace(deps, actor, userAgent, form));
+  mount(identity.askOwnFace, (_input, actor) => askOwnFace(deps, actor));
+  mount(identity.faceCallback, (query, _actor, { ip }) => handleFaceCallback(deps, ip, query));
   mount(settings.deleteAccount, (form, actor, { ip }) => deleteAccount(deps, actor, ip, form));
   mount(settings.cancelClosing, (_input, actor) => cancelClosing(deps, actor));
 

@@ -19,6 +19,7 @@ export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.
 export { accountClosed, certificationChanged, passwordEnded, profileJudged, userRenamed } from './jobs.ts';
 export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
+export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';
 export { requireIdentity } from './identity-checks/verify.ts';
 export { resealIdentityInputs } from './identity-checks/run.ts';
 export { decideChange as decideProfileChange, judgeProfile } from './profile/judge.ts';

@@ -116,6 +116,7 @@ export async function closeUser(
       region: null,
       certification: null,
       identityVerifiedAt: null,
+      faceVerifiedAt: null,
       closingAt: null,
       closedAt: now,
     })

@@ -12,6 +12,7 @@ import { openLicenceFile } from './applications/open-licence-file.ts';
 import { approveApplication, rejectApplication, revealIdNumber } from './applications/review.ts';
 import { applicationStatus, saveApplication, cancelApplication } from './applications/save.ts';
 import { submitApplication } from './applications/submit.ts';
+import { applicationFace, askApplicationFace, beginApplicationFace } from './applications/verify-face.ts';
 import { decideRenewal, listLicences, listRenewals, renewLicence } from './licences/renew.ts';
 import { disableMember, enableMember, removeMember } from './members/disable.ts';
 import { answerInvitation, createMember, inviteMember, joinWithCode } from './members/join.ts';
@@ -69,6 +70,9 @@ export function mountApplications(fastify: FastifyInstance, mount: Mount, deps: 
     submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }, API),
   );
   mount(contract.cancelApplication, (_form, actor) => cancelApplication(deps, actor, API));
+  mount(contract.applicationFace, (_query, actor) => applicationFace(deps, actor));
+  mount(contract.beginApplicationFace, (form, actor, { userAgent }) => beginApplicationFace(deps, actor, userAgent, form));
+  mount(contract.askApplicationFace, (_form, actor) => askApplicationFace(deps, actor));
   mount(contract.applicationReviewList, (query, actor) => listApplications(deps, actor, query));
   mount(contract.applicationReviewDetail, ({ id }, actor) => applicationDetail(deps, actor, id, API));
   mount(contract.revealIdNumber, ({ id }, actor, { ip }) => revealIdNumber(deps, actor, ip, id));

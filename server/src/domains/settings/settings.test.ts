@@ -30,7 +30,7 @@ describe('the settings', () => {
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
     expect(data.youthCategories).toContainEqual({ slug: 'nature', name: '自然' });
-    for (const name of ['reasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'dueHours', 'alerts'])
+    for (const name of ['reasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'remarkFace', 'applicationFace', 'dueHours', 'alerts'])
       expect(data).not.toHaveProperty(name);
   });
 
@@ -94,6 +94,8 @@ describe('the settings', () => {
     [{ registrationMode: 'friends' }, '注册方式不正确'],
     [{ remarkMode: 'some' }, '评论和弹幕审核方式不正确'],
     [{ remarkIdentity: 'yes' }, '评论前核验身份的格式不正确'],
+    [{ remarkFace: null }, '评论前人脸核验的格式不正确'],
+    [{ applicationFace: 1 }, '入驻前人脸核验的格式不正确'],
     [{ newcomerRemarks: 0 }, '新用户先审条数应为 1 到 100 的整数'],
     [{ limits: { ...DEFAULT_SETTINGS.limits, submitsADay: 0 } }, '每日提交作品数上限应为 1 到 1000 的整数'],
     [reasons({ posts: [] }), '请至少填写一条“退回和下架作品”的常用理由'],

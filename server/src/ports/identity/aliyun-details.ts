@@ -52,9 +52,28 @@ const STATUS: Record<string, string> = {
   '6': '停业',
 };
 
+/** 205 and 206 say of no face that it is another's; the rest found nothing to compare with. */
+const FACE: Record<string, string> = {
+  '201': '姓名和身份证号不一致',
+  '202': '查询不到身份信息',
+  '203': '没有可比对的照片',
+  '204': '人脸比对不一致',
+  '205': '活体检测存在风险',
+  '206': '业务策略限制',
+  '207': '人脸与证件照片不一致',
+  '209': '权威比对源异常',
+};
+
+const FACE_MISMATCH = new Set(['201', '204', '207']);
+
 export const mobileDetail = (code: Code): string => MOBILE[String(code)] ?? '';
 
 export const bankDetail = (code: Code): string => BANK[String(code)] ?? '';
+
+export const faceDetail = (code: Code): string => FACE[String(code)] ?? '未通过，原因不明';
+
+/** Of a face that did not pass. */
+export const faceResult = (code: Code): 'mismatch' | 'unsure' => (FACE_MISMATCH.has(String(code)) ? 'mismatch' : 'unsure');
 
 /** `reasons` are flags with commas between. */
 export function companyDetail(reasons: string | undefined, status: Code): string {

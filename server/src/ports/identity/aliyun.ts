@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
-import { postJson } from '../post-json.ts';
-import { IdentityFailure, type IdentityAnswer, type IdentityInput, type IdentityVerifier } from './port.ts';
+import { ask, refusalOf, type AliyunConfig, type Asked } from './aliyun-ask.ts';
 import { bankDetail, companyDetail, mobileDetail } from './aliyun-details.ts';
-
-interface AliyunConfig {
-  endpoint: string;
-  accessKeyId: string;
-  accessKeySecret: string;
-}
+import { aliyunFaces } from './aliyun-faces.ts';
+import type { IdentityAnswer, IdentityInput, IdentityVerifier } from './port.ts';
 
 /** The registers behind it answer in a second or two, and at times in ten. */
 const WITHIN_MS = 15_000;
 
 /**
  * 阿里云实人认证: Id2MetaVerify, Mobile3MetaDetailVerify and BankMetaVerify of Cloudauth 2019-03-07 for people and cards, and
- * EntElementVerifyV2 of Cloudauth 2022-11-25 for companies.
+ * EntElementVerifyV2 of Cloudauth 2022-11-25 for companies; faces where there is a scene for them.
  */
-export const aliyunIdentity = (config: AliyunConfig, withinMs = WITHIN_MS): IdentityVerifier => ({
+export const aliyunIdentity = (
+  { faceSceneId, ...config }: AliyunConfig & { faceSceneId?: string | undefined },
+  withinMs = WITHIN_MS,
+): IdentityVerifier => ({
   name: 'aliyun',
   label: '阿里云实人认证',
   asks: true,
@@ -31,6 +28,7 @@ export const aliyunIdentity = (config: AliyunConfig, withinMs = WITHIN_MS): Iden
     const { BizCode, SubCode } = answer.ResultObject ?? {};
     return { result: resultOf(BizCode), detail: detail(SubCode), requestId: answer.RequestId ?? null };
   },
+  faces: faceSceneId === undefined ? null : aliyunFaces(config, faceSceneId, withinMs),
 });
 
 /** Chosen by IDENTITY_DRIVER. */
@@ -46,6 +44,10 @@ export const aliyunIdentityDriver = defineDriver({
     ALIYUN_IDENTITY_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'ALIYUN_IDENTITY_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
       .default('https://cloudauth.aliyuncs.com'),
+    ALIYUN_IDENTITY_FACE_SCENE_ID: z
+      .string()
+      .regex(/^\d{4,20}$/, 'ALIYUN_IDENTITY_FACE_SCENE_ID 应为金融级实人认证控制台里的认证场景 ID')
+      .optional(),
   },
   needs: ['ALIYUN_IDENTITY_ACCESS_KEY_ID', 'ALIYUN_IDENTITY_ACCESS_KEY_SECRET'],
   open: async (set): Promise<IdentityVerifier> =>
@@ -53,6 +55,7 @@ export const aliyunIdentityDriver = defineDriver({
       endpoint: set.ALIYUN_IDENTITY_ENDPOINT,
       accessKeyId: set.ALIYUN_IDENTITY_ACCESS_KEY_ID,
       accessKeySecret: set.ALIYUN_IDENTITY_ACCESS_KEY_SECRET,
+      faceSceneId: set.ALIYUN_IDENTITY_FACE_SCENE_ID,
     }),
 });
 
@@ -67,14 +70,6 @@ interface CompanyAnswer {
   Code?: string | number;
   RequestId?: string;
   Result?: { BizCode?: string | number; ReasonDetail?: string; Status?: string | number };
-}
-
-interface Asked {
-  action: string;
-  version: string;
-  /** Each call takes its parameters either in the query or in the body. */
-  parameters?: Record<string, string>;
-  form?: Record<string, string>;
 }
 
 type InformationCall = Omit<Asked, 'version'> & { detail: (code: string | number | undefined) => string };
@@ -130,31 +125,8 @@ async function verifyCompany(
   return { result: resultOf(BizCode), detail: companyDetail(ReasonDetail, Status), requestId: answer.RequestId ?? null };
 }
 
-async function ask<Answer extends { Code?: string | number }>(
-  config: AliyunConfig,
-  asked: Asked,
-  timeoutMs: number,
-): Promise<Answer> {
-  const request = signedRequest({ ...config, ...asked, date: new Date(), nonce: randomUUID() });
-  const failureOf = (message: string, status: number | null, cause: unknown) =>
-    new IdentityFailure(`${asked.action}: ${message}`, status === 429 ? 'limited' : 'away', cause);
-  const { status, answer } = await postJson<Answer>({ ...request, timeoutMs }, failureOf);
-  if (status === 429) throw new IdentityFailure(`${asked.action}: status 429`, 'limited');
-  return answer;
-}
-
 /** BizCode of all of them: 1 and 2 are told apart, 3 is that nothing was found. */
 const resultOf = (code: string | number | undefined): IdentityAnswer['result'] => {
   if (String(code) === '1') return 'match';
   return String(code) === '2' ? 'mismatch' : 'unsure';
 };
-
-/** 401 and its like: a name with a digit in it, a number that cannot be one. 403 is the same question too many times. */
-const UNFIT = new Set(['400', '401', 'MissingParameter', 'InvalidParameter']);
-const LIMITED = new Set(['403', 'Forbidden.ExceptionRepeatedInvoke']);
-
-function refusalOf(action: string, code: string | number | undefined): IdentityFailure {
-  const said = String(code);
-  const kind = UNFIT.has(said) ? 'unfit' : LIMITED.has(said) || said.startsWith('Throttling') ? 'limited' : 'away';
-  return new IdentityFailure(`${action}: ${said}`, kind);
-}

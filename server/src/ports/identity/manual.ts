@@ -6,4 +6,5 @@ export const manualIdentity: IdentityVerifier = {
   label: '人工核对',
   asks: false,
   verify: async () => ({ result: 'unsure', detail: '须由人工核对', requestId: null }),
+  faces: null,
 };

@@ -29,6 +29,40 @@ export class IdentityFailure extends Error {
   }
 }
 
+/** Whose face is looked at, where, and how the answer finds its way back. */
+export interface FaceQuestion {
+  name: string;
+  idNumber: string;
+  /** Which camera the page of the provider is opened with. */
+  device: 'phone' | 'computer';
+  /** Of the browser that asks, as it says itself. */
+  userAgent: string;
+  /** Where the person is sent afterwards. What stands in that address then is believed by nobody. */
+  returnUrl: string;
+  /** What the provider calls, with the token, once there is an answer; null where it could not reach it. */
+  callback: { url: string; token: string } | null;
+}
+
+export interface BegunFace {
+  /** By which the provider finds it again. */
+  id: string;
+  /** The provider's page, for this one person. */
+  url: string;
+}
+
+/** `pending`: the person has not been there, has not finished, or is being looked at. */
+export type FaceAnswer = Omit<IdentityAnswer, 'result'> & { result: IdentityAnswer['result'] | 'pending' };
+
+/** Has somebody's face looked at on a page of the provider. No picture comes here, and none is asked for. */
+export interface FaceVerifier {
+  /** So long the page may be used, once. */
+  minutes: number;
+  begin(question: FaceQuestion): Promise<BegunFace>;
+  result(id: string): Promise<FaceAnswer>;
+  /** Has the provider delete what it was given and what it took; again and again does no harm. */
+  forget(id: string): Promise<void>;
+}
+
 /** Says whether somebody is who they say they are. Each question is a unit of the provider's bill. */
 export interface IdentityVerifier {
   name: string;
@@ -37,4 +71,6 @@ export interface IdentityVerifier {
   /** False where a person has to look: then nothing is to be asked, and nobody's consent. */
   asks: boolean;
   verify(input: IdentityInput): Promise<IdentityAnswer>;
+  /** Null where nobody looks at faces. */
+  faces: FaceVerifier | null;
 }

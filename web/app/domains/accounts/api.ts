@@ -46,6 +46,9 @@ export const extendYouthTime = client<typeof accountsSettings.extendYouthTime>(a
 export const ownImpersonations = client<typeof accountsImpersonation.ownImpersonations>(accountsAt.ownImpersonations);
 export const ownIdentity = client<typeof accountsIdentity.ownIdentity>(accountsAt.ownIdentity);
 export const verifyIdentity = client<typeof accountsIdentity.verifyIdentity>(accountsAt.verifyIdentity);
+export const ownFace = client<typeof accountsIdentity.ownFace>(accountsAt.ownFace);
+export const beginOwnFace = client<typeof accountsIdentity.beginOwnFace>(accountsAt.beginOwnFace);
+export const askOwnFace = client<typeof accountsIdentity.askOwnFace>(accountsAt.askOwnFace);
 export const identityService = client<typeof accountsIdentity.identityService>(accountsAt.identityService);
 
 export const userList = client<typeof accountsUsers.userList>(accountsAt.userList);

@@ -30,6 +30,9 @@ export const applicationStatus = client<typeof agenciesApplications.applicationS
 export const saveApplication = client<typeof agenciesApplications.saveApplication>(agenciesAt.saveApplication);
 export const submitApplication = client<typeof agenciesApplications.submitApplication>(agenciesAt.submitApplication);
 export const cancelApplication = client<typeof agenciesApplications.cancelApplication>(agenciesAt.cancelApplication);
+export const applicationFace = client<typeof agenciesApplications.applicationFace>(agenciesAt.applicationFace);
+export const beginApplicationFace = client<typeof agenciesApplications.beginApplicationFace>(agenciesAt.beginApplicationFace);
+export const askApplicationFace = client<typeof agenciesApplications.askApplicationFace>(agenciesAt.askApplicationFace);
 export const applicationReviewList = client<typeof agenciesApplications.applicationReviewList>(agenciesAt.applicationReviewList);
 export const applicationReviewDetail = client<typeof agenciesApplications.applicationReviewDetail>(
   agenciesAt.applicationReviewDetail,

@@ -65,6 +65,12 @@ export function changesOf(before: SiteSettings, after: SiteSettings): { label: s
   });
 }
 
+/** What is asked of people before they comment. A face alone is asked of nobody. */
+export const remarkCheckOf = ({ remarkIdentity, remarkFace }: Pick<SiteSettings, 'remarkIdentity' | 'remarkFace'>) =>
+  !remarkIdentity ? 'none' : remarkFace ? 'face' : 'identity';
+
+export const REMARK_CHECK_LABEL = { none: '不需要', identity: '实名', face: '实名和人脸' } as const;
+
 const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => [
   ...LINES.map(({ name, label }) => ({ label, value: settings[name] })),
   { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
@@ -72,7 +78,8 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
   { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
   { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
   { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
-  { label: '评论前核验身份', value: settings.remarkIdentity ? '需要' : '不需要' },
+  { label: '评论前核验', value: REMARK_CHECK_LABEL[remarkCheckOf(settings)] },
+  { label: '入驻前人脸核验', value: settings.applicationFace ? '需要' : '不需要' },
   { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
   { label: '审核抽检比例', value: `${settings.samplePercent}%` },
   ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),

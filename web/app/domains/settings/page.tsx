@@ -14,6 +14,7 @@ import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
 import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
 import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
 import { DueFields, dueHoursOf, dueTextOf } from './due-fields.tsx';
+import { IdentityFields } from './identity-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { settingsQuery, SETTINGS } from './queries.ts';
 import { reasonsIn, RuleFields, typedReasons } from './rule-fields.tsx';
@@ -34,7 +35,6 @@ import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { Switch } from '../../ui/forms/choice.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
@@ -200,13 +200,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             hint="作者能否审核自己作品下等待中的评论和弹幕。"
             onChange={(value) => put({ authorReview: value })}
           />
-          <Switch
-            checked={form.remarkIdentity}
-            note="只在配置了身份核验服务时有效"
-            onChange={({ target }) => put({ remarkIdentity: target.checked })}
-          >
-            评论和弹幕须先核验身份
-          </Switch>
+          <IdentityFields form={form} onChange={put} />
         </div>
         <div className={css.two}>
           {LIMITS.map(({ name, label, unit }) => (

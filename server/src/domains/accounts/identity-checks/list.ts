@@ -21,12 +21,19 @@ export interface IdentityEvidence {
 export async function identityEvidence(
   { identity }: Pick<Deps, 'identity'>,
   db: Queryable,
-  subject: { purpose: store.IdentityPurpose; id: string; since: Date },
+  subject: { purpose: store.IdentityPurpose; id: string; since: Date; faceNeeded?: boolean },
 ): Promise<IdentityEvidence[]> {
   const rows = await store.listChecks(db, subject.purpose, subject.id);
-  if (rows.length > 0 || !identity.asks) return rows.map(present);
   const unasked = '未核验：没有提交核验，或记录已过期删除';
-  return [{ id: UNASKED, label: '身份信息', result: unasked, ok: false, at: subject.since.toISOString() }];
+  const missing = { id: UNASKED, result: unasked, ok: false, at: subject.since.toISOString() };
+  const isFace = ({ kind }: store.IdentityCheckRow) => kind === 'face';
+  return [
+    ...rows.map(present),
+    ...(identity.asks && rows.every(isFace) ? [{ ...missing, label: '身份信息' }] : []),
+    ...(subject.faceNeeded === true && !rows.some(isFace)
+      ? [{ ...missing, id: UNASKED_FACE, label: comparedText({ kind: 'face', elements: 3 }), result: '未完成：运营人尚未核验' }]
+      : []),
+  ];
 }
 
 export const identityEvidenceOfUser = async (db: Queryable, userId: string): Promise<IdentityEvidence[]> =>
@@ -37,6 +44,7 @@ export const identityEvidenceOfUser = async (db: Queryable, userId: string): Pro
 
 /** In place of an id where nothing was asked. */
 export const UNASKED = 'unasked';
+const UNASKED_FACE = 'unaskedFace';
 
 /** What those whose data would be compared are asked to agree to. */
 export const identityServiceOf = async ({ identity }: Pick<Deps, 'identity'>): Promise<AnswerOf<typeof identityService>> => ({

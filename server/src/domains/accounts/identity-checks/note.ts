@@ -4,9 +4,11 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { IdentityInput } from '../../../ports/identity/port.ts';
 import { carryOutIdentityCheck } from '../jobs.ts';
+import { forgetThere } from './clean.ts';
 import * as store from './store.ts';
 
-interface About {
+/** Of whom, for what, and of which application, payee or user. */
+export interface About {
   userId: string;
   purpose: store.IdentityPurpose;
   subjectId: string;
@@ -14,7 +16,8 @@ interface About {
 
 /**
  * Leaves word, in the transaction of a submission, for the job that asks the service; nothing without a service or without consent. What was
- * said of the subject before goes, but for an answer about the very same data: nobody pays twice for it.
+ * said of the subject before goes, but for an answer about the very same data: nobody pays twice for it. A face, to which its owner agreed
+ * apart, stays as long as name and number do.
  */
 export async function noteIdentityChecks(
   deps: Deps,
@@ -30,7 +33,10 @@ export async function noteIdentityChecks(
     return before.find(({ state, mark }) => isAnswered(state) && marks.some((one) => one.equals(mark)))?.id;
   });
   const kept = known.filter((id) => id !== undefined);
-  if (before.length > kept.length) await store.deleteOthers(tx, purpose, subjectId, kept);
+  const people = inputs.filter((input) => input.kind === 'person');
+  const faces = before.filter((row) => row.kind === 'face' && people.some((person) => isFaceOf(deps, row, person)));
+  const staying = [...kept, ...faces.map(({ id }) => id)];
+  if (before.length > staying.length) await forgetThere(deps, tx, await store.deleteOthers(tx, purpose, subjectId, staying));
   await store.renewConsents(tx, kept, IDENTITY_CONSENT_VERSION, now);
   const rows = wanted
     .filter((_input, index) => known[index] === undefined)
@@ -57,8 +63,18 @@ export const PURPOSE = 'identityChecks.input';
 
 const isAnswered = (state: store.IdentityCheckRow['state']): boolean => state === 'match' || state === 'mismatch';
 
+/** Whether it is the face of somebody of this name and number. */
+export const isFaceOf = ({ secrets }: Pick<Deps, 'secrets'>, { mark }: store.IdentityCheckRow, person: Person): boolean =>
+  secrets.marks(PURPOSE, faceText(person)).some((one) => one.equals(mark));
+
+type Person = Pick<IdentityInput & { kind: 'person' }, 'name' | 'idNumber'>;
+
+/** Of which a digest is kept with a face. */
+export const faceText = ({ name, idNumber }: Person): string =>
+  textOf({ kind: 'face', name, idNumber });
+
 /** The same data are the same text. */
-const textOf = (input: IdentityInput): string =>
+const textOf = (input: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 function elementsOf(input: IdentityInput): number {
@@ -68,7 +84,7 @@ function elementsOf(input: IdentityInput): number {
 }
 
 /** Enough to tell whose it was, and no more. */
-function shownOf(input: IdentityInput): string {
+export function shownOf(input: IdentityInput): string {
   if (input.kind === 'company') return input.name;
   const [first = ''] = input.name;
   const number = input.kind === 'bankCard' ? input.card : maskIdNumber(input.idNumber);

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { IdentityFailure, type IdentityAnswer, type IdentityInput } from '../../../ports/identity/port.ts';
 import * as accountsStore from '../store.ts';
 import { PURPOSE } from './note.ts';
+import { runFaceCheck } from './run-face.ts';
 import * as store from './store.ts';
 
 /**
@@ -12,6 +13,7 @@ import * as store from './store.ts';
 export async function runIdentityCheck(deps: Deps, id: string, lastAttempt: boolean): Promise<void> {
   const check = await store.findCheck(deps.db, id);
   if (check === undefined || check.inputSealed === null) return;
+  if (check.kind === 'face') return runFaceCheck(deps, check, lastAttempt);
   if (!deps.identity.asks) return giveUp(deps, id, { state: 'failed', failure: 'the service was switched off' });
   try {
     const input = JSON.parse(deps.secrets.unseal(PURPOSE, check.inputSealed)) as IdentityInput;
@@ -49,9 +51,11 @@ async function giveUp(
 
 /** After a key rotation: reseals what waits. Digests of what was answered stay as they are, and find nothing any more. */
 export const resealIdentityInputs = ({ transact, secrets }: Deps): Promise<number> =>
-  changeInBatches(transact, store.lockSealed, async (tx, { id, inputSealed }) => {
+  changeInBatches(transact, store.lockSealed, async (tx, { id, kind, inputSealed }) => {
     const sealed = inputSealed === null ? null : secrets.reseal(PURPOSE, inputSealed);
     if (sealed === null) return false;
+    // Of a face the page lies sealed, not what the digest is of.
+    if (kind === 'face') return store.changeWaiting(tx, id, { inputSealed: sealed });
     const mark = secrets.mark(PURPOSE, secrets.unseal(PURPOSE, sealed));
     return store.changeWaiting(tx, id, { inputSealed: sealed, mark });
   });

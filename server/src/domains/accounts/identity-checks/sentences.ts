@@ -3,22 +3,30 @@ import type { IdentityCheckRow } from './store.ts';
 
 type Said = Pick<IdentityCheckRow, 'kind' | 'elements' | 'state' | 'detail' | 'failure' | 'service' | 'doneAt'>;
 
+const FACE = '人脸与姓名、身份证号';
+
 const COMPARED: Record<IdentityCheckRow['kind'], [two: string, three: string, four: string]> = {
   person: ['姓名、身份证号', '姓名、身份证号、手机号', '姓名、身份证号、手机号'],
   bankCard: ['姓名、银行卡号', '姓名、银行卡号、身份证号', '姓名、银行卡号、身份证号、预留手机号'],
   company: ['名称、统一社会信用代码', '名称、统一社会信用代码、法定代表人', '名称、统一社会信用代码、法定代表人及其身份证号'],
+  face: [FACE, FACE, FACE],
 };
 
 /** What was compared with what. */
 export const comparedText = ({ kind, elements }: Pick<Said, 'kind' | 'elements'>): string =>
   COMPARED[kind][elements - 2] ?? COMPARED[kind][0];
 
+/** A face that nobody has been there with yet, or was not in time. */
+const UNDONE = { begun: '未完成：正在打开核验页面', waiting: '未完成：等待本人核验', expired: '未完成：超过时限没有核验' } as const;
+
 const RESULT = { match: '一致', mismatch: '不一致', unsure: '未核验' } as const;
 
 /** What came of it, with when and by whom. */
-export function resultText({ state, detail, failure, service, doneAt }: Said): string {
+export function resultText({ kind, state, detail, failure, service, doneAt }: Said): string {
   if (state === 'failed') return '服务暂不可用，请人工核对';
-  if (state === 'waiting') return failure === null ? '未核验：正在核验' : '服务暂不可用，稍后会自动重试';
+  if (state === 'waiting' && failure !== null) return '服务暂不可用，稍后会自动重试';
+  if (state === 'waiting' && kind !== 'face') return '未核验：正在核验';
+  if (state === 'begun' || state === 'waiting' || state === 'expired') return UNDONE[state];
   const why = detail === '' && state === 'unsure' ? '查无记录' : detail;
   const when = doneAt === null ? '' : `，${minuteInChina(doneAt)}`;
   return `${RESULT[state]}${why === '' ? '' : `：${why}`}（${service}${when}）`;

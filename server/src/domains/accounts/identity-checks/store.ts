@@ -34,9 +34,14 @@ export async function listChecksOfUser(db: Queryable, userId: string, limit: num
     .limit(limit);
 }
 
-/** What was said of a subject before, but for those. */
-export async function deleteOthers(tx: Transaction, purpose: IdentityPurpose, subjectId: string, keep: string[]): Promise<void> {
-  await tx
+/** What was said of a subject before, but for those; answers what is gone. */
+export async function deleteOthers(
+  tx: Transaction,
+  purpose: IdentityPurpose,
+  subjectId: string,
+  keep: string[],
+): Promise<IdentityCheckRow[]> {
+  return tx
     .delete(identityChecks)
     .where(
       and(
@@ -44,7 +49,15 @@ export async function deleteOthers(tx: Transaction, purpose: IdentityPurpose, su
         eq(identityChecks.purpose, purpose),
         keep.length === 0 ? undefined : notInArray(identityChecks.id, keep),
       ),
-    );
+    )
+    .returning();
+}
+
+/** These and no others, though another may have come in between. */
+export async function deleteChecks(tx: Transaction, rows: readonly IdentityCheckRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(identityChecks).where(inArray(identityChecks.id, ids));
 }
 
 export async function renewConsents(tx: Transaction, ids: string[], consentVersion: string, at: Date): Promise<void> {
@@ -53,11 +66,23 @@ export async function renewConsents(tx: Transaction, ids: string[], consentVersi
 }
 
 /** Changes one that has not been answered yet; false when it has been, or is gone. */
-export async function changeWaiting(db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> {
+export const changeWaiting = (db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> =>
+  changeIn(db, 'waiting', id, change);
+
+/** Changes one whose page is being asked for. */
+export const changeBegun = (db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> =>
+  changeIn(db, 'begun', id, change);
+
+async function changeIn(
+  db: Queryable,
+  state: IdentityCheckRow['state'],
+  id: string,
+  change: Partial<IdentityCheckRow>,
+): Promise<boolean> {
   const changed = await db
     .update(identityChecks)
     .set(change)
-    .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'waiting')))
+    .where(and(eq(identityChecks.id, id), eq(identityChecks.state, state)))
     .returning({ id: identityChecks.id });
   return changed.length > 0;
 }
@@ -65,8 +90,8 @@ export async function changeWaiting(db: Queryable, id: string, change: Partial<I
 export const deleteChecksBefore = (db: Queryable, before: Date): Promise<number> =>
   deleteInParts(db, sql`identity_checks`, sql`created_at < ${before.toISOString()}::timestamptz`);
 
-export async function deleteChecksOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(identityChecks).where(eq(identityChecks.userId, userId));
+export async function deleteChecksOf(tx: Transaction, userId: string): Promise<IdentityCheckRow[]> {
+  return tx.delete(identityChecks).where(eq(identityChecks.userId, userId)).returning();
 }
 
 /** The next ones whose data are still here, locked. */

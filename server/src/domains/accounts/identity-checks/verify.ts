@@ -17,18 +17,24 @@ const TRIES_A_DAY = { name: 'identity', points: 3, seconds: 86_400 };
 /** Nobody's number is taken that nothing asks for. */
 const isAsked = async (deps: Deps): Promise<boolean> => deps.identity.asks && (await siteSettings(deps)).remarkIdentity;
 
+export const isFaceAsked = async (deps: Deps): Promise<boolean> =>
+  deps.identity.faces !== null && (await isAsked(deps)) && (await siteSettings(deps)).remarkFace;
+
 /** Refuses who has not had it checked, where the operator asks for it and a service is there to check it. */
 export async function requireIdentity(deps: Deps, db: Queryable, userId: string): Promise<void> {
   if (!(await isAsked(deps))) return;
-  if ((await accountsStore.findUser(db, userId))?.identityVerifiedAt == null)
-    throw new AppError('forbidden', '请先在“账号安全”中完成身份核验', { reason: 'identityUnverified' });
+  const user = await accountsStore.findUser(db, userId);
+  const unverified = (what: string) =>
+    new AppError('forbidden', `请先在“账号安全”中完成${what}核验`, { reason: 'identityUnverified' });
+  if (user?.identityVerifiedAt == null) throw unverified('身份');
+  if (user.faceVerifiedAt === null && (await isFaceAsked(deps))) throw unverified('人脸');
 }
 
 export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity> {
   const userId = requireUserId(actor);
   const [user, last] = [
     await accountsStore.findUser(deps.db, userId),
-    (await store.listChecks(deps.db, 'person', userId)).at(-1),
+    (await store.listChecks(deps.db, 'person', userId)).findLast(({ kind }) => kind !== 'face'),
   ];
   return {
     service: (await isAsked(deps)) ? deps.identity.label : null,

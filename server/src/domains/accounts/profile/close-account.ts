@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCertificationsOf } from '../certifications/store.ts';
+import { forgetThere } from '../identity-checks/clean.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
 import { deleteImpersonationsOf } from '../impersonations/store.ts';
 import { accountClosed, userRenamed } from '../jobs.ts';
@@ -53,7 +54,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       // Taken back a moment ago, or closed by another worker.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
-      await deleteChecksOf(tx, id);
+      await forgetThere(deps, tx, await deleteChecksOf(tx, id));
       await deleteCertificationsOf(tx, id);
       await deleteImpersonationsOf(tx, id);
       await deleteChangesOf(tx, id);

@@ -9,7 +9,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { identityEvidence, type IdentityEvidence } from '../../accounts/service.ts';
+import { identityEvidence, isFaceNeeded, type IdentityEvidence } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
@@ -45,11 +45,12 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
   if (found === undefined || !isOfProvince(admin, found.application.answers.region)) throw new AppError('notFound', '申请不存在');
   const { application } = found;
   const since = application.submittedAt ?? application.createdAt;
+  const faceNeeded = await isFaceNeeded(deps);
   const [licenceFiles, events, same, evidence] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, { kind: 'admin', id: admin.id }, base),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
-    identityEvidence(deps, deps.db, { purpose: 'application', id, since }),
+    identityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
   ]);
   return {
     ...presentRow(found),

@@ -5,7 +5,7 @@ import { isOfProvince, requireAdmin, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeIdentity, findUser, renameUser } from '../../accounts/service.ts';
+import { changeIdentity, findUser, isFaceNeeded, renameUser, requireFace } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { insertLicences } from '../licences/store.ts';
@@ -22,11 +22,13 @@ export async function approveApplication(
   id: string,
 ): Promise<AnswerOf<typeof contract.approveApplication>> {
   const admin = requireAdmin(actor);
+  const faceNeeded = await isFaceNeeded(deps);
   return deps
     .transact(async (tx) => {
       const row = await lockSubmitted(tx, admin, id);
       if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
+      if (faceNeeded) await requireFace(tx, { purpose: 'application', subjectId: id });
       const user = await findUser(tx, row.applicantId);
       if (user === undefined || user.status !== 0) throw new AppError('conflict', '申请人账号已停用，不能通过');
       if ((await findLiveMember(tx, row.applicantId)) !== undefined)

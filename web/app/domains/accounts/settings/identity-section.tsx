@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ownIdentity, verifyIdentity } from '../api.ts';
+import { OwnFace } from './own-face.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';
 
@@ -20,7 +21,10 @@ export function IdentitySection() {
     <section className={css.card}>
       <h2>身份核验</h2>
       {verifiedAt !== null ? (
-        <p className={css.lead}>已于 {formatDateTime(verifiedAt)} 通过核验。</p>
+        <>
+          <p className={css.lead}>已于 {formatDateTime(verifiedAt)} 通过核验。</p>
+          {service !== null && <OwnFace />}
+        </>
       ) : (
         <>
           <p className={css.lead}>通过核验后才能发表评论和弹幕。核验的是姓名、身份证号与已绑定的手机号是否一致。</p>

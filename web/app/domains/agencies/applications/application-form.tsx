@@ -15,6 +15,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import css from './application-form.module.css';
 import { isConfirmedMobile } from './fields.tsx';
+import { OperatorFace } from './operator-face.tsx';
 import { ApplicationProgress } from './progress.tsx';
 import { Section } from './section.tsx';
 import { Approved, Elsewhere, ApplicationStatus, Waiting } from './application-status.tsx';
@@ -94,7 +95,10 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
           ))}
         </div>
         {isWaiting ? (
-          <Waiting filling={filling} />
+          <>
+            <OperatorFace />
+            <Waiting filling={filling} />
+          </>
         ) : (
           <>
             {application?.submittedAt == null && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { applicationSections } from '#contract/agencies/application-fields.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
@@ -6,6 +7,7 @@ import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/kind-page.ts';
 import { applicationKind, type ApplicationKind } from './kinds.ts';
@@ -44,6 +46,8 @@ const ApplicationFormView = lazy(() => import('./application-form.tsx').then((pa
 /** One of the four forms. A guest, and who has no script, reads what is asked for; filling in needs a person. */
 function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: ApplicationKind }) {
   const session = useSession();
+  // What a face's page adds to the address: said to nobody but to who came by a code and has no account on this phone.
+  const isFromFace = useSearchParams()[0].has('response');
   return (
     <>
       <Cluster as="header" gap="3" align="end" wrap className={css.head}>
@@ -63,6 +67,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
         </Suspense>
       ) : (
         <>
+          {isFromFace && <Note>核验页面已关闭，请回到申请所在的设备查看结果。</Note>}
           <Cluster as="section" radius="l" gap="4" align="center" wrap pad="5" className={css.ask} aria-labelledby="entry-login">
             <div>
               <Text as="h2" size="l" id="entry-login">

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { API } from '#contract/address.ts';
+import { FACE_CONSENT_VERSION, FACES_A_DAY } from '#contract/accounts/constants.ts';
+import { faceCallback, type FaceStanding, type faceForm } from '#contract/accounts/identity.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation, type Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { IdentityFailure, type BegunFace, type FaceQuestion, type FaceVerifier } from '../../../ports/identity/port.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { forgetThere } from './clean.ts';
+import { faceToken } from './handle-face-callback.ts';
+import { faceText, isFaceOf, PURPOSE, shownOf, type About } from './note.ts';
+import { askFor, ASK_EVERY_MS } from './run-face.ts';
+import { resultText } from './sentences.ts';
+import * as store from './store.ts';
+
+/** Each may cost. */
+const TRIES_A_DAY = { name: 'face', points: FACES_A_DAY, seconds: 86_400 };
+const ASKS_A_MINUTE = { name: 'face-ask', points: 20, seconds: 60 };
+/** A server that was killed while it asked for a page never hears of it. */
+const BEGUN_MS = 60_000;
+
+type Subject = Pick<About, 'purpose' | 'subjectId'>;
+type Device = FaceQuestion['device'];
+
+/** Name and number, elements of which the third is the face. */
+const ELEMENTS = 3;
+
+/** Whether nobody becomes an agency before somebody has looked at a face; without effect where nobody does. */
+export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
+  deps.identity.faces !== null && (await siteSettings(deps)).applicationFace;
+
+/** Whatever came of it, a person judges: but it has to have come to an end. */
+export async function requireFace(db: Queryable, { purpose, subjectId }: Subject): Promise<void> {
+  if (!['match', 'mismatch', 'unsure', 'failed'].includes((await faceOf(db, { purpose, subjectId }))?.state ?? ''))
+    throw new AppError('conflict', '运营人尚未完成人脸核验，不能通过');
+}
+
+export async function faceStanding(deps: Deps, subject: Subject | null): Promise<FaceStanding> {
+  const row = subject === null ? undefined : await faceOf(deps.db, subject);
+  return {
+    service: deps.identity.faces === null ? null : deps.identity.label,
+    needed: await isFaceNeeded(deps),
+    last: row === undefined ? null : { state: row.state, result: resultText(row), page: pageOf(deps, row) },
+  };
+}
+
+interface Wanted extends z.output<typeof faceForm> {
+  name: string;
+  idNumber: string;
+  userAgent: string;
+  /** Of this site, where the person is sent afterwards. */
+  returnPath: string;
+}
+
+/** Opens a page of the service, unless there is one that may be used, or a face of this very name and number was found to match. */
+export async function startFace(deps: Deps, about: About, wanted: Wanted): Promise<void> {
+  const { faces } = deps.identity;
+  if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
+  if (isEnough(deps, await faceOf(deps.db, about), wanted)) return;
+  await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
+  const begun = await noteBegun(deps, about, wanted);
+  if (typeof begun === 'object') return openPage(deps, faces, begun.id, wanted);
+  await deps.limits.refund(TRIES_A_DAY, about.userId);
+  if (begun === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
+}
+
+/** A page for this very person and camera that may still be used, or a face that was found to be theirs. */
+const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, wanted: Wanted): boolean =>
+  row !== undefined &&
+  isFaceOf(deps, row, wanted) &&
+  (row.state === 'match' || pageOf(deps, row)?.device === wanted.device);
+
+/** The person is back: the answer is asked for at once, by the job that would have asked later. */
+export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
+  await deps.limits.consume(ASKS_A_MINUTE, userId, '操作过于频繁');
+  const row = await faceOf(deps.db, subject);
+  if (row?.state === 'waiting') await askFor(deps, deps.db, row.id, deps.clock.now());
+}
+
+const facesOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<store.IdentityCheckRow[]> =>
+  (await store.listChecks(db, purpose, subjectId)).filter(({ kind }) => kind === 'face');
+
+const faceOf = async (db: Queryable, subject: Subject): Promise<store.IdentityCheckRow | undefined> =>
+  (await facesOf(db, subject)).at(-1);
+
+/** What was said of a face before goes. Of two at once one is `busy`, or finds that the other has done `enough`. */
+async function noteBegun(
+  deps: Deps,
+  { userId, purpose, subjectId }: About,
+  wanted: Wanted,
+): Promise<{ id: string } | 'busy' | 'enough'> {
+  const now = deps.clock.now();
+  const row = {
+    id: deps.random.id(),
+    userId,
+    purpose,
+    subjectId,
+    kind: 'face' as const,
+    elements: ELEMENTS,
+    state: 'begun' as const,
+    mark: deps.secrets.mark(PURPOSE, faceText(wanted)),
+    shown: shownOf({ ...wanted, kind: 'person' }),
+    service: deps.identity.label,
+    consentVersion: FACE_CONSENT_VERSION,
+    consentedAt: now,
+    createdAt: now,
+  };
+  try {
+    return await deps.transact(async (tx) => {
+      const former = await facesOf(tx, { purpose, subjectId });
+      const before = former.at(-1);
+      if (isEnough(deps, before, wanted)) return 'enough';
+      if (before?.state === 'begun' && now.getTime() - before.createdAt.getTime() < BEGUN_MS) return 'busy';
+      await store.deleteChecks(tx, former);
+      await forgetThere(deps, tx, former);
+      await store.insertChecks(tx, [row]);
+      return { id: row.id };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'identity_checks_open_face')) return 'busy';
+    throw error;
+  }
+}
+
+/** Outside of any transaction. What the service will not do stands in the row, for the person who decides. */
+async function openPage(deps: Deps, faces: FaceVerifier, id: string, wanted: Wanted): Promise<void> {
+  const { name, idNumber, device, userAgent, returnPath } = wanted;
+  const { publicUrl } = deps.config;
+  const callback = publicUrl?.startsWith('https:')
+    ? { url: `${publicUrl}${API}${faceCallback.path}`, token: faceToken(deps, id) }
+    : null;
+  try {
+    const returnUrl = `${publicUrl ?? ''}${returnPath}`;
+    const begun = await faces.begin({ name, idNumber, device, userAgent, returnUrl, callback });
+    await keepPage(deps, id, begun, { device, minutes: faces.minutes });
+  } catch (error) {
+    if (!(error instanceof IdentityFailure)) throw error;
+    const { kind, message: failure } = error;
+    deps.log.warn({ checkId: id, kind, reason: failure }, 'the service has not opened a page for a face');
+    await store.changeBegun(deps.db, id, { ...REFUSED[kind], failure, doneAt: deps.clock.now() });
+    if (kind === 'limited') throw new AppError('rateLimited', '这份身份信息今日核验次数已达上限，请明天再试');
+    if (kind === 'away') throw new AppError('unavailable', '人脸核验服务暂不可用，请稍后重试');
+  }
+}
+
+const REFUSED = {
+  unfit: { state: 'unsure', detail: '服务不受理这份身份信息或这台设备' },
+  limited: { state: 'unsure', detail: '当日核验次数已达上限' },
+  away: { state: 'failed' },
+} as const;
+
+async function keepPage(
+  deps: Deps,
+  id: string,
+  { id: requestId, url }: BegunFace,
+  { device, minutes }: { device: Device; minutes: number },
+): Promise<void> {
+  const now = deps.clock.now().getTime();
+  await deps.transact(async (tx) => {
+    const page = {
+      state: 'waiting' as const,
+      inputSealed: deps.secrets.seal(PURPOSE, JSON.stringify({ url, device })),
+      requestId,
+      expiresAt: new Date(now + minutes * 60_000),
+    };
+    if (await store.changeBegun(tx, id, page)) return askFor(deps, tx, id, new Date(now + ASK_EVERY_MS));
+    // Given up in between: nobody will go there.
+    await forgetThere(deps, tx, [{ kind: 'face', state: 'waiting', requestId }]);
+  });
+}
+
+/** Null where there is none, or none that may still be used. */
+function pageOf(
+  { secrets, clock }: Deps,
+  { kind, inputSealed, expiresAt }: store.IdentityCheckRow,
+): { url: string; device: Device; until: string } | null {
+  if (kind !== 'face' || inputSealed === null || expiresAt === null || expiresAt <= clock.now()) return null;
+  const { url, device } = JSON.parse(secrets.unseal(PURPOSE, inputSealed)) as { url: string; device: Device };
+  return { url, device, until: expiresAt.toISOString() };
+}

@@ -1,0 +1,57 @@
+import { isIdNumber } from '#contract/agencies/check-digits.ts';
+import type { beginOwnFace as beginCall, FaceStanding } from '#contract/accounts/identity.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { minuteInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import * as accountsStore from '../store.ts';
+import { shownOf } from './note.ts';
+import { askFace, faceStanding, startFace } from './start-face.ts';
+import * as store from './store.ts';
+import { isFaceAsked } from './verify.ts';
+
+/** One's own, before comments. The account remembers that it was found to be theirs; the check itself goes after a year. */
+export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
+  const userId = requireUserId(actor);
+  const needed = await isFaceAsked(deps);
+  const user = await accountsStore.findUser(deps.db, userId);
+  const standing = await faceStanding(deps, aboutOf(userId));
+  const at = user?.faceVerifiedAt ?? null;
+  return {
+    service: needed ? standing.service : null,
+    needed,
+    last: at === null ? standing.last : { state: 'match', result: `已于 ${minuteInChina(at)} 通过核验`, page: null },
+  };
+}
+
+/** After name and number, and with the same ones: a face of another person would say nothing. */
+export async function beginOwnFace(
+  deps: Deps,
+  actor: Actor,
+  userAgent: string,
+  form: ParsedOf<typeof beginCall>,
+): Promise<FaceStanding> {
+  const userId = requireUserId(actor);
+  if (!(await isFaceAsked(deps))) throw new AppError('conflict', '目前不需要人脸核验');
+  if (!isIdNumber(form.idNumber, deps.clock.now())) throw refused('身份证号校验未通过，请核对');
+  const user = await accountsStore.findUser(deps.db, userId);
+  if (user?.identityVerifiedAt == null) throw new AppError('conflict', '请先完成身份核验');
+  if (user.faceVerifiedAt !== null) return ownFace(deps, actor);
+  const checks = await store.listChecks(deps.db, 'person', userId);
+  const matched = checks.findLast(({ kind, state }) => kind === 'person' && state === 'match');
+  // By what is shown of them: the digest is of the mobile as well, which may have changed since.
+  if (matched !== undefined && matched.shown !== shownOf({ ...form, kind: 'person' }))
+    throw refused('姓名或身份证号与已通过核验的不一致');
+  await startFace(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });
+  return ownFace(deps, actor);
+}
+
+export async function askOwnFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
+  await askFace(deps, aboutOf(requireUserId(actor)));
+  return ownFace(deps, actor);
+}
+
+const aboutOf = (userId: string) => ({ userId, purpose: 'person', subjectId: userId }) as const;
+
+const refused = (message: string) => new AppError('invalid', message, { fields: { idNumber: message } });

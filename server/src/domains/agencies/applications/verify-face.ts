@@ -1,0 +1,39 @@
+import type { FaceStanding } from '#contract/accounts/identity.ts';
+import type { beginApplicationFace as beginCall } from '#contract/agencies/applications.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { askFace, faceStanding, startFace } from '../../accounts/service.ts';
+import { plainValues } from './seal.ts';
+import * as store from './store.ts';
+
+export async function applicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
+  const row = await store.findApplicationOf(deps.db, requireUserId(actor));
+  return faceStanding(deps, row === undefined ? null : aboutOf(row));
+}
+
+/** Of a submitted application alone: what stands in it is then what the reviewer sees. */
+export async function beginApplicationFace(
+  deps: Deps,
+  actor: Actor,
+  userAgent: string,
+  form: ParsedOf<typeof beginCall>,
+): Promise<FaceStanding> {
+  const row = await store.findApplicationOf(deps.db, requireUserId(actor));
+  if (row?.status !== 'pending') throw new AppError('conflict', '提交申请后才能进行人脸核验');
+  const { operatorName = '', idNumber = '' } = plainValues(deps, row);
+  const person = { name: operatorName.trim(), idNumber };
+  await startFace(deps, aboutOf(row), { ...form, ...person, userAgent, returnPath: `/audit/${row.kind}` });
+  return faceStanding(deps, aboutOf(row));
+}
+
+export async function askApplicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
+  const row = await store.findApplicationOf(deps.db, requireUserId(actor));
+  if (row === undefined) return faceStanding(deps, null);
+  await askFace(deps, aboutOf(row));
+  return faceStanding(deps, aboutOf(row));
+}
+
+const aboutOf = ({ id, applicantId }: store.ApplicationRow) =>
+  ({ userId: applicantId, purpose: 'application', subjectId: id }) as const;
