@@ -118,6 +118,8 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   accounts.dataExports,
   accounts.identityService,
   accounts.ownIdentity,
+  accounts.ownFace,
+  accounts.faceCallback,
   notifications.getNotifySettings,
   dataExports.listPostArchives,
   dataExports.certifiedText,
@@ -153,6 +155,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
 
   // Papers, codes and members of an agency.
   agencies.applicationStatus,
+  agencies.applicationFace,
   agencies.getAgencyInfo,
   agencies.listLicences,
   agencies.agencyInvitationCodes,
