@@ -27,7 +27,8 @@ export function settled(page: Page): () => Promise<void> {
   let documents = 0;
   let changed = Date.now();
   page.on('request', (request) => {
-    if (request.url().includes('/notify/detect')) return;
+    // A stream stays open; of what a page tells as it is left, the browser may never say the end.
+    if (/\/notify\/detect|\/page\/vitals|\/posts\/visit/.test(request.url())) return;
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     underWay.set(request, documents);
     changed = Date.now();

@@ -124,11 +124,15 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
   const second = await secondAdmin.newPage();
   await logIn(second, SECOND_ADMIN, PASSWORD);
   await second.goto(`${baseUrl()}/admin/audit/cashOutAudit`);
-  await second
+  const ofAgency = second
     .getByRole('table', { name: '提现', exact: true })
-    .getByRole('button', { name: new RegExp(AGENCY.name) })
-    .click();
+    .getByRole('button', { name: new RegExp(AGENCY.name) });
+  await ofAgency.click();
   await second.getByRole('button', { name: /^通过/ }).click();
+  await expect(ofAgency).toHaveCount(0);
+  // What else waits comes next, as another walk may have left it.
+  await second.getByRole('link', { name: /^待打款/ }).click();
+  await ofAgency.click();
   // Who approved does not pay: the role for money does.
   await expect(second.getByText('审核与打款不能由同一人完成，请由另一位管理员打款。')).toBeVisible();
   await expect(second.getByText(/收款账户新增未满 24 小时，.* 起可以打款/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { GUEST, permissionsOf, type Actor } from '../../../core/actor.ts';
+import { GUEST, may, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import * as store from './store.ts';
@@ -10,7 +10,7 @@ export const IMPERSONATION_MARK = 'look.';
 export async function impersonated(deps: Deps, token: string): Promise<Actor> {
   const found = await store.findLive(deps.db, tokenHash(token), deps.clock.now());
   if (found === undefined || found.userStatus !== 0 || found.adminStatus !== 0) return GUEST;
-  const { id, userId, adminId, identity, youth, role } = found;
-  if (!permissionsOf(role).includes('operations')) return GUEST;
+  const { id, userId, adminId, identity, youth, role, custom } = found;
+  if (!may({ role, ...(custom !== null && { custom }) }, 'users')) return GUEST;
   return { kind: 'user', id: userId, identity, sessionId: id, youth, impersonatedBy: adminId };
 }

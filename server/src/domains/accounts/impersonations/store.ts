@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'dr
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import { impersonations, sessions, users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminRoles, admins } from '../../../db/tables/admins.ts';
 
 export type ImpersonationRow = typeof impersonations.$inferSelect;
 
@@ -32,11 +32,13 @@ export async function findLive(db: Queryable, tokenHash: Buffer, now: Date) {
       userStatus: users.status,
       youth: isNotNull(users.youthPinHash).mapWith(Boolean),
       role: admins.role,
+      custom: adminRoles,
       adminStatus: admins.status,
     })
     .from(impersonations)
     .innerJoin(users, eq(users.id, impersonations.userId))
     .innerJoin(admins, eq(admins.id, impersonations.adminId))
+    .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
     .where(
       and(
         eq(impersonations.tokenHash, tokenHash),

@@ -1,4 +1,3 @@
-import type { GrantLevel } from '#contract/admins/areas.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/notes.ts';
 import { scopeOf, type Actor } from '../../../core/actor.ts';

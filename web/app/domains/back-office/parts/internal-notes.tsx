@@ -18,7 +18,14 @@ import { useMay } from '../../../kits/session/admin-access.ts';
 /** As many as anybody reads before deciding; older ones stay in the database. */
 const SHOWN = 50;
 
-const AREA = { post: 'posts', report: 'reports', withdrawal: 'withdrawals' } as const;
+const AREA = {
+  post: 'posts',
+  report: 'reports',
+  infringement: 'infringements',
+  application: 'applications',
+  licence: 'licences',
+  withdrawal: 'withdrawals',
+} as const;
 
 interface InternalNotesProps {
   subject: NoteSubject;
