@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { READER } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { newUser } from '../sms.ts';
-import { alive, baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
+import { baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
 
 const idsOn = (page: Page) =>
   page
@@ -185,7 +185,6 @@ test('a mistyped word is understood, and the box offers what is hot', async ({ p
   await expect(page.getByText('没有找到“侯鸟”，已为你显示')).toBeVisible();
   await expect(page.locator('main mark').first()).toHaveText('候鸟');
   const box = page.getByRole('banner').getByRole('combobox');
-  await alive(page);
   await box.fill('');
   await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: '热词' }).first()).toBeVisible();
 });

@@ -107,6 +107,13 @@ it('tells the page what was typed before it was alive, first of all and with the
   expect(done).toEqual(['写评论 cursor at 1', '写评论 says 好看', '发表']);
 });
 
+it('tells the page of a field that was emptied', async () => {
+  const field = new Field('搜索');
+  heard.get('input')?.({ target: field, isComposing: false });
+  await doEarlyPresses();
+  expect(done).toEqual(['搜索 cursor at 1', '搜索 says ']);
+});
+
 it.each([true, false])('chooses again what was chosen, in the order of the presses (still chosen: %s)', async (isStill) => {
   press(new Pressable('菜单'));
   const dark = new Choice('深色');

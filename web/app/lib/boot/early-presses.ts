@@ -61,7 +61,8 @@ export async function doEarlyPresses(): Promise<void> {
 /** React takes what stands in a field when it comes for what it wrote itself, and hears of it only when it changes. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
-  field.value = '';
+  // Something else than what stands there: a field that was emptied is told of, too.
+  field.value = value === '' ? '0' : '';
   // Past the setter that React lays over the field to know what it holds.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
