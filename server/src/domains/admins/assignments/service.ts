@@ -6,7 +6,7 @@ import { fixedRolesWith, may, requireAdmin, scopeOf, type Actor, type AdminActor
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { WaitingPart } from '../../../db/lists/waiting-part.ts';
+import type { WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { siteSettings } from '../../settings/service.ts';

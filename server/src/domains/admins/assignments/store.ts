@@ -4,7 +4,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { WorkSubject } from '#contract/admins/assignments.ts';
 import { WORK_SUBJECTS } from '#contract/admins/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { ofProvinces, postInScope } from '../../../db/lists/post-scope.ts';
+import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
 
 // Reads other domains' tables: what waits there, and since when, each by its index of what waits or by its key.

@@ -3,8 +3,8 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces } from '../../../db/lists/post-scope.ts';
-import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
+import { ofProvinces } from '../../../db/scopes/post-scope.ts';
+import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 

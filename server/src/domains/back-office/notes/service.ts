@@ -4,7 +4,7 @@ import { scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
-import { isPostInScope } from '../../../db/lists/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireMayWork, targetTypeOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
+import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { infringementPictures, infringements } from '../../../db/tables/moderation.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 

@@ -3,7 +3,7 @@ import type { ReportReason, ReportState, ReportTarget } from '#contract/moderati
 import type { Evidence } from '#contract/moderation/reports.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
+import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { reportCases, reports } from '../../../db/tables/moderation.ts';

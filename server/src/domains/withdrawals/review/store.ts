@@ -2,7 +2,7 @@ import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/lists/waiting-part.ts';
+import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
 
