@@ -54,8 +54,20 @@ export const ADMIN_AREAS = {
     permission: 'content',
     calls: ['/admin/report/infringement', '/admin/report/handleInfringement'],
   },
-  comments: { group: '审核', label: '评论管理', permission: 'content', calls: ['/admin/comment/'] },
-  danmaku: { group: '审核', label: '弹幕管理', permission: 'content', calls: ['/admin/danmaku/'] },
+  comments: {
+    group: '审核',
+    label: '评论管理',
+    permission: 'content',
+    calls: ['/admin/comment/'],
+    limitedBy: ['categories', 'provinces'],
+  },
+  danmaku: {
+    group: '审核',
+    label: '弹幕管理',
+    permission: 'content',
+    calls: ['/admin/danmaku/'],
+    limitedBy: ['categories', 'provinces'],
+  },
   remarkRules: { group: '审核', label: '先审规则', permission: 'content', calls: ['/admin/remarkRule/'] },
   spotChecks: { group: '审核', label: '审核抽检', permission: 'content', calls: ['/admin/reviewCheck/'] },
   moderatorFigures: {
