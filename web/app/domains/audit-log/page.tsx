@@ -199,6 +199,7 @@ const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = 
   withdrawal: withId('/admin/audit/cashOutAudit', 'id'),
   infringement: withId('/admin/content/infringements', 'id'),
   admin: (_id, target) => `/admin/user/manager?${new URLSearchParams({ q: target?.name ?? '' }).toString()}`,
+  adminRole: () => '/admin/user/roles',
   subAccount: () => '/admin/audit/subAccountAudit',
   notice: () => '/admin/message/notice',
   category: () => '/admin/content/categories',

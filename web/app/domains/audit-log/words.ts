@@ -29,6 +29,7 @@ export const KINDS = [
   { value: 'users', label: '用户' },
   { value: 'sanctions', label: '处罚' },
   { value: 'managers', label: '管理员' },
+  { value: 'roles', label: '角色权限' },
   { value: 'admins', label: '账号安全' },
   { value: 'merchants', label: '机构' },
   { value: 'note', label: '内部备注' },
@@ -151,6 +152,7 @@ const TARGETS: Record<string, string> = {
   user: '用户',
   viewCorrection: '浏览更正',
   admin: '管理员',
+  adminRole: '角色',
   list: '列表',
 };
 
@@ -166,10 +168,13 @@ const FIELDS: Record<string, string> = {
   alerts: '告警',
   alone: '无第二人，单独完成',
   approvedBy: '初审人',
+  categories: '限定分类',
   cause: '依据',
   causeType: '依据类型',
   count: '数量',
+  description: '说明',
   enabled: '启用',
+  grants: '权限',
   gross: '金额（分）',
   ids: '对象',
   inForceFrom: '生效日期',
@@ -183,12 +188,15 @@ const FIELDS: Record<string, string> = {
   note: '备注',
   orderNumber: '文号',
   outcome: '登记结果',
+  provinces: '限定省份',
   publicReason: '对读者说明',
   reason: '理由',
   reasons: '理由',
   reply: '答复',
   review: '审核',
   role: '角色',
+  roleId: '自定义角色',
+  roleName: '角色名称',
   rule: '违反规则',
   secret: '密钥',
   sent: '已送达',
@@ -230,6 +238,7 @@ const STATES: Record<string, string> = {
   admin: '管理员',
   moderator: '内容审核员',
   finance: '财务',
+  custom: '自定义',
 };
 
 export const wordFor = (value: string): string => STATES[value] ?? value;
