@@ -242,7 +242,7 @@ export const isGranted = (grants: Grants, area: AdminArea, level: GrantLevel): b
   grants[area] === 'handle' || (level === 'view' && grants[area] === 'view');
 
 /** What the rows of the permission table come to. */
-export const grantsOf = (permissions: readonly Permission[]): Grants =>
+export const grantsFor = (permissions: readonly Permission[]): Grants =>
   Object.fromEntries(
     AREA_NAMES.filter((area) => permissions.includes(ruleOf(area).permission)).map((area) => [area, 'handle' as const]),
   );
@@ -261,7 +261,7 @@ export function refusalOf(grants: Grants): string | null {
 }
 
 /** Of the roles that are there from the start. */
-export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsOf(PERMISSIONS[role])])) as Record<
+export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsFor(PERMISSIONS[role])])) as Record<
   AdminRole,
   Grants
 >;
