@@ -1,3 +1,4 @@
+import { AREA_NAMES, GRANT_LEVEL_LABEL, ruleOf, type Grants } from '#contract/admins/areas.ts';
 import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
 import { REPORT_REASON_LABEL, SANCTION_CAUSE_LABEL, SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 
@@ -242,3 +243,13 @@ const STATES: Record<string, string> = {
 };
 
 export const wordFor = (value: string): string => STATES[value] ?? value;
+
+/** What a role may do, area by area; null: this is something else. */
+export function grantsInWords(value: unknown): string | null {
+  const grants = value as Grants;
+  const named = AREA_NAMES.flatMap((area) => {
+    const level = grants[area];
+    return level !== undefined && level in GRANT_LEVEL_LABEL ? [`${ruleOf(area).label}（${GRANT_LEVEL_LABEL[level]}）`] : [];
+  });
+  return named.length > 0 && named.length === Object.keys(grants).length ? named.join('、') : null;
+}
