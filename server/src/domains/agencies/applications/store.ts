@@ -4,7 +4,7 @@ import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
-import { ofProvinces } from '../../../db/post-scope.ts';
+import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';

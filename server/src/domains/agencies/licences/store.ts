@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces } from '../../../db/post-scope.ts';
+import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 

@@ -4,7 +4,7 @@ import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { ofProvinces } from '../../../db/post-scope.ts';
+import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';

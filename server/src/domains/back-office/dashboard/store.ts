@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces, postInScope, underPostInScope } from '../../../db/post-scope.ts';
+import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
 

@@ -5,7 +5,7 @@ import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';

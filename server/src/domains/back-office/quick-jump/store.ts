@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import { codePoints } from '#contract/text.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { postInScope } from '../../../db/post-scope.ts';
+import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';

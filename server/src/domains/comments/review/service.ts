@@ -4,7 +4,7 @@ import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../cor
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';

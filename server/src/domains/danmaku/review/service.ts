@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { underPostInScope } from '../../../db/post-scope.ts';
+import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { remarkClaims } from '../../../db/tables/comments.ts';

@@ -2,7 +2,7 @@ import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
 import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { textOf } from '../../../documents/text.ts';
 import { findSimilar } from '../../discovery/service.ts';

@@ -11,7 +11,7 @@ import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../cor
 import { AppError } from '../../../core/app-error.ts';
 import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';

@@ -6,7 +6,7 @@ import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import { inParts } from '../../../db/keyset.ts';
-import { isPostInScope } from '../../../db/post-scope.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { labelsOf } from '../../discovery/service.ts';

@@ -5,7 +5,7 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { postInScope } from '../../../db/post-scope.ts';
+import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postCounts } from '../../../db/tables/counters.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
-import type { Queryable } from './client.ts';
-import { posts } from './tables/posts.ts';
+import type { Queryable } from '../client.ts';
+import { posts } from '../tables/posts.ts';
 
 /**
  * Whether a post is of the categories and provinces that a role is limited to, by what was last submitted of it: one rule for lists,
