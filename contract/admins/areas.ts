@@ -54,8 +54,20 @@ export const ADMIN_AREAS = {
     permission: 'content',
     calls: ['/admin/report/infringement', '/admin/report/handleInfringement'],
   },
-  comments: { group: '审核', label: '评论管理', permission: 'content', calls: ['/admin/comment/'] },
-  danmaku: { group: '审核', label: '弹幕管理', permission: 'content', calls: ['/admin/danmaku/'] },
+  comments: {
+    group: '审核',
+    label: '评论管理',
+    permission: 'content',
+    calls: ['/admin/comment/'],
+    limitedBy: ['categories', 'provinces'],
+  },
+  danmaku: {
+    group: '审核',
+    label: '弹幕管理',
+    permission: 'content',
+    calls: ['/admin/danmaku/'],
+    limitedBy: ['categories', 'provinces'],
+  },
   profiles: {
     group: '审核',
     label: '资料审核',
@@ -238,7 +250,7 @@ export const isGranted = (grants: Grants, area: AdminArea, level: GrantLevel): b
   grants[area] === 'handle' || (level === 'view' && grants[area] === 'view');
 
 /** What the rows of the permission table come to. */
-export const grantsOf = (permissions: readonly Permission[]): Grants =>
+export const grantsFor = (permissions: readonly Permission[]): Grants =>
   Object.fromEntries(
     AREA_NAMES.filter((area) => permissions.includes(ruleOf(area).permission)).map((area) => [area, 'handle' as const]),
   );
@@ -257,7 +269,7 @@ export function refusalOf(grants: Grants): string | null {
 }
 
 /** Of the roles that are there from the start. */
-export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsOf(PERMISSIONS[role])])) as Record<
+export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsFor(PERMISSIONS[role])])) as Record<
   AdminRole,
   Grants
 >;

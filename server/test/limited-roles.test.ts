@@ -4,6 +4,8 @@ import { bulkChangeDetail, chooseBulkChange, startBulkChange } from '#contract/b
 import { createListExport } from '#contract/back-office/list-exports.ts';
 import { addNote, listNotes } from '#contract/back-office/notes.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
+import * as comments from '#contract/comments/comments.ts';
+import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { createAppeal, decideAppeal, listAppeals } from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
 import * as contract from '#contract/moderation/review.ts';
@@ -14,7 +16,7 @@ import { createTestApp, type Visitor } from './test-app.ts';
 
 const app = await createTestApp();
 const { call, user, admin, custom, fastify } = app;
-const { submitted, published } = postsOf(app);
+const { submitted, published, video } = postsOf(app);
 const author = await user('creator');
 const boss = await admin('super_admin');
 
@@ -85,6 +87,37 @@ describe('a role for some categories or provinces', () => {
     const { data } = await call(bulkChangeDetail, { id }, ofBoth);
     expect(data).toMatchObject({ done: 1, refused: 1, refusals: [{ reason: NOT_THERE.msg, count: 1 }] });
     expect((await call(contract.adminPostDetail, { postsId: nature }, boss)).data.status).toBe('pending');
+  });
+});
+
+describe('what stands under works', () => {
+  const grants = { comments: 'handle', danmaku: 'handle' } as const;
+  const gone = (msg: string) => ({ status: 404, msg });
+
+  test('is limited with them: comments', async () => {
+    const [near, far] = [await custom(grants, { provinces: ['hubei'] }), await custom(grants, { provinces: ['hunan'] })];
+    const postsId = await published(articleForm({ title: '有评论' }), author, boss);
+    const { id: commentId } = (await call(comments.createComment, { postsId, content: '来看看' }, await user())).data;
+    const listed = async (by: Visitor) => (await call(comments.adminCommentList, {}, by)).data.list.map(({ id }) => id);
+    expect([await listed(near), await listed(far)]).toEqual([[commentId], []]);
+    for (const declared of [comments.hideComment, comments.restoreComment, comments.claimComment])
+      expect(await call(declared, { commentId }, far)).toMatchObject(gone('评论不存在'));
+    expect((await call(comments.hideComment, { commentId }, near)).data.status).toBe('hidden');
+    const { url } = (await call(createListExport, { list: 'comments' }, far)).data;
+    expect((await fastify.inject(url)).body).not.toContain(commentId);
+  });
+
+  test('is limited with them: danmaku', async () => {
+    const [near, far] = [await custom(grants, { categories: ['nature'] }), await custom(grants, { categories: ['food'] })];
+    const form = { type: 'video', title: '有弹幕', categoryId: 'nature', mediaId: await video(author) };
+    const postsId = await published(form, author, boss);
+    const sent = await call(danmaku.sendDanmaku, { postsId, atMs: 4000, content: '来看看' }, await user());
+    const danmakuId = sent.data.id;
+    const listed = async (by: Visitor) => (await call(danmaku.adminDanmakuList, {}, by)).data.list.map(({ id }) => id);
+    expect([await listed(near), await listed(far)]).toEqual([[danmakuId], []]);
+    for (const declared of [danmaku.hideDanmaku, danmaku.restoreDanmaku, danmaku.claimDanmaku])
+      expect(await call(declared, { danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
+    expect((await call(danmaku.hideDanmaku, { danmakuId }, near)).data.status).toBe('hidden');
   });
 });
 

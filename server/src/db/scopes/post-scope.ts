@@ -23,6 +23,12 @@ export async function isPostInScope(db: Queryable, postId: string, scope: AdminS
   return rows.length > 0;
 }
 
+/** The same of what stands under a post. */
+export const underPostInScope = (scope: AdminScope | null, postId: SQL): SQL | undefined =>
+  scope === null
+    ? undefined
+    : sql`exists (select 1 from posts above where above.id = ${postId} and ${postInScope(scope, sql`above.submitted_revision_id`)})`;
+
 /** The same of what only provinces limit; what is of none is of no role with limits. */
 export const ofProvinces = (scope: AdminScope | null, province: SQL): SQL | undefined =>
   scope === null || scope.provinces === null ? undefined : sql`${province} = any(${sql.param(scope.provinces)}::text[])`;

@@ -123,6 +123,7 @@ export async function findNames(db: Queryable, ids: readonly string[]): Promise<
     union all select id, left(content, 30), null from danmaku where id = ${wanted}
     union all select id, code, null from invitation_codes where id = ${wanted}
     union all select id, receipt, null from infringements where id = ${wanted}
-    union all select id, name, null from alert_targets where id = ${wanted}`);
+    union all select id, name, null from alert_targets where id = ${wanted}
+    union all select id, name, null from admin_roles where id = ${wanted}`);
   return rows.filter(({ name }) => name !== null && name !== '');
 }

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
-import { AREA_NAMES, grantsOf, ruleOf, type Grants } from '#contract/admins/areas.ts';
+import { AREA_NAMES, grantsFor, ruleOf, type Grants } from '#contract/admins/areas.ts';
 import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
 import { ADMIN_PAGES } from './pages.ts';
 
@@ -21,14 +21,14 @@ test('a role is shown what it may open and may open what it is shown', () => {
     ['content', 'operations', 'money'],
     ['content', 'operations', 'system', 'money', 'payoutRules'],
   ] as const) {
-    const shown = openPages(grantsOf(permissions)).flatMap(({ pages }) => pages.map(({ to }) => to));
-    expect(addresses.filter((address) => mayOpen(grantsOf(permissions), address)).toSorted()).toEqual(shown.toSorted());
+    const shown = openPages(grantsFor(permissions)).flatMap(({ pages }) => pages.map(({ to }) => to));
+    expect(addresses.filter((address) => mayOpen(grantsFor(permissions), address)).toSorted()).toEqual(shown.toSorted());
   }
-  const content = grantsOf(['content']);
+  const content = grantsFor(['content']);
   expect(mayOpen(content, '/admin/user/manager')).toBe(false);
   expect(mayOpen(content, '/admin/user/manager/one')).toBe(false);
   expect(mayOpen(content, '/admin/content/posts')).toBe(true);
-  const forMoney = openPages(grantsOf(['money', 'payoutRules'])).flatMap(({ pages }) => pages.map(({ to }) => to));
+  const forMoney = openPages(grantsFor(['money', 'payoutRules'])).flatMap(({ pages }) => pages.map(({ to }) => to));
   expect(forMoney).toEqual(['/admin', '/admin/audit/cashOutAudit', '/admin/config/payoutConfig', '/admin/security']);
 });
 

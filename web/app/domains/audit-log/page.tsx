@@ -14,7 +14,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import css from './page.module.css';
-import { actionName, fieldName, KINDS, targetName, wordFor } from './words.ts';
+import { actionName, fieldName, grantsInWords, KINDS, targetName, wordFor } from './words.ts';
 import { Link } from 'react-router';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import * as at from '#contract/audit-log/addresses.ts';
@@ -69,7 +69,7 @@ const shown = (value: unknown, known: LogRow['names']): string => {
   if (typeof value === 'string') return known[value] ?? wordFor(value);
   if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
     return value.map((part) => known[part] ?? part).join('、');
-  return JSON.stringify(value);
+  return grantsInWords(value) ?? JSON.stringify(value);
 };
 
 const logQuery = (filter: InputOf<typeof logList>) =>
@@ -199,6 +199,7 @@ const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = 
   withdrawal: withId('/admin/audit/cashOutAudit', 'id'),
   infringement: withId('/admin/content/infringements', 'id'),
   admin: (_id, target) => `/admin/user/manager?${new URLSearchParams({ q: target?.name ?? '' }).toString()}`,
+  adminRole: () => '/admin/user/roles',
   subAccount: () => '/admin/audit/subAccountAudit',
   notice: () => '/admin/message/notice',
   category: () => '/admin/content/categories',

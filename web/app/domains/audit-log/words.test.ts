@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { actionName, targetName } from './words.ts';
+import { actionName, grantsInWords, targetName } from './words.ts';
 
 const DOMAINS = join(import.meta.dirname, '../../../../server/src/domains');
 
@@ -24,4 +24,11 @@ it('everything that was acted on has a word', () => {
   const targets = named(/\btargetType: /, /targetType: '([a-zA-Z]+)'/g);
   expect(targets.length).toBeGreaterThan(20);
   expect(targets.filter((target) => targetName(target) === target)).toEqual([]);
+});
+
+it('what a role may do is said in words, and nothing else is taken for it', () => {
+  expect(grantsInWords({ posts: 'view', reports: 'handle' })).toBe('内容审核（查看）、举报处理（处理）');
+  expect(grantsInWords({ posts: 'view', other: 'handle' })).toBeNull();
+  expect(grantsInWords([{ text: '数据待核实' }])).toBeNull();
+  expect(grantsInWords(12)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { AREA_NAMES, GRANT_LEVEL_LABEL, ruleOf, type Grants } from '#contract/admins/areas.ts';
 import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
 import { REPORT_REASON_LABEL, SANCTION_CAUSE_LABEL, SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 
@@ -29,6 +30,7 @@ export const KINDS = [
   { value: 'users', label: '用户' },
   { value: 'sanctions', label: '处罚' },
   { value: 'managers', label: '管理员' },
+  { value: 'roles', label: '角色权限' },
   { value: 'admins', label: '账号安全' },
   { value: 'merchants', label: '机构' },
   { value: 'note', label: '内部备注' },
@@ -157,6 +159,7 @@ const TARGETS: Record<string, string> = {
   user: '用户',
   viewCorrection: '浏览更正',
   admin: '管理员',
+  adminRole: '角色',
   list: '列表',
 };
 
@@ -173,11 +176,14 @@ const FIELDS: Record<string, string> = {
   alone: '无第二人，单独完成',
   approvedBy: '初审人',
   assignee: '处理人',
+  categories: '限定分类',
   cause: '依据',
   causeType: '依据类型',
   count: '数量',
+  description: '说明',
   dueHours: '处理时限',
   enabled: '启用',
+  grants: '权限',
   gross: '金额（分）',
   ids: '对象',
   inForceFrom: '生效日期',
@@ -193,6 +199,7 @@ const FIELDS: Record<string, string> = {
   note: '备注',
   orderNumber: '文号',
   outcome: '登记结果',
+  provinces: '限定省份',
   publicReason: '对读者说明',
   reason: '理由',
   reasons: '理由',
@@ -200,6 +207,8 @@ const FIELDS: Record<string, string> = {
   reply: '答复',
   review: '审核',
   role: '角色',
+  roleId: '自定义角色',
+  roleName: '角色名称',
   rule: '违反规则',
   secret: '密钥',
   sent: '已送达',
@@ -243,6 +252,17 @@ const STATES: Record<string, string> = {
   admin: '管理员',
   moderator: '内容审核员',
   finance: '财务',
+  custom: '自定义',
 };
 
 export const wordFor = (value: string): string => STATES[value] ?? value;
+
+/** What a role may do, area by area; null: this is something else. */
+export function grantsInWords(value: unknown): string | null {
+  const grants = value as Grants;
+  const named = AREA_NAMES.flatMap((area) => {
+    const level = grants[area];
+    return level !== undefined && level in GRANT_LEVEL_LABEL ? [`${ruleOf(area).label}（${GRANT_LEVEL_LABEL[level]}）`] : [];
+  });
+  return named.length > 0 && named.length === Object.keys(grants).length ? named.join('、') : null;
+}

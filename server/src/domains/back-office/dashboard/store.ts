@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
+import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
 
@@ -89,8 +89,10 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
     and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
-  comments: sql`select created_at as since from comments where removed_by = 'held'`,
-  danmaku: sql`select created_at as since from danmaku where held and removed_at is null`,
+  comments: sql`select created_at as since from comments where removed_by = 'held'
+    and ${underPostInScope(admin?.scope ?? null, sql`comments.post_id`) ?? sql`true`}`,
+  danmaku: sql`select created_at as since from danmaku where held and removed_at is null
+    and ${underPostInScope(admin?.scope ?? null, sql`danmaku.post_id`) ?? sql`true`}`,
   profiles: sql`select created_at as since from profile_changes where state = 'held'`,
   messages: sql`select created_at as since from messages where withheld = 'held' and recalled_at is null`,
 });

@@ -1,9 +1,10 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
-import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
@@ -22,10 +23,10 @@ export async function listForReview(
   actor: Actor,
   { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminCommentList>> {
-  const { id } = requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const part = { limit: limit + 1, offset: (page - 1) * limit };
-  const rows = await reviewStore.listForReview(db, filterOf(query), clock.now(), part);
-  const list = rows.slice(0, limit).map((row) => presentForReview(row, id));
+  const rows = await reviewStore.listForReview(db, filterOf(admin, query), clock.now(), part);
+  const list = rows.slice(0, limit).map((row) => presentForReview(row, admin.id));
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
@@ -35,19 +36,18 @@ export async function* readForReview(
   actor: Actor,
   query: ReviewQuery,
 ): AsyncGenerator<contract.CommentRow[]> {
-  const { id } = requireAdmin(actor);
-  const filter = filterOf(query);
+  const admin = requireAdmin(actor);
+  const filter = filterOf(admin, query);
   const parts = inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, clock.now(), part));
-  for await (const rows of parts) yield rows.map((row) => presentForReview(row, id));
+  for await (const rows of parts) yield rows.map((row) => presentForReview(row, admin.id));
 }
 
 type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
 
-const filterOf = ({ status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
-  status,
-  postId: postsId,
-  sort,
-});
+const filterOf = (
+  admin: AdminActor,
+  { status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>,
+): reviewStore.ReviewFilter => ({ status, postId: postsId, scope: scopeOf(admin), sort });
 
 export async function claimComment(
   deps: Deps,
@@ -58,7 +58,8 @@ export async function claimComment(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const state = await reviewStore.lockState(tx, commentId);
-    if (state === undefined) throw new AppError('notFound', '评论不存在');
+    const comment = await findInScope(tx, admin, commentId);
+    if (state === undefined || comment === undefined) throw new AppError('notFound', '评论不存在');
     if (claimed && state.removedBy !== 'held') throw new AppError('conflict', '评论不在等待审核，可能已被处理');
     return { commentId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'comment', id: commentId }, claimed) };
   });
@@ -134,6 +135,12 @@ async function notifyReleased(deps: Deps, tx: Transaction, comment: store.Target
   await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
 }
 
+/** What stands under a post outside the limits of a role is as if it were not there. */
+async function findInScope(tx: Transaction, admin: AdminActor, commentId: string): Promise<store.Target | undefined> {
+  const comment = await store.findTarget(tx, commentId);
+  return comment !== undefined && (await isPostInScope(tx, comment.postId, scopeOf(admin))) ? comment : undefined;
+}
+
 async function review(
   deps: Deps,
   actor: Actor,
@@ -147,7 +154,7 @@ async function review(
   return deps.transact(async (tx) => {
     // First, so that what is read then is what somebody else may have made of it.
     const before = await reviewStore.lockState(tx, commentId);
-    const comment = await store.findTarget(tx, commentId);
+    const comment = await findInScope(tx, admin, commentId);
     if (comment === undefined || before === undefined) throw new AppError('notFound', '评论不存在');
     if (comment.held) await endClaim(deps, tx, admin, { kind: 'comment', id: commentId });
     await change(tx, comment);

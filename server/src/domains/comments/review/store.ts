@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { comments, remarkClaims } from '../../../db/tables/comments.ts';
@@ -9,6 +11,8 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 export interface ReviewFilter {
   status: 'all' | 'held' | 'risky' | 'hidden';
   postId?: string | undefined;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
   /** By when they were written; unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
   sort?: 'at' | '-at' | undefined;
 }
@@ -18,7 +22,11 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, now: Da
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
     down: (filter.sort ?? (filter.status === 'held' ? 'at' : '-at')) === '-at',
   };
-  const where = and(STATUS[filter.status], filter.postId === undefined ? undefined : eq(comments.postId, filter.postId));
+  const where = and(
+    STATUS[filter.status],
+    filter.postId === undefined ? undefined : eq(comments.postId, filter.postId),
+    underPostInScope(filter.scope, sql`${comments.postId}`),
+  );
   const page = idsOf(db, comments, where, order, part);
   return db
     .select({

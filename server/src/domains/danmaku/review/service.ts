@@ -1,10 +1,11 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/danmaku/danmaku.ts';
-import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';
@@ -21,10 +22,10 @@ export async function listForReview(
   actor: Actor,
   { page, limit, ...query }: ReviewQuery,
 ): Promise<AnswerOf<typeof contract.adminDanmakuList>> {
-  const { id } = requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const part = { limit: limit + 1, offset: (page - 1) * limit };
-  const rows = await reviewStore.listForReview(db, filterOf(query), clock.now(), part);
-  const list = rows.slice(0, limit).map((row) => presentForReview(row, id));
+  const rows = await reviewStore.listForReview(db, filterOf(admin, query), clock.now(), part);
+  const list = rows.slice(0, limit).map((row) => presentForReview(row, admin.id));
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
@@ -34,18 +35,22 @@ export async function* readForReview(
   actor: Actor,
   query: ReviewQuery,
 ): AsyncGenerator<contract.DanmakuRow[]> {
-  const { id } = requireAdmin(actor);
-  const filter = filterOf(query);
+  const admin = requireAdmin(actor);
+  const filter = filterOf(admin, query);
   const parts = inParts<reviewStore.ReviewRow>((part) => reviewStore.listForReview(db, filter, clock.now(), part));
-  for await (const rows of parts) yield rows.map((row) => presentForReview(row, id));
+  for await (const rows of parts) yield rows.map((row) => presentForReview(row, admin.id));
 }
 
 type ReviewQuery = ParsedOf<typeof contract.adminDanmakuList>;
 
-const filterOf = ({ postsId, status, keywords, sort }: Omit<ReviewQuery, 'page' | 'limit'>): reviewStore.ReviewFilter => ({
+const filterOf = (
+  admin: AdminActor,
+  { postsId, status, keywords, sort }: Omit<ReviewQuery, 'page' | 'limit'>,
+): reviewStore.ReviewFilter => ({
   postId: postsId,
   status,
   keywords: plainLine(keywords ?? ''),
+  scope: scopeOf(admin),
   sort,
 });
 
@@ -57,8 +62,7 @@ export async function claimDanmaku(
 ): Promise<AnswerOf<typeof contract.claimDanmaku>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const found = await store.lockDanmaku(tx, danmakuId);
-    if (found === undefined) throw new AppError('notFound', '弹幕不存在');
+    const found = await lockInScope(tx, admin, danmakuId);
     if (claimed && statusOf(found.danmaku) !== 'held') throw new AppError('conflict', '弹幕不在等待审核，可能已被处理');
     return { danmakuId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'danmaku', id: danmakuId }, claimed) };
   });
@@ -96,9 +100,7 @@ async function review(
 ): Promise<Reviewed> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const found = await store.lockDanmaku(tx, danmakuId);
-    if (found === undefined) throw new AppError('notFound', '弹幕不存在');
-    const { danmaku } = found;
+    const { danmaku } = await lockInScope(tx, admin, danmakuId);
     const change = danmaku.removedAt === null ? changeOf(danmaku) : null;
     if (change === null) return { danmakuId, status: statusOf(danmaku) };
     if (danmaku.held) await endClaim(deps, tx, admin, { kind: 'danmaku', id: danmakuId });
@@ -121,6 +123,14 @@ async function review(
     if ((before === 'shown') !== (after === 'shown')) await countDanmaku(tx, danmaku.postId, after === 'shown' ? 1 : -1);
     return { danmakuId, status: after };
   });
+}
+
+/** What stands under a post outside the limits of a role is as if it were not there. */
+async function lockInScope(tx: Transaction, admin: AdminActor, danmakuId: string) {
+  const found = await store.lockDanmaku(tx, danmakuId);
+  if (found === undefined || !(await isPostInScope(tx, found.danmaku.postId, scopeOf(admin))))
+    throw new AppError('notFound', '弹幕不存在');
+  return found;
 }
 
 /** For an appeal that is granted. */

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { remarkClaims } from '../../../db/tables/comments.ts';
@@ -12,13 +14,15 @@ export interface ReviewFilter {
   postId?: string | undefined;
   status?: 'shown' | 'held' | 'risky' | 'hidden' | 'removed' | undefined;
   keywords: string;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
   /** The newest first by default, of those that wait the oldest. */
   sort?: 'at' | '-at' | undefined;
 }
 
 export async function listForReview(
   db: Queryable,
-  { postId, status, keywords, sort }: ReviewFilter,
+  { postId, status, keywords, scope, sort }: ReviewFilter,
   now: Date,
   part: Part<Positioned>,
 ) {
@@ -32,6 +36,7 @@ export async function listForReview(
     postId === undefined ? undefined : eq(danmaku.postId, postId),
     status === undefined ? undefined : STATES[status],
     keywords === '' ? undefined : sql`${danmaku.content} ilike ${`%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    underPostInScope(scope, sql`${danmaku.postId}`),
   );
   const page = idsOf(db, danmaku, where, order, part);
   return db

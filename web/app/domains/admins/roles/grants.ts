@@ -33,7 +33,7 @@ export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Gra
     return Object.fromEntries(left);
   }
   const whole = ruleOf(area).of as AdminArea | undefined;
-  return { ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' }), ...grants, [area]: choice };
+  return { ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' as const }), ...grants, [area]: choice };
 }
 
 /** The same of all areas of a group; one that knows another level alone is left out by `view`. */

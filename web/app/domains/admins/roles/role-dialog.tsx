@@ -93,7 +93,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
         {errors['grants'] !== undefined && <Note tone="error">{errors['grants']}</Note>}
         <LimitPicker
           label="限定分类"
-          note={`只在${limitedAreas('categories')}生效，按作品最近一次提交的分类；其他功能不受限制。`}
+          note={`只在${limitedAreas('categories')}生效，按作品最近一次提交的分类。其他功能不受限制。`}
           options={list.data?.list.filter(({ moving }) => !moving).map(({ id, name: label }) => ({ value: id, label })) ?? []}
           chosen={categories}
           error={errors['categories']}
