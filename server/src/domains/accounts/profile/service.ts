@@ -6,11 +6,11 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
-import { isChecked, screenText } from '../../sensitive-words/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import * as store from '../store.ts';
-import { noteChanges } from './note-changes.ts';
+import { areProfilesChecked, noteChanges } from './note-changes.ts';
 import { listOpen, lockUser } from './store.ts';
 
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
@@ -28,10 +28,12 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   if (form.nickname !== undefined && form.nickname !== before.nickname)
     await screenText(deps, 'names', form.nickname, 'nickname');
   if (form.bio !== undefined && form.bio !== before.bio) await screenText(deps, 'comments', form.bio, 'bio');
-  const isJudged = await isChecked(deps, 'profiles');
+  const isJudged = await areProfilesChecked(deps);
   await deps.transact(async (tx) => {
     const user = (await lockUser(tx, before.id)) ?? before;
-    const waits: ReadonlySet<string> = await noteChanges(deps, tx, user, form, isJudged);
+    const { nickname, bio, avatar, cover } = form;
+    const wanted = { nickname, bio, avatar, cover };
+    const waits: ReadonlySet<string> = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
     const now: typeof form = Object.fromEntries(Object.entries(form).filter(([name]) => !waits.has(name)));
     await store.updateUser(tx, before.id, now);
     // Names and pictures of people stand on pages that guests share.
@@ -42,6 +44,8 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   });
   return myInfo(deps, actor);
 }
+
+const profileOf = ({ nickname, bio, avatar, cover }: store.UserRow) => ({ nickname, bio, avatar, cover });
 
 /** Another name and picture by what somebody else decided, in their transaction. A name too long for an account is cut. */
 export async function renameUser(
