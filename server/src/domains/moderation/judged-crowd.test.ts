@@ -48,7 +48,7 @@ test.runIf(process.env['TEST_FULL'])(
     const pick = (visitors: Visitor[], n: number) => visitors[n % visitors.length] ?? operator;
     const host = await published(articleForm(), pick(authors, 0), moderator);
     await settle();
-    const rows = async <Row extends object>(text: string): Promise<Row[]> => (await deps.db.$client.query<Row>(text)).rows;
+    const rows = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> => (await deps.db.$client.query<Row>(text)).rows;
     await rows('delete from machine_check_days');
     await rows('delete from machine_checks');
     await change(({ limits }) => ({
