@@ -30,14 +30,16 @@ const labelOf = (n: number) => LABELS.find(({ every }) => n % every === every - 
 const riskOf = (n: number): Risk | null => labelOf(n)?.risk ?? null;
 const textOf = (kind: string, n: number) => `${kind}第 ${n} 条${labelOf(n)?.word ?? '湖面'}，写给 ${n} 位读者。`;
 
+const services = await startSafetyServices();
+afterAll(() => services.close());
+const app = await createTestApp(aliyunAt(services));
+const { call, user, admin, deps, clock } = app;
+
+// A minute or two, so not for everybody's run.
 test.runIf(process.env['TEST_FULL'])(
   'a crowd is judged by a service that fails in every way',
   { timeout: 180_000 },
   async () => {
-    const services = await startSafetyServices();
-    afterAll(() => services.close());
-    const app = await createTestApp(aliyunAt(services));
-    const { call, user, admin, deps, clock } = app;
     Object.assign(deps, { limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} } });
     const operator = await admin('super_admin');
     const { settle, change } = machineChecksOf(app, operator);
