@@ -43,6 +43,10 @@ export const privacy = z.strictObject({
 });
 export type Privacy = z.output<typeof privacy>;
 
+/** What of a profile waits and others do not see yet; `held`: a person looks at it. */
+export const pendingChange = z.object({ field: z.enum(PROFILE_FIELDS), value: z.string(), held: z.boolean() });
+export type PendingChange = z.output<typeof pendingChange>;
+
 /** The logged-in person. Mobile and e-mail are masked; `status` 0 is normal, anything else disabled. */
 export const me = publicUser.extend({
   mobile: z.string().nullable(),
@@ -59,8 +63,7 @@ export const me = publicUser.extend({
   youth: z.object({ minutes: z.number().int() }).nullable(),
   /** Set while the account waits to be closed: when that happens. */
   closingAt: time.nullable(),
-  /** What of the profile waits and others do not see yet; `held`: a person looks at it. */
-  pending: z.array(z.object({ field: z.enum(PROFILE_FIELDS), value: z.string(), held: z.boolean() })),
+  pending: z.array(pendingChange),
 });
 export type Me = z.output<typeof me>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { AGENCY_KINDS } from './constants.ts';
-import { userSummary } from '../accounts/accounts.ts';
+import { pendingChange, userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { invitationCode } from '../invitation-codes/invitation-codes.ts';
 import { memberStatus, neededReason, sharePercent, shareVersion, agencyMember } from './members.ts';
@@ -32,6 +32,8 @@ export const agencyInfo = z.object({
   /** What one is here: nobody yet, somebody's member (also a pending one), or the agency itself. */
   role: z.enum(['none', 'member', 'owner']),
   agency: agencyCard.nullable(),
+  /** What its owner has changed and others do not see yet. */
+  pending: z.array(pendingChange),
   membership: membership.nullable(),
   /** The last one that is over, with its closing statement. */
   past: z

@@ -1,4 +1,4 @@
--- Nicknames, what people say of themselves, avatars and covers of their pages are shown to the content safety service as well (scope
+-- Nicknames, what people say of themselves, avatars and covers of their pages, introductions and logos of agencies are shown to the content safety service as well (scope
 -- `profiles`). What is to be judged waits here, and takes effect when nothing is found or a person has let it through.
 alter table machine_checks drop constraint machine_checks_scope_check;
 alter table machine_checks add constraint machine_checks_scope_check
@@ -6,8 +6,9 @@ alter table machine_checks add constraint machine_checks_scope_check
 
 create table profile_changes (
   id text primary key,
+  -- Of an agency who runs it.
   user_id text not null,
-  field text not null check (field in ('nickname', 'bio', 'avatar', 'cover')),
+  field text not null check (field in ('nickname', 'bio', 'avatar', 'cover', 'agencyIntroduction', 'agencyLogo')),
   -- A text, or the address of a picture; what stood there before.
   value text not null,
   former text,

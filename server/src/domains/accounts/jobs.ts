@@ -28,6 +28,18 @@ export const profileJudged = defineJob({
   attempts: 5,
 });
 
+/** What an agency says of itself, or its logo, was judged: agencies puts it there. `instead`: only where that stands there still. */
+export const agencyProfileChanged = defineJob({
+  name: 'accounts.agencyProfileChanged',
+  payload: z.object({
+    userId: z.string(),
+    field: z.enum(['agencyIntroduction', 'agencyLogo']),
+    value: z.string().nullable(),
+    instead: z.string().nullable(),
+  }),
+  attempts: 10,
+});
+
 export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
 
 /** Asks the service about an application's or a payee's data, or for the answer about a face; the waits between grow to six hours. */

@@ -1,5 +1,6 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
+import { isAgencyField } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChangeRow } from './profile/store.ts';
 import { CLOSED, type UserRow } from './store.ts';
 
@@ -48,7 +49,14 @@ export const presentMe = (
   privacy: presentPrivacy(user),
   youth: user.youthPinHash === null ? null : { minutes: user.youthMinutes ?? YOUTH_MINUTES },
   closingAt: user.closingAt?.toISOString() ?? null,
-  pending: pending.map(({ field, value, state }) => ({ field, value, held: state === 'held' })),
+  pending: pending.filter(({ field }) => !isAgencyField(field)).map(presentPending),
+});
+
+/** What waits until it is judged. */
+export const presentPending = ({ field, value, state }: ProfileChangeRow): Me['pending'][number] => ({
+  field,
+  value,
+  held: state === 'held',
 });
 
 export const presentPrivacy = ({ personalized, messagesFrom }: UserRow): Privacy => ({ personalized, messagesFrom });

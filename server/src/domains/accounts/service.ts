@@ -16,20 +16,29 @@ export {
   temporaryPassword,
 } from './sign-in/verify-password.ts';
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
-export { accountClosed, certificationChanged, passwordEnded, profileJudged, userRenamed } from './jobs.ts';
+export {
+  accountClosed,
+  agencyProfileChanged,
+  certificationChanged,
+  passwordEnded,
+  profileJudged,
+  userRenamed,
+} from './jobs.ts';
 export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';
 export { requireIdentity } from './identity-checks/verify.ts';
 export { resealIdentityInputs } from './identity-checks/run.ts';
+export { areProfilesChecked, noteChanges as noteProfileChanges } from './profile/note-changes.ts';
 export { decideChange as decideProfileChange, judgeProfile } from './profile/judge.ts';
 export {
   countHeld as countHeldProfileChanges,
   listChanges as listProfileChanges,
+  listOpen as listOpenProfileChanges,
   type ProfileChangeListRow,
 } from './profile/store.ts';
 export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
-export { displayName, IDENTITY_NAME, maskMobile, presentShort, STATUS_NAME } from './present.ts';
+export { displayName, IDENTITY_NAME, maskMobile, presentPending, presentShort, STATUS_NAME } from './present.ts';
 export {
   closeSession,
   identify,

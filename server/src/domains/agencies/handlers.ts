@@ -2,11 +2,18 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { agencyProfileChanged } from '../accounts/service.ts';
 import { remindOfLicences } from './licences/remind.ts';
 import { endLeaving } from './members/leave.ts';
+import { applyProfile } from './service.ts';
 
 export function agenciesHandlers(deps: Deps): Handler[] {
-  return [handle(endMemberships, () => endLeaving(deps)), handle(remind, () => remindOfLicences(deps))];
+  return [
+    handle(endMemberships, () => endLeaving(deps)),
+    handle(remind, () => remindOfLicences(deps)),
+    // accounts must not import agencies, which imports accounts.
+    handle(agencyProfileChanged, (change) => applyProfile(deps, change)),
+  ];
 }
 
 /** Soon after midnight in China, and once more each hour in case the worker stood still then. */

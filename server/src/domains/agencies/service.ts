@@ -1,3 +1,4 @@
+import { isAgencyField, type AgencyField } from '#contract/accounts/profile-fields.ts';
 import type * as contract from '#contract/agencies/agencies.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
@@ -5,7 +6,13 @@ import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '
 import { AppError } from '../../core/app-error.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
-import { changeIdentity } from '../accounts/service.ts';
+import {
+  areProfilesChecked,
+  changeIdentity,
+  listOpenProfileChanges,
+  noteProfileChanges,
+  presentPending,
+} from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
 import { findCode, listCodes, listUses, makeCodes, revokeCodes } from '../invitation-codes/service.ts';
 import { isOwnPicture } from '../media-assets/service.ts';
@@ -29,13 +36,18 @@ const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
 export async function agencyInfo(deps: Deps, actor: Actor): Promise<contract.AgencyInfo> {
   const userId = requireUserId(actor);
   const owned = await store.findAgencyOfOwner(deps.db, userId);
-  if (owned !== undefined) return { role: 'owner', agency: await card(deps, owned.id), membership: null, past: null };
+  if (owned !== undefined) {
+    const open = (await listOpenProfileChanges(deps.db, userId)).filter(({ field }) => isAgencyField(field));
+    const pending = open.map(presentPending);
+    return { role: 'owner', agency: await card(deps, owned.id), pending, membership: null, past: null };
+  }
   const memberships = await lists.findMembershipsOf(deps.db, userId);
   const live = memberships.find(({ member }) => isLive(member));
   const over = memberships.find(({ member }) => !isLive(member));
   return {
     role: live === undefined ? 'none' : 'member',
     agency: live === undefined ? null : await card(deps, live.agency.id),
+    pending: [],
     membership: live === undefined ? null : await presentMembership(deps, live),
     past: live !== undefined || over === undefined ? null : await presentPast(deps, over),
   };
@@ -48,11 +60,33 @@ export async function modifyAgencyInfo(
 ): Promise<contract.AgencyInfo> {
   if (logo !== undefined && logo !== null && !(await isOwnPicture(deps.db, actor, logo)))
     throw new AppError('invalid', '请重新上传机构标志', { fields: { logo: '请重新上传机构标志' } });
+  const isJudged = await areProfilesChecked(deps);
+  const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
-    const agency = await ownAgency(tx, requireUserId(actor));
-    await store.changeAgency(tx, agency.id, { introduction, ...(logo === undefined ? {} : { logo }) });
+    const agency = await ownAgency(tx, userId);
+    const now = { agencyIntroduction: agency.introduction, agencyLogo: agency.logo };
+    const wanted = { agencyIntroduction: introduction, agencyLogo: logo };
+    const waits = await noteProfileChanges(deps, tx, { userId, now, wanted, isJudged });
+    await store.changeAgency(tx, agency.id, {
+      introduction: waits.has('agencyIntroduction') ? agency.introduction : introduction,
+      logo: logo === undefined || waits.has('agencyLogo') ? agency.logo : logo,
+    });
   });
   return agencyInfo(deps, actor);
+}
+
+/** What was judged takes its place; put back, it is only where nothing newer stands. */
+export async function applyProfile(
+  deps: Deps,
+  { userId, field, value, instead }: { userId: string; field: AgencyField; value: string | null; instead: string | null },
+): Promise<void> {
+  await deps.transact(async (tx) => {
+    const owned = await store.findAgencyOfOwner(tx, userId);
+    const agency = owned && (await store.lockAgency(tx, owned.id));
+    const column = field === 'agencyLogo' ? 'logo' : 'introduction';
+    if (agency === undefined || (instead !== null && agency[column] !== instead)) return;
+    await store.changeAgency(tx, agency.id, { [column]: column === 'logo' ? value : (value ?? '') });
+  });
 }
 
 export async function listAgencyCodes(deps: Deps, actor: Actor, page: { page: number; limit: number }) {

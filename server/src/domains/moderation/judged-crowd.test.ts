@@ -30,14 +30,16 @@ const labelOf = (n: number) => LABELS.find(({ every }) => n % every === every - 
 const riskOf = (n: number): Risk | null => labelOf(n)?.risk ?? null;
 const textOf = (kind: string, n: number) => `${kind}第 ${n} 条${labelOf(n)?.word ?? '湖面'}，写给 ${n} 位读者。`;
 
+const services = await startSafetyServices();
+afterAll(() => services.close());
+const app = await createTestApp(aliyunAt(services));
+const { call, user, admin, deps, clock } = app;
+
+// A minute or two, so not for everybody's run.
 test.runIf(process.env['TEST_FULL'])(
   'a crowd is judged by a service that fails in every way',
   { timeout: 180_000 },
   async () => {
-    const services = await startSafetyServices();
-    afterAll(() => services.close());
-    const app = await createTestApp(aliyunAt(services));
-    const { call, user, admin, deps, clock } = app;
     Object.assign(deps, { limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} } });
     const operator = await admin('super_admin');
     const { settle, change } = machineChecksOf(app, operator);
@@ -48,7 +50,7 @@ test.runIf(process.env['TEST_FULL'])(
     const pick = (visitors: Visitor[], n: number) => visitors[n % visitors.length] ?? operator;
     const host = await published(articleForm(), pick(authors, 0), moderator);
     await settle();
-    const rows = async <Row extends object>(text: string): Promise<Row[]> => (await deps.db.$client.query<Row>(text)).rows;
+    const rows = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> => (await deps.db.$client.query<Row>(text)).rows;
     await rows('delete from machine_check_days');
     await rows('delete from machine_checks');
     await change(({ limits }) => ({

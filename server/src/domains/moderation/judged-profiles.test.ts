@@ -1,14 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as accounts from '#contract/accounts/accounts.ts';
+import { getAgencyInfo, modifyAgencyInfo } from '#contract/agencies/agencies.ts';
 import { modifyInfo } from '#contract/accounts/settings.ts';
 import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { decideProfileChange, listProfileChanges } from '#contract/moderation/profile-changes.ts';
 import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import { agencyOf } from '../../../test/factories/agency.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { postsOf } from '../../../test/factories/posts.ts';
 import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { agenciesHandlers } from '../agencies/handlers.ts';
 import { deleteEndedBefore } from '../accounts/profile/store.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 
@@ -182,6 +185,29 @@ describe('while the service is away', () => {
     await call(decideProfileChange, { id: row?.id ?? '', passed: true }, moderator);
     expect((await shown()).nickname).toBe(nickname);
   });
+});
+
+test('what an agency says of itself, and its logo, wait in the same way', async () => {
+  const agency = await agencyOf(app);
+  const [introduction, logo] = [unlike('记录江边的人'), await picture(agency)];
+  const info = async () => (await call(getAgencyInfo, {}, agency)).data;
+  const before = (await info()).agency?.introduction;
+  const saved = await call(modifyAgencyInfo, { introduction, logo }, agency);
+  expect(saved.data).toMatchObject({
+    agency: { introduction: before, logo: null },
+    pending: [
+      { field: 'agencyIntroduction', value: introduction, held: false },
+      { field: 'agencyLogo', value: logo, held: false },
+    ],
+  });
+  await settle();
+  await work(agenciesHandlers(deps));
+  expect(await info()).toMatchObject({ agency: { introduction, logo }, pending: [] });
+  await call(modifyAgencyInfo, { introduction: unlike('加微信进群') }, agency);
+  await settle();
+  await work(agenciesHandlers(deps));
+  expect(await info()).toMatchObject({ agency: { introduction }, pending: [{ held: true }] });
+  expect((await held()).list.find(({ user: { id } }) => id === agency.id)).toMatchObject({ field: 'agencyIntroduction' });
 });
 
 test('whoever registers has the usual name until the chosen one is judged', async () => {

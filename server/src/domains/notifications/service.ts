@@ -1,4 +1,4 @@
-import { isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
+import { isAgencyField, isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import {
   notifyKind,
@@ -223,7 +223,13 @@ export const notifyProfile = async (deps: Deps, { userId, field, value, how, rea
     refused: `${name}未通过审核，继续显示原来的${label}。理由：${reason}`,
   };
   await deps.transact((tx) =>
-    notify(deps, tx, { userId, kind: 'system', title: title[how], content: content[how], link: '/settings' }),
+    notify(deps, tx, {
+      userId,
+      kind: 'system',
+      title: title[how],
+      content: content[how],
+      link: isAgencyField(field) ? '/creator/center/mcn' : '/settings',
+    }),
   );
 };
 

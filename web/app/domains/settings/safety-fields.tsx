@@ -117,7 +117,7 @@ const SWITCH_NOTE: Record<CheckScope, string> = {
   comments: '检测完才显示给其他人，通常几秒',
   danmaku: '检测完才显示给其他人，通常几秒',
   messages: '仅发给陌生人的第一条私信，对方回复或关注之后的不送检；命中的对方看不到，须在隐私政策中写明',
-  profiles: '昵称、简介、头像和主页封面；检测完才显示给其他人，此前显示原来的，通常几秒',
+  profiles: '昵称、简介、头像、主页封面，机构的简介和标志；检测完才显示给其他人，此前显示原来的，通常几秒',
 };
 
 const BUDGET_HINT: Partial<Record<CheckScope, string>> = {

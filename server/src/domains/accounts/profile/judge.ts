@@ -1,9 +1,10 @@
+import { isAgencyField } from '#contract/accounts/profile-fields.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findJudgement, noteDecision } from '../../sensitive-words/service.ts';
-import { profileJudged, userRenamed } from '../jobs.ts';
+import { agencyProfileChanged, profileJudged, userRenamed } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 
@@ -23,8 +24,8 @@ export async function judgeProfile(deps: Deps, tx: Transaction, changeId: string
   }
   // It went out meanwhile, by what is done while the service is away, and was not changed again since.
   if (!isOpen) {
-    if (user[change.field] !== change.value) return;
-    await put(deps, tx, change, change.former);
+    if (!isAgencyField(change.field) && user[change.field] !== change.value) return;
+    await put(deps, tx, change, change.former, change.value);
   }
   const refused = found.verdict === 'refuse';
   const ended = refused ? { state: 'refused' as const, reason: found.reason, endedAt: deps.clock.now() } : { state: 'held' as const };
@@ -63,15 +64,19 @@ const checkOf = ({ id }: store.ProfileChangeRow) => ({ scope: 'profiles', subjec
 
 async function show(deps: Deps, tx: Transaction, change: store.ProfileChangeRow, decidedBy: string | null): Promise<void> {
   await store.changeChange(tx, change.id, { state: 'shown', endedAt: deps.clock.now(), decidedBy });
-  await put(deps, tx, change, change.value);
+  await put(deps, tx, change, change.value, null);
 }
 
+/** `instead`: only where that stands there still; null: whatever stands there. */
 async function put(
   deps: Deps,
   tx: Transaction,
   { userId, field }: store.ProfileChangeRow,
   value: string | null,
+  instead: string | null,
 ): Promise<void> {
+  // Agencies change their own row.
+  if (isAgencyField(field)) return deps.jobs.enqueue(tx, agencyProfileChanged, { userId, field, value, instead });
   const isText = field === 'bio' || field === 'nickname';
   await accountsStore.updateUser(tx, userId, { [field]: isText ? (value ?? '') : value });
   // Names and pictures of people stand on pages that guests share.

@@ -1,11 +1,22 @@
 import { isPictureField, PROFILE_FIELDS, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteChecks } from '../../sensitive-words/service.ts';
-import type { UserRow } from '../store.ts';
+import { isChecked, noteChecks } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
 
-type Wanted = Partial<Record<ProfileField, string | null | undefined>>;
+type Fields = Partial<Record<ProfileField, string | null | undefined>>;
+
+interface Change {
+  /** Whose profile it is, or who runs the agency. */
+  userId: string;
+  now: Fields;
+  wanted: Fields;
+  /** Asked before the transaction. */
+  isJudged: boolean;
+}
+
+/** Whether changes of profiles are judged. */
+export const areProfilesChecked = (deps: Deps): Promise<boolean> => isChecked(deps, 'profiles');
 
 /**
  * Answers which fields of a changed profile wait until the content safety service has looked at them. The others take effect at once, in
@@ -14,33 +25,30 @@ type Wanted = Partial<Record<ProfileField, string | null | undefined>>;
 export async function noteChanges(
   deps: Deps,
   tx: Transaction,
-  user: UserRow,
-  wanted: Wanted,
-  isJudged: boolean,
+  { userId, now, wanted, isJudged }: Change,
 ): Promise<ReadonlySet<ProfileField>> {
   const asked = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
   if (asked.length === 0) return new Set();
-  const open = await store.listOpen(tx, user.id);
+  await store.lockUser(tx, userId);
+  const open = await store.listOpen(tx, userId);
   const goesOn = asked.filter((field) => open.some((change) => change.field === field && change.value === wanted[field]));
   const others = asked.filter((field) => !goesOn.includes(field));
-  await store.replaceOpen(tx, user.id, others, deps.clock.now());
-  const begun = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== user[field]) : [];
-  for (const field of begun) await noteChange(deps, tx, user, field, wanted[field] ?? '');
+  await store.replaceOpen(tx, userId, others, deps.clock.now());
+  const begun = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
+  for (const field of begun) await noteChange(deps, tx, userId, { field, former: now[field] ?? null, value: wanted[field] ?? '' });
   return new Set([...goesOn, ...begun]);
 }
 
 export async function noteChange(
   deps: Deps,
   tx: Transaction,
-  user: UserRow,
-  field: ProfileField,
-  value: string,
+  userId: string,
+  { field, former, value }: Pick<store.ProfileChangeRow, 'field' | 'former' | 'value'>,
 ): Promise<void> {
   const id = deps.random.id();
-  const former = user[field] === '' ? null : user[field];
-  await store.insertChange(tx, { id, userId: user.id, field, value, former, createdAt: deps.clock.now() });
+  await store.insertChange(tx, { id, userId, field, value, former: former === '' ? null : former, createdAt: deps.clock.now() });
   const content = isPictureField(field)
-    ? { part: field === 'cover' ? ('cover' as const) : ('picture' as const), picture: value }
+    ? { part: 'picture' as const, picture: value }
     : { part: 'text' as const, text: value };
   await noteChecks(deps, tx, { scope: 'profiles', subjectId: id, revisionId: null }, [content], true);
 }

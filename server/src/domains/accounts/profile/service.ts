@@ -1,4 +1,5 @@
 import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy, type Identity } from '#contract/accounts/accounts.ts';
+import { isAgencyField } from '#contract/accounts/profile-fields.ts';
 import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
@@ -6,11 +7,11 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
-import { isChecked, screenText } from '../../sensitive-words/service.ts';
+import { screenText } from '../../sensitive-words/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import * as store from '../store.ts';
-import { noteChanges } from './note-changes.ts';
+import { areProfilesChecked, noteChanges } from './note-changes.ts';
 import { listOpen, lockUser } from './store.ts';
 
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
@@ -28,11 +29,14 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   if (form.nickname !== undefined && form.nickname !== before.nickname)
     await screenText(deps, 'names', form.nickname, 'nickname');
   if (form.bio !== undefined && form.bio !== before.bio) await screenText(deps, 'comments', form.bio, 'bio');
-  const isJudged = await isChecked(deps, 'profiles');
+  const isJudged = await areProfilesChecked(deps);
   await deps.transact(async (tx) => {
     const user = (await lockUser(tx, before.id)) ?? before;
-    const waits: ReadonlySet<string> = await noteChanges(deps, tx, user, form, isJudged);
-    const now: typeof form = Object.fromEntries(Object.entries(form).filter(([name]) => !waits.has(name)));
+    const { nickname, bio, avatar, cover } = form;
+    const wanted = { nickname, bio, avatar, cover };
+    const waits = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
+    const now = { ...form };
+    for (const field of waits) if (!isAgencyField(field)) delete now[field];
     await store.updateUser(tx, before.id, now);
     // Names and pictures of people stand on pages that guests share.
     await tx.emit('site.changed', { reason: 'person' });
@@ -42,6 +46,8 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   });
   return myInfo(deps, actor);
 }
+
+const profileOf = ({ nickname, bio, avatar, cover }: store.UserRow) => ({ nickname, bio, avatar, cover });
 
 /** Another name and picture by what somebody else decided, in their transaction. A name too long for an account is cut. */
 export async function renameUser(

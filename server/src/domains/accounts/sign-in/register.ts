@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { isChecked, screenText } from '../../sensitive-words/service.ts';
-import { noteChange } from '../profile/note-changes.ts';
+import { screenText } from '../../sensitive-words/service.ts';
+import { areProfilesChecked, noteChange } from '../profile/note-changes.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { newDevice } from '../sessions/find-device.ts';
 import { hashPassword } from './verify-password.ts';
@@ -55,7 +55,7 @@ async function register(
   if (invited && invitationCode === '') throw needsInvitation();
   if (invited) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
   await screenText(deps, 'names', nickname, 'nickname');
-  const isJudged = await isChecked(deps, 'profiles');
+  const isJudged = await areProfilesChecked(deps);
   // Hashing takes a while; it is done before the transaction so that no row stays locked meanwhile.
   const passwordHash = await hashPassword(password);
   try {
@@ -63,7 +63,7 @@ async function register(
       // A name that waits is stood in for by the one that whoever chooses none gets.
       const shown = isJudged ? {} : { nickname };
       const user = await createUser(deps, tx, { ...proof.way, ...shown, passwordHash }, device.ip);
-      if (isJudged) await noteChange(deps, tx, user, 'nickname', nickname);
+      if (isJudged) await noteChange(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
       // A code typed while none is required is not used up.
       if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
       return { ...(await openSession(deps, tx, { kind: 'user', id: user.id }, device)), device: newDevice(deps, user.id) };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { BIO_MAX } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
+import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { modifyInfo } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
@@ -11,12 +11,12 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import type { CropShape } from '../../../ui/crop/crop-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import defaultCover from '../profile/default-cover.svg?no-inline';
 import { reloadMe } from '../../../kits/session/user-session.ts';
+import { PendingNote } from '../parts/pending-note.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
@@ -31,7 +31,7 @@ export function ProfileSection({ me }: { me: Me }) {
     <>
       <section className={css.card}>
         <h2>头像和封面</h2>
-        <Pending me={me} fields={['avatar', 'cover']} />
+        <PendingNote pending={me.pending.filter(({ field }) => field === 'avatar' || field === 'cover')} />
         <Cluster gap="4" align="center" wrap>
           <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
@@ -41,7 +41,7 @@ export function ProfileSection({ me }: { me: Me }) {
       </section>
       <section className={css.card}>
         <h2>基本资料</h2>
-        <Pending me={me} fields={['nickname', 'bio']} />
+        <PendingNote pending={me.pending.filter(({ field }) => field === 'nickname' || field === 'bio')} />
         <SettingsForm
           label="基本资料"
           submit="保存资料"
@@ -93,19 +93,6 @@ export function ProfileSection({ me }: { me: Me }) {
 /** What was typed and others do not see yet. */
 const pendingOf = ({ pending }: Me, field: ProfileField): string | undefined =>
   pending.find((change) => change.field === field)?.value;
-
-/** Says of what was changed that others still see what stood there before. */
-function Pending({ me: { pending }, fields }: { me: Me; fields: readonly ProfileField[] }) {
-  const waits = pending.filter(({ field }) => fields.includes(field));
-  if (waits.length === 0) return null;
-  const names = waits.map(({ field }) => PROFILE_FIELD_LABEL[field]).join('、');
-  return (
-    <Note tone="info">
-      {names}
-      {waits.some(({ held }) => held) ? '正在人工审核' : '正在检测，通常几秒'}，通过后显示给其他人，此前显示原来的。
-    </Note>
-  );
-}
 
 const NOWHERE = 'nowhere';
 const REGIONS = [{ value: NOWHERE, label: '不显示' }, ...PROVINCES.map(({ value, label }) => ({ value, label }))];

@@ -9,8 +9,10 @@ import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 import { Link } from 'react-router';
 import { codePoints } from '#contract/text.ts';
 import { AGENCY_KIND_LABEL } from '#contract/agencies/constants.ts';
+import type { PendingChange } from '#contract/accounts/accounts.ts';
 import type { AgencyCard, AgencyInfo, Membership } from '#contract/agencies/agencies.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { PendingNote } from '../../accounts/parts/pending-note.tsx';
 import { modifyAgencyInfo } from '../api.ts';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -93,7 +95,7 @@ function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
       {agency !== null && <AgencyCardView agency={agency} />}
       {role === 'owner' && agency !== null && (
         <Grid align="start" className={css.columns}>
-          <CardForm key={agency.introduction} agency={agency} onSaved={own.reload} />
+          <CardForm key={agency.introduction} agency={agency} pending={info.pending} onSaved={own.reload} />
           <CodesCard />
         </Grid>
       )}
@@ -164,10 +166,11 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
 }
 
 /** The agency's own words about itself, and its logo. The name belongs to the licences that were reviewed. */
-function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void }) {
+function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: AgencyInfo['pending']; onSaved: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [introduction, setIntroduction] = useState(agency.introduction);
-  const [logo, setLogo] = useState(agency.logo);
+  const valueOf = (name: PendingChange['field']) => pending.find(({ field }) => field === name)?.value;
+  const [introduction, setIntroduction] = useState(valueOf('agencyIntroduction') ?? agency.introduction);
+  const [logo, setLogo] = useState(valueOf('agencyLogo') ?? agency.logo);
   const [problem, setProblem] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -224,6 +227,7 @@ function CardForm({ agency, onSaved }: { agency: AgencyCard; onSaved: () => void
           error={problem}
           onChange={({ target }) => setIntroduction(target.value)}
         />
+        <PendingNote pending={pending} />
         {failure !== null && <Note tone="error">{failure}</Note>}
         <Text size="s" tone="faint">
           机构名称以审核通过的资料为准，需要变更请联系平台。

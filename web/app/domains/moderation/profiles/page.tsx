@@ -51,7 +51,7 @@ function ProfilesPage() {
   const { current } = detail;
   return (
     <div className={css.page}>
-      <PageHead title="资料审核" text="机审命中或无法检测的昵称、简介、头像和主页封面。通过之前，其他人看到的是原来的。">
+      <PageHead title="资料审核" text="机审命中或无法检测的昵称、简介、头像、主页封面和机构资料。通过之前，其他人看到的是原来的。">
         <ShortcutsButton
           noun="项"
           keys={[
