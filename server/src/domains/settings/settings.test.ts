@@ -26,7 +26,16 @@ describe('the settings', () => {
     expect((await call(contract.getSettings, {}, await admin())).data).toMatchObject({ version: 0, savedBy: null });
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
-    for (const name of ['auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'remarkFace', 'applicationFace', 'alerts'])
+    for (const name of [
+      'auditMode',
+      'remarkMode',
+      'newcomerRemarks',
+      'authorReview',
+      'remarkIdentity',
+      'remarkFace',
+      'applicationFace',
+      'alerts',
+    ])
       expect(data).not.toHaveProperty(name);
   });
 
