@@ -108,7 +108,8 @@ async function handle(service: IdentityService, request: IncomingMessage, respon
   if (typeof fault === 'number') return void response.writeHead(fault).end('');
   const RequestId = `130A2C10-${service.asked.length}`;
   if (fault !== null) return void response.end(JSON.stringify({ Code: fault.code, Message: 'refused', RequestId }));
-  if (action.includes('Face')) return void response.end(JSON.stringify({ RequestId, ...answerOfFaces(service, action, parameters) }));
+  if (action.includes('Face'))
+    return void response.end(JSON.stringify({ RequestId, ...answerOfFaces(service, action, parameters) }));
   const { biz: BizCode, sub: SubCode, reasons: ReasonDetail, status: Status } = service.know(parameters);
   response.end(
     JSON.stringify(

@@ -29,6 +29,8 @@ export function chooseIdentity(set: Record<string, unknown>): ChosenDriver<Ident
       '配置有误：设置 IDENTITY_DRIVER 时须同时设置 ALIYUN_IDENTITY_ACCESS_KEY_ID 和 ALIYUN_IDENTITY_ACCESS_KEY_SECRET',
     );
   if (set.ALIYUN_IDENTITY_FACE_SCENE_ID !== undefined && set.PUBLIC_URL === undefined)
-    throw new ConfigError('配置有误：使用人脸核验（ALIYUN_IDENTITY_FACE_SCENE_ID）时须同时设置 PUBLIC_URL，核验后从服务商的页面返回');
+    throw new ConfigError(
+      '配置有误：使用人脸核验（ALIYUN_IDENTITY_FACE_SCENE_ID）时须同时设置 PUBLIC_URL，核验后从服务商的页面返回',
+    );
   return chosen;
 }

@@ -20,7 +20,8 @@ function faces(more: object = {}): FaceVerifier {
   return opened;
 }
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1';
 const QUESTION: FaceQuestion = {
   name: '程以安',
   idNumber: '420606199002030029',
@@ -60,7 +61,7 @@ describe('a page', () => {
   test('for a computer says so, and needs no callback', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/148.0.0.0 Safari/537.36';
     await faces().begin({ ...QUESTION, device: 'computer', userAgent, callback: null });
-    const { parameters } = service.asked[0] ?? { parameters: {} };
+    const parameters = service.asked[0]?.parameters ?? {};
     expect(parameters).toMatchObject({ CertifyUrlType: 'WEB', CertifyUrlStyle: 'L' });
     expect(JSON.parse(parameters['MetaInfo'] ?? '')).toMatchObject({ deviceType: 'web', ua: userAgent });
     expect(parameters).not.toHaveProperty('CallbackUrl');

@@ -44,9 +44,10 @@ const opened = async (who: Visitor) => {
 
 const rowOf = async (who: Visitor) =>
   (
-    await deps.db.$client.query(`select to_json(c)::text as text, c.* from identity_checks c where user_id = $1 and kind = 'face'`, [
-      who.id,
-    ])
+    await deps.db.$client.query(
+      `select to_json(c)::text as text, c.* from identity_checks c where user_id = $1 and kind = 'face'`,
+      [who.id],
+    )
   ).rows[0];
 const jobsOf = async (key: string): Promise<Date[]> =>
   (await deps.db.$client.query('select run_at from graphile_worker.jobs where key = $1', [key])).rows.map(({ run_at }) => run_at);
@@ -55,7 +56,8 @@ const run = (name: string, payload: object, lastAttempt = false) =>
   accountsHandlers(deps)
     .find(({ job }) => job.name === name)
     ?.run(payload as never, { signal: new AbortController().signal, attempt: 1, lastAttempt });
-const look = async (who: Visitor, lastAttempt = false) => run(carryOutIdentityCheck.name, { id: (await rowOf(who)).id }, lastAttempt);
+const look = async (who: Visitor, lastAttempt = false) =>
+  run(carryOutIdentityCheck.name, { id: (await rowOf(who)).id }, lastAttempt);
 
 const evidenceOf = async (id: string) =>
   (await call(applications.applicationReviewDetail, { id }, await operator())).data.checks
@@ -101,7 +103,11 @@ describe('the face of who runs an agency', () => {
     ]);
     expect(await evidenceOf(id)).toEqual([{ label: '核验人脸与姓名、身份证号', ok: false, detail: '未完成：等待本人核验' }]);
     const waiting = await rowOf(who);
-    expect(waiting).toMatchObject({ state: 'waiting', consent_version: FACE_CONSENT_VERSION, request_id: [...service.pages.keys()].at(-1) });
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      consent_version: FACE_CONSENT_VERSION,
+      request_id: [...service.pages.keys()].at(-1),
+    });
     for (const secret of [given.idNumber ?? '', begun.data.last?.page?.url ?? '']) expect(waiting.text).not.toContain(secret);
 
     // Within its life the same page is answered again, and nothing is asked.
@@ -111,7 +117,12 @@ describe('the face of who runs an agency', () => {
     service.face = () => ({ code: '200', passed: 'T', sub: '200' });
     await look(who);
     const done = await rowOf(who);
-    expect(done).toMatchObject({ state: 'match', input_sealed: null, request_id: waiting.request_id, shown: `程** 尾号 ${given.idNumber?.slice(-4)}` });
+    expect(done).toMatchObject({
+      state: 'match',
+      input_sealed: null,
+      request_id: waiting.request_id,
+      shown: `程** 尾号 ${given.idNumber?.slice(-4)}`,
+    });
     expect(done.text).not.toContain(given.idNumber);
     expect(done.text).not.toContain('oss.example');
     expect((await evidenceOf(id)).map(({ ok, detail }) => [ok, detail])).toEqual([[true, '一致（…）']]);
@@ -159,7 +170,10 @@ describe('the face of who runs an agency', () => {
     expect((await begin(who, 'computer')).data.last?.page?.device).toBe('computer');
     expect(await jobsOf(`forgetFace:${first.request_id}`)).toHaveLength(1);
     await begin(who, 'phone');
-    expect(await begin(who, 'computer')).toMatchObject({ status: 429, msg: expect.stringContaining('今日人脸核验次数已达上限') as string });
+    expect(await begin(who, 'computer')).toMatchObject({
+      status: 429,
+      msg: expect.stringContaining('今日人脸核验次数已达上限') as string,
+    });
     expect(service.asked).toHaveLength(3);
   });
 
@@ -335,7 +349,9 @@ describe('one’s own, before one comments', () => {
   /** What the worker does with name, number and mobile. */
   async function identified(who: Visitor): Promise<void> {
     await call(verifyIdentity, { ...SELF, identityConsent: IDENTITY_CONSENT_VERSION }, who);
-    const { rows } = await deps.db.$client.query(`select id from identity_checks where user_id = $1 and kind = 'person'`, [who.id]);
+    const { rows } = await deps.db.$client.query(`select id from identity_checks where user_id = $1 and kind = 'person'`, [
+      who.id,
+    ]);
     await run(carryOutIdentityCheck.name, { id: rows[0].id });
   }
 
@@ -360,7 +376,10 @@ describe('one’s own, before one comments', () => {
     expect(await call(createComment, comment, who)).toMatchObject(refused('人脸'));
     expect((await call(ownFace, {}, who)).data).toEqual({ service: '阿里云实人认证', needed: true, last: null });
     expect(await beginOwn(who, { name: '林一舟' })).toMatchObject({ status: 400, msg: '姓名或身份证号与已通过核验的不一致' });
-    expect(await beginOwn(who, { idNumber: '420606199002030021' })).toMatchObject({ status: 400, msg: '身份证号校验未通过，请核对' });
+    expect(await beginOwn(who, { idNumber: '420606199002030021' })).toMatchObject({
+      status: 400,
+      msg: '身份证号校验未通过，请核对',
+    });
     expect((await beginOwn(who)).data.last).toMatchObject({ state: 'waiting', page: { device: 'phone' } });
     expect(service.asked.at(-1)?.parameters).toMatchObject({ ReturnUrl: 'https://wenjian.example/settings?tab=security' });
     // What was said of name and number is not covered up by the face.
@@ -371,7 +390,10 @@ describe('one’s own, before one comments', () => {
     await beginOwn(who);
     service.face = () => ({ code: '200', passed: 'T', sub: '200' });
     await look(who);
-    expect((await call(askOwnFace, {}, who)).data.last).toMatchObject({ state: 'match', result: expect.stringContaining('通过核验') as string });
+    expect((await call(askOwnFace, {}, who)).data.last).toMatchObject({
+      state: 'match',
+      result: expect.stringContaining('通过核验') as string,
+    });
     expect((await call(createComment, comment, who)).status).toBe(200);
     expect((await rowOf(who)).text).not.toContain(idNumber);
   });

@@ -70,8 +70,7 @@ export const isFaceOf = ({ secrets }: Pick<Deps, 'secrets'>, { mark }: store.Ide
 type Person = Pick<IdentityInput & { kind: 'person' }, 'name' | 'idNumber'>;
 
 /** Of which a digest is kept with a face. */
-export const faceText = ({ name, idNumber }: Person): string =>
-  textOf({ kind: 'face', name, idNumber });
+export const faceText = ({ name, idNumber }: Person): string => textOf({ kind: 'face', name, idNumber });
 
 /** The same data are the same text. */
 const textOf = (input: object): string =>

@@ -34,7 +34,8 @@ export async function runFaceCheck(deps: Deps, check: store.IdentityCheckRow, la
 async function askLater(deps: Deps, check: store.IdentityCheckRow): Promise<void> {
   const { id, expiresAt } = check;
   const now = deps.clock.now().getTime();
-  if (expiresAt === null || now >= expiresAt.getTime() + GRACE_MS) return endFace(deps, check, { state: 'expired', failure: null });
+  if (expiresAt === null || now >= expiresAt.getTime() + GRACE_MS)
+    return endFace(deps, check, { state: 'expired', failure: null });
   await deps.transact(async (tx) => {
     if (await store.changeWaiting(tx, id, { failure: null })) await askFor(deps, tx, id, new Date(now + ASK_EVERY_MS));
   });

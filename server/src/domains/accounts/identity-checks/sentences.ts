@@ -17,7 +17,11 @@ export const comparedText = ({ kind, elements }: Pick<Said, 'kind' | 'elements'>
   COMPARED[kind][elements - 2] ?? COMPARED[kind][0];
 
 /** A face that nobody has been there with yet, or was not in time. */
-const UNDONE = { begun: '未完成：正在打开核验页面', waiting: '未完成：等待本人核验', expired: '未完成：超过时限没有核验' } as const;
+const UNDONE = {
+  begun: '未完成：正在打开核验页面',
+  waiting: '未完成：等待本人核验',
+  expired: '未完成：超过时限没有核验',
+} as const;
 
 const RESULT = { match: '一致', mismatch: '不一致', unsure: '未核验' } as const;
 

@@ -67,9 +67,7 @@ export async function startFace(deps: Deps, about: About, wanted: Wanted): Promi
 
 /** A page for this very person and camera that may still be used, or a face that was found to be theirs. */
 const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, wanted: Wanted): boolean =>
-  row !== undefined &&
-  isFaceOf(deps, row, wanted) &&
-  (row.state === 'match' || pageOf(deps, row)?.device === wanted.device);
+  row !== undefined && isFaceOf(deps, row, wanted) && (row.state === 'match' || pageOf(deps, row)?.device === wanted.device);
 
 /** The person is back: the answer is asked for at once, by the job that would have asked later. */
 export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {

@@ -162,7 +162,9 @@ function UnderWay({ page }: { page: NonNullable<FaceStanding['last']>['page'] })
       )}
       <Cluster gap="2" align="center" wrap>
         <Text size="s" tone="muted" role="status">
-          {page === null ? '核验页面已关闭，正在确认结果…' : `等待本人核验，页面 ${formatDateTime(page.until)} 前有效。完成后结果会显示在这里。`}
+          {page === null
+            ? '核验页面已关闭，正在确认结果…'
+            : `等待本人核验，页面 ${formatDateTime(page.until)} 前有效。完成后结果会显示在这里。`}
         </Text>
         {page !== null && (page.device === 'computer' || isMobile) && (
           <Button variant="soft" onClick={() => window.location.assign(page.url)}>
