@@ -31,7 +31,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
   fastify.addHook('preClose', async () => listeners.close());
 
   fastify.get(API + route.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = await admit(request, route.who);
+    const actor = await admit(request, { who: route.who, method: 'GET', path: route.path });
     if (actor.kind !== 'user') throw new AppError('session');
     const address = networksOf(request.ip).own;
     if (listeners.of(actor.id).length >= route.perUser || listeners.countFrom(address) >= route.perAddress) {
