@@ -115,12 +115,7 @@ export const ADMIN_AREAS = {
     label: '推荐位',
     hint: '推荐、热榜与调热度',
     permission: 'content',
-    calls: [
-      '/admin/posts/recommend',
-      '/admin/posts/unrecommend',
-      '/admin/posts/orderRecommendations',
-      '/admin/posts/adjustHeat',
-    ],
+    calls: ['/admin/posts/recommend', '/admin/posts/unrecommend', '/admin/posts/orderRecommendations', '/admin/posts/adjustHeat'],
   },
   users: {
     group: '用户',
@@ -196,12 +191,7 @@ export const ADMIN_AREAS = {
     of: 'settings',
     only: 'handle',
     permission: 'system',
-    calls: [
-      '/admin/alert/createTarget',
-      '/admin/alert/modifyTarget',
-      '/admin/alert/removeTarget',
-      '/admin/alert/testTarget',
-    ],
+    calls: ['/admin/alert/createTarget', '/admin/alert/modifyTarget', '/admin/alert/removeTarget', '/admin/alert/testTarget'],
   },
   settings: { group: '配置', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
 } as const satisfies Record<string, AreaRule>;

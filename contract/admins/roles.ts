@@ -7,7 +7,11 @@ import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from './constants.ts';
 import { adminRole } from './sign-in.ts';
 import * as at from './addresses.ts';
 
-const grants = z.partialRecord(z.enum(GRANTABLE_AREAS), z.enum(GRANT_LEVELS, '请选择查看或处理'), '功能不存在，或只对超级管理员开放');
+const grants = z.partialRecord(
+  z.enum(GRANTABLE_AREAS),
+  z.enum(GRANT_LEVELS, '请选择查看或处理'),
+  '功能不存在，或只对超级管理员开放',
+);
 
 /** A role made by hand. */
 export const customRole = z.object({
@@ -30,7 +34,10 @@ const form = {
   name: z
     .string('请填写角色名称')
     .trim()
-    .refine((text) => codePoints(text) >= ROLE_NAME.min && codePoints(text) <= ROLE_NAME.max, `名称应为 ${ROLE_NAME.min}–${ROLE_NAME.max} 字`),
+    .refine(
+      (text) => codePoints(text) >= ROLE_NAME.min && codePoints(text) <= ROLE_NAME.max,
+      `名称应为 ${ROLE_NAME.min}–${ROLE_NAME.max} 字`,
+    ),
   description: z
     .string('说明格式不正确')
     .trim()

@@ -11,7 +11,9 @@ const RUN = String(Date.now() % 100_000);
 const NAME = `举报小组${RUN}`;
 const OPEN = ['/admin', '/admin/content/reports', '/admin/content/comments', '/admin/security'];
 
-test('who has a role made by hand sees exactly its pages, may change what it says, and is refused the others', async ({ browser }) => {
+test('who has a role made by hand sees exactly its pages, may change what it says, and is refused the others', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const boss = await (await browser.newContext()).newPage();
   const { complaints } = watch(boss);

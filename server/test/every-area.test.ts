@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN_AREAS, AREA_NAMES, areasOf, GRANTABLE_AREAS, levelOf, refusalOf, ruleOf, type Grants } from '#contract/admins/areas.ts';
+import {
+  ADMIN_AREAS,
+  AREA_NAMES,
+  areasOf,
+  GRANTABLE_AREAS,
+  levelOf,
+  refusalOf,
+  ruleOf,
+  type Grants,
+} from '#contract/admins/areas.ts';
 import { createTestApp, type Visitor } from './test-app.ts';
 
 const { app, call, custom } = await createTestApp();
@@ -42,7 +51,8 @@ test('an area opens its own calls and no other', async () => {
     const holder = await custom({ [area]: level });
     for (const declared of ofAreas) {
       const [own, ...others] = areasOf(declared.path);
-      const opens = own === area ? level === 'handle' || levelOf(declared) === 'view' : levelOf(declared) === 'view' && others.includes(area);
+      const opens =
+        own === area ? level === 'handle' || levelOf(declared) === 'view' : levelOf(declared) === 'view' && others.includes(area);
       if (opens) continue;
       expect([area, declared.path, (await call(declared, {}, holder)).status]).toEqual([area, declared.path, 403]);
     }

@@ -115,5 +115,4 @@ export const permissionsOf = (admin: Pick<AdminActor, 'role' | 'custom'>): Permi
   );
 
 /** The roles that are there from the start and open an area. */
-export const fixedRolesWith = (area: AdminArea): AdminRole[] =>
-  ADMIN_ROLES.filter((role) => may({ role }, area));
+export const fixedRolesWith = (area: AdminArea): AdminRole[] => ADMIN_ROLES.filter((role) => may({ role }, area));

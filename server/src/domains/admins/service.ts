@@ -2,7 +2,16 @@ import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
 import type { AdminArea } from '#contract/admins/areas.ts';
 import type { AdminMe, loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { fixedRolesWith, grantsOf, may, permissionsOf, roleNameOf, scopeOf, type Actor, type AdminActor } from '../../core/actor.ts';
+import {
+  fixedRolesWith,
+  grantsOf,
+  may,
+  permissionsOf,
+  roleNameOf,
+  scopeOf,
+  type Actor,
+  type AdminActor,
+} from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';

@@ -179,7 +179,7 @@ export async function* readAgencies(
   actor: Actor,
   query: Omit<lists.AgencyFilter, 'scope'>,
 ): AsyncGenerator<contract.ManagedAgency[]> {
-  const filter = { ...query, scope: scopeOf(requireAdmin(actor)) };
+  const filter = { ...query, scope: actor.kind === 'system' ? null : scopeOf(requireAdmin(actor)) };
   for await (const rows of inParts<lists.AgencyListRow>((part) => lists.listAgencies(deps.db, filter, part)))
     yield rows.map(presentManagedAgency);
 }

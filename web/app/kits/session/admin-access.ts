@@ -40,8 +40,7 @@ export const AdminAccessProvider = AdminAccessContext.Provider;
 export const useAdminAccess = (): AdminAccess => useContext(AdminAccessContext);
 
 /** Whether the administrator may do that in an area, wherever the page at hand belongs. */
-export const useMay = (area: AdminArea, level: GrantLevel = 'handle'): boolean =>
-  isGranted(useAdminAccess().grants, area, level);
+export const useMay = (area: AdminArea, level: GrantLevel = 'handle'): boolean => isGranted(useAdminAccess().grants, area, level);
 
 /** Whether what the page shows may be changed. Outside the back office it always may. */
 export const useHandles = (): boolean => useAdminAccess().handles;

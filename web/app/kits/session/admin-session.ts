@@ -76,7 +76,8 @@ const fetchMe = (): Promise<AdminMe | null> =>
     throw error;
   });
 
-const remember = (admin: Pick<AdminMe, 'id' | 'username' | 'email' | 'role'>): void => void localStore.setItem(KEY, JSON.stringify(admin));
+const remember = (admin: Pick<AdminMe, 'id' | 'username' | 'email' | 'role'>): void =>
+  void localStore.setItem(KEY, JSON.stringify(admin));
 
 /** What the server says of a failed login of an administrator, or else this. */
 export const adminLoginMessage = (error: unknown): string =>

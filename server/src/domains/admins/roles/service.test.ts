@@ -142,9 +142,7 @@ describe('a role made by hand', () => {
   });
 
   test('opens neither roles nor administrators, whatever it holds, so that nobody raises themselves', async () => {
-    const everything = Object.fromEntries(
-      GRANTABLE_AREAS.map((area) => [area, area === 'moderatorFigures' ? 'view' : 'handle']),
-    );
+    const everything = Object.fromEntries(GRANTABLE_AREAS.map((area) => [area, area === 'moderatorFigures' ? 'view' : 'handle']));
     const role = await roleOf({ grants: everything });
     const member = await memberOf(role.id);
     const own = { ...FORM, name: role.name, id: role.id, version: 1 };

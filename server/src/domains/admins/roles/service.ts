@@ -16,10 +16,7 @@ export async function listRoles(
   deps: Deps,
   { page, limit }: ParsedOf<typeof contract.roleList>,
 ): Promise<AnswerOf<typeof contract.roleList>> {
-  const [rows, members] = await Promise.all([
-    store.listRoles(deps.db, limit + 1, (page - 1) * limit),
-    store.countFixed(deps.db),
-  ]);
+  const [rows, members] = await Promise.all([store.listRoles(deps.db, limit + 1, (page - 1) * limit), store.countFixed(deps.db)]);
   return {
     list: rows.slice(0, limit).map(present),
     page,
@@ -60,7 +57,13 @@ export async function modifyRole(
     const rules = await rulesOf(tx, form, id);
     await store.updateRole(tx, id, { ...rules, version: version + 1, updatedAt: deps.clock.now() });
     const before = ruledBy(known);
-    await recordAction(deps, tx, admin, ip, { action: 'roles.modify', targetType: 'adminRole', targetId: id, before, after: rules });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'roles.modify',
+      targetType: 'adminRole',
+      targetId: id,
+      before,
+      after: rules,
+    });
     return show(tx, id);
   });
 }

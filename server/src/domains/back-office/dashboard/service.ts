@@ -45,7 +45,10 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
 }
 
 /** The same for one administrator, without the queues that are not open to that one. */
-export async function overviewFor(actor: Actor, shared: Promise<contract.DashboardOverview>): Promise<contract.DashboardOverview> {
+export async function overviewFor(
+  actor: Actor,
+  shared: Promise<contract.DashboardOverview>,
+): Promise<contract.DashboardOverview> {
   const [admin, answer] = [requireAdmin(actor), await shared];
   return { ...answer, waiting: answer.waiting.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view')) };
 }

@@ -53,7 +53,8 @@ export async function proofsOf(
 export async function openProof(deps: Deps, ticket: string): Promise<Readable> {
   const read = deps.secrets.readTicket(PURPOSE, ticket, deps.clock.now());
   const { id = '', adminId = '' } = read?.claims ?? {};
-  const picture = read !== null && (await stillMay(deps, adminId, ['infringements'])) ? await store.findPicture(deps.db, id) : undefined;
+  const picture =
+    read !== null && (await stillMay(deps, adminId, ['infringements'])) ? await store.findPicture(deps.db, id) : undefined;
   if (picture === undefined) throw new AppError('notFound', '图片不存在或地址已失效');
   return readPrivatePicture(deps, picture.key);
 }

@@ -55,7 +55,12 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
   },
   { key: 'region', title: 'IP 属地', roomy: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
   { key: 'joined', title: '注册时间', roomy: true, sort: 'joined', renderCell: ({ joinTime }) => formatDateTime(joinTime) },
-  { key: 'actions', title: '操作', reads: true, renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
+  {
+    key: 'actions',
+    title: '操作',
+    reads: true,
+    renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} />,
+  },
 ];
 
 function State({ row: { status, disabled } }: { row: ManagedUser }) {

@@ -99,7 +99,7 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
       )}
       <NativeSelect
         label="角色"
-        hint={fixed === undefined ? own === undefined ? undefined : summaryOf(own.grants) : ADMIN_ROLE_MEANING[fixed]}
+        hint={fixed === undefined ? (own === undefined ? undefined : summaryOf(own.grants)) : ADMIN_ROLE_MEANING[fixed]}
         options={[...ROLES, ...handmade.map(({ id, name }) => ({ value: id, label: name }))]}
         value={chosen}
         onChange={setChosen}

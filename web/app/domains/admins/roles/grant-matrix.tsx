@@ -33,7 +33,12 @@ function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: A
         />
       </Cluster>
       {areasIn(group).map((area) => (
-        <AreaLine key={area} area={area} choice={grants[area] ?? 'none'} onChoose={(choice) => onChange(withChoice(grants, area, choice))} />
+        <AreaLine
+          key={area}
+          area={area}
+          choice={grants[area] ?? 'none'}
+          onChoose={(choice) => onChange(withChoice(grants, area, choice))}
+        />
       ))}
     </Stack>
   );

@@ -23,8 +23,7 @@ export function choicesOf(area: AdminArea): readonly { value: Choice; label: str
   return only === undefined ? CHOICES : CHOICES.filter(({ value }) => value === 'none' || value === only);
 }
 
-export const areasIn = (group: AreaGroup): readonly AdminArea[] =>
-  GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
+export const areasIn = (group: AreaGroup): readonly AdminArea[] => GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
 
 /** Areas that are a part of another one's page go with it, and bring it along. */
 export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Grants {
@@ -33,7 +32,11 @@ export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Gra
     return Object.fromEntries(left);
   }
   const whole = ruleOf(area).of as AdminArea | undefined;
-  return { ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' as const }), ...grants, [area]: choice };
+  return {
+    ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' as const }),
+    ...grants,
+    [area]: choice,
+  };
 }
 
 /** The same of all areas of a group; one that knows another level alone is left out by `view`. */

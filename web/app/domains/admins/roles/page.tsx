@@ -138,6 +138,8 @@ const Limits = ({ role: { categories, provinces } }: { role: CustomRole }) =>
   ) : (
     <span className={css.tags}>
       {categories !== null && <Tag>{categories.length} 个分类</Tag>}
-      {provinces !== null && <Tag>{provinces.length > 2 ? `${provinces.length} 个省份` : provinces.map(regionLabel).join('、')}</Tag>}
+      {provinces !== null && (
+        <Tag>{provinces.length > 2 ? `${provinces.length} 个省份` : provinces.map(regionLabel).join('、')}</Tag>
+      )}
     </span>
   );

@@ -164,9 +164,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
       ) : (
         <section className={layoutCss.section} aria-label="审核结果">
           <Cluster>
-            <Tag tone={STATE_TONE[application.status]}>
-              {APPLICATION_STATE_LABEL[application.status]}
-            </Tag>
+            <Tag tone={STATE_TONE[application.status]}>{APPLICATION_STATE_LABEL[application.status]}</Tag>
           </Cluster>
           {application.reason !== '' && <p>{application.reason}</p>}
         </section>

@@ -140,7 +140,12 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
       </span>
     ),
   },
-  { key: 'actions', title: '操作', reads: true, renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
+  {
+    key: 'actions',
+    title: '操作',
+    reads: true,
+    renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} />,
+  },
 ];
 
 function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: OpenDialog['what']) => void }) {

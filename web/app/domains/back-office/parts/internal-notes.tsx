@@ -70,23 +70,23 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
         </Stack>
       )}
       {mayAdd && (
-      <Form label="添加内部备注" onSend={send}>
-        <TextArea
-          label="添加备注"
-          labelHidden
-          rows={2}
-          placeholder="只有管理员能看到"
-          counter={`${length} / ${NOTE_MAX}`}
-          value={draft.text}
-          error={length > NOTE_MAX ? `备注最多 ${NOTE_MAX} 字` : undefined}
-          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-        />
-        <Cluster>
-          <Button type="submit" size="s" loading={add.isPending} disabled={draft.text.trim() === ''}>
-            添加备注
-          </Button>
-        </Cluster>
-      </Form>
+        <Form label="添加内部备注" onSend={send}>
+          <TextArea
+            label="添加备注"
+            labelHidden
+            rows={2}
+            placeholder="只有管理员能看到"
+            counter={`${length} / ${NOTE_MAX}`}
+            value={draft.text}
+            error={length > NOTE_MAX ? `备注最多 ${NOTE_MAX} 字` : undefined}
+            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+          />
+          <Cluster>
+            <Button type="submit" size="s" loading={add.isPending} disabled={draft.text.trim() === ''}>
+              添加备注
+            </Button>
+          </Cluster>
+        </Form>
       )}
     </Stack>
   );

@@ -62,29 +62,31 @@ export function AlertTargetsPanel() {
           <AlertTargetTable
             targets={targets.data.list}
             renderActions={
-              !mayChange ? undefined : (target) => (
-              <span className={css.actions}>
-                <Button
-                  size="s"
-                  aria-label={`向“${target.name}”发送测试`}
-                  loading={test.isPending && test.input?.id === target.id}
-                  onClick={() => void test.send({ id: target.id })}
-                >
-                  发送测试
-                </Button>
-                <Button size="s" aria-label={`编辑“${target.name}”`} onClick={() => setDialog({ what: 'modify', target })}>
-                  编辑
-                </Button>
-                <Button
-                  size="s"
-                  variant="danger"
-                  aria-label={`移除“${target.name}”`}
-                  onClick={() => setDialog({ what: 'remove', target })}
-                >
-                  移除
-                </Button>
-              </span>
-            )
+              !mayChange
+                ? undefined
+                : (target) => (
+                    <span className={css.actions}>
+                      <Button
+                        size="s"
+                        aria-label={`向“${target.name}”发送测试`}
+                        loading={test.isPending && test.input?.id === target.id}
+                        onClick={() => void test.send({ id: target.id })}
+                      >
+                        发送测试
+                      </Button>
+                      <Button size="s" aria-label={`编辑“${target.name}”`} onClick={() => setDialog({ what: 'modify', target })}>
+                        编辑
+                      </Button>
+                      <Button
+                        size="s"
+                        variant="danger"
+                        aria-label={`移除“${target.name}”`}
+                        onClick={() => setDialog({ what: 'remove', target })}
+                      >
+                        移除
+                      </Button>
+                    </span>
+                  )
             }
           />
         </>
