@@ -236,7 +236,8 @@ export type SettingsVersion = z.output<typeof settingsVersion>;
 
 export const siteInfo = call(at.siteInfo, {
   who: 'anyone',
-  summary: 'What visitors may know of the settings: name, numbers for the footer, registration mode, limits, what 青少年模式 shows',
+  summary:
+    'What visitors may know of the settings: name, numbers for the footer, registration mode, limits, what 青少年模式 shows',
   answer: siteSettings
     .pick({ siteName: true, registrationMode: true, icpNumber: true, policeNumber: true, contactEmail: true, limits: true })
     .extend({ youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })) }),

@@ -30,7 +30,19 @@ describe('the settings', () => {
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
     expect(data.youthCategories).toContainEqual({ slug: 'nature', name: '自然' });
-    for (const name of ['reasons', 'standards', 'auditMode', 'remarkMode', 'newcomerRemarks', 'authorReview', 'remarkIdentity', 'remarkFace', 'applicationFace', 'dueHours', 'alerts'])
+    for (const name of [
+      'reasons',
+      'standards',
+      'auditMode',
+      'remarkMode',
+      'newcomerRemarks',
+      'authorReview',
+      'remarkIdentity',
+      'remarkFace',
+      'applicationFace',
+      'dueHours',
+      'alerts',
+    ])
       expect(data).not.toHaveProperty(name);
   });
 
@@ -125,11 +137,16 @@ describe('an earlier version', () => {
     expect(inForce).toMatchObject([{ version: first.version, settings: { siteName: '早报' } }]);
 
     const restore = (version: number, earlier: number) => call(contract.restoreSettings, { version, restore: earlier }, by);
-    expect(await restore(first.version, first.version)).toMatchObject({ status: 409, msg: '设置已被其他管理员修改，请刷新后重试' });
+    expect(await restore(first.version, first.version)).toMatchObject({
+      status: 409,
+      msg: '设置已被其他管理员修改，请刷新后重试',
+    });
     const back = await restore(first.version + 1, first.version);
     expect(back).toMatchObject({ status: 200, msg: '已恢复', data: { version: first.version + 2, settings: first.settings } });
     expect((await call(contract.siteInfo)).data.siteName).toBe('早报');
-    const { rows } = await deps.db.$client.query(`select before, after from audit_log where action = 'settings.restore' order by at desc`);
+    const { rows } = await deps.db.$client.query(
+      `select before, after from audit_log where action = 'settings.restore' order by at desc`,
+    );
     expect(rows[0]).toEqual({ before: { siteName: '晚报' }, after: { siteName: '早报', restored: first.version } });
     expect(await restore(back.data.version, back.data.version)).toMatchObject({ status: 409, msg: '与当前版本相同' });
     expect(await restore(back.data.version, 9_999)).toMatchObject({ status: 404, msg: '没有这个版本' });
@@ -147,7 +164,8 @@ describe('an earlier version', () => {
       by.account,
     ]);
     await save(by, { ...reasons({ posts: ['出处不明'] }), siteName: '又一个名字' });
-    const { settings } = (await call(contract.restoreSettings, { version: data.version + 2, restore: data.version + 1 }, by)).data;
+    const { settings } = (await call(contract.restoreSettings, { version: data.version + 2, restore: data.version + 1 }, by))
+      .data;
     expect(settings).toMatchObject({ siteName: older.siteName, reasons: { posts: ['出处不明'] } });
   });
 });
@@ -163,7 +181,10 @@ test('standards of sanctions that were changed before they were settings become 
   await deps.db.$client.query(carry);
   const { data } = await call(contract.getSettings, {}, by);
   expect(data).toMatchObject({ version: before.version + 1, savedBy: { account: by.account } });
-  expect(data.settings).toEqual({ ...before.settings, standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 30, steps } } });
+  expect(data.settings).toEqual({
+    ...before.settings,
+    standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 30, steps } },
+  });
 });
 
 test('administrators are offered the reasons that were saved', async () => {

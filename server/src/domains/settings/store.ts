@@ -21,7 +21,10 @@ export async function findVersion(db: Queryable, version: number): Promise<Setti
 }
 
 /** Those of these categories that posts are in, in the order of the site. */
-export async function listCategories(db: Queryable, slugs: readonly string[]): Promise<{ slug: string; name: string; hidden: boolean }[]> {
+export async function listCategories(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<{ slug: string; name: string; hidden: boolean }[]> {
   return db
     .select({ slug: categories.slug, name: categories.name, hidden: categories.hidden })
     .from(categories)

@@ -23,9 +23,7 @@ export const typedReasons = (reasons: Reasons): TypedReasons =>
   Object.fromEntries(REASON_LISTS.map((list) => [list, reasons[list].join('\n')])) as TypedReasons;
 
 export const reasonsIn = (typed: TypedReasons): Reasons =>
-  Object.fromEntries(
-    REASON_LISTS.map((list) => [list, typed[list].split('\n').flatMap((line) => line.trim() || [])]),
-  ) as Reasons;
+  Object.fromEntries(REASON_LISTS.map((list) => [list, typed[list].split('\n').flatMap((line) => line.trim() || [])])) as Reasons;
 
 interface RuleFieldsProps {
   reasons: TypedReasons;
@@ -42,7 +40,8 @@ export function RuleFields({ reasons, youthCategories, errors, onReasons, onYout
       <section className={css.section} aria-labelledby="offered-reasons">
         <h3 id="offered-reasons">常用理由</h3>
         <Text size="s" tone="muted">
-          填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键 1–9。
+          填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键
+          1–9。
         </Text>
         <div className={css.two}>
           {REASON_LISTS.map((list) => (

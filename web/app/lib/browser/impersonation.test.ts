@@ -16,7 +16,10 @@ const own = storedToken('own', 100);
 
 beforeEach(() => {
   browser = testBrowser('/article/a1');
-  browser.local.set('wenjian.token', own).set('wenjian.admin.token', storedToken('desk', 100)).set('wenjian.user', '{"id":"own"}');
+  browser.local
+    .set('wenjian.token', own)
+    .set('wenjian.admin.token', storedToken('desk', 100))
+    .set('wenjian.user', '{"id":"own"}');
 });
 afterEach(() => {
   for (const key of localStore.keys()) localStore.removeItem(key);

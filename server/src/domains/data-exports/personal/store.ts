@@ -65,7 +65,8 @@ export const EXPORT_PARTS: ExportPart[] = [
   ),
   part(
     '管理员查看记录',
-    (id) => sql`select reason, began_at, least(expires_at, ended_at) as ended_at from impersonations where user_id = ${id} order by began_at, id`,
+    (id) =>
+      sql`select reason, began_at, least(expires_at, ended_at) as ended_at from impersonations where user_id = ${id} order by began_at, id`,
   ),
   part('青少年模式', (id) => sql`select day, seconds, extra_minutes from youth_time where user_id = ${id}`),
   part(

@@ -50,7 +50,7 @@ export async function appealSanction(
     if (row?.userId !== userId) throw new AppError('notFound', '处罚不存在');
     if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束，无需申诉');
     if (row.appealState !== null) throw new AppError('conflict', '同一处罚只能申诉一次');
-    return present(deps, tx, await note(deps, tx, row, text));
+    return present(deps, await note(deps, tx, row, text));
   });
 }
 
@@ -90,7 +90,7 @@ const appealDisabling = (
     // Only the holder of the code sees this.
     if (row === undefined || !stands(row, deps.clock.now())) throw new AppError('notFound', '没有被停用的账号');
     const isNew = text !== undefined && row.appealState === null;
-    return present(deps, tx, isNew ? await note(deps, tx, row, text) : row);
+    return present(deps, isNew ? await note(deps, tx, row, text) : row);
   });
 
 async function note(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
@@ -99,5 +99,5 @@ async function note(deps: Deps, tx: Transaction, row: SanctionRow, text: string)
   return { ...row, ...appeal };
 }
 
-const present = async (deps: Deps, tx: Transaction, row: SanctionRow): Promise<contract.OwnSanction> =>
+const present = async (deps: Deps, row: SanctionRow): Promise<contract.OwnSanction> =>
   presentOwn(row, deps.clock.now(), await standardOf(deps, row.rule));

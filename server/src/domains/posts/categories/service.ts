@@ -141,5 +141,6 @@ async function refuseTaken(
 
 /** 青少年模式 knows its categories by their addresses. */
 async function refuseYouth(deps: Deps, { name, slug }: store.CategoryRow, what: string): Promise<void> {
-  if (isForYouth((await siteSettings(deps)).youthCategories, slug)) throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);
+  if (isForYouth((await siteSettings(deps)).youthCategories, slug))
+    throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);
 }

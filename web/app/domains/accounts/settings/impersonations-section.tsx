@@ -14,8 +14,8 @@ export function ImpersonationsSection() {
     <section className={css.card} aria-labelledby="impersonations-title">
       <h2 id="impersonations-title">管理员查看记录</h2>
       <p className={css.lead}>
-        处理你的反馈时，管理员可能以你的视角查看网站。查看时不能操作，也看不到私信、收款账户和账号安全。记录保留 {IMPERSONATION_DAYS}{' '}
-        天。
+        处理你的反馈时，管理员可能以你的视角查看网站。查看时不能操作，也看不到私信、收款账户和账号安全。记录保留{' '}
+        {IMPERSONATION_DAYS} 天。
       </p>
       {failure !== null && <ErrorState message={failure} onRetry={reload} />}
       {answer === null && failure === null && (
