@@ -217,7 +217,10 @@ test('whoever registers has the usual name until the chosen one is judged', asyn
   const nickname = unlike('新来的');
   const { data } = await call(accounts.registerForMobile, { mobile, smsCaptcha, password: 'Abcd1234', nickname });
   const me = async () => (await call(accounts.info, {}, data)).data;
-  expect(await me()).toMatchObject({ nickname: expect.stringMatching(/^用户/), pending: [{ field: 'nickname', value: nickname }] });
+  expect(await me()).toMatchObject({
+    nickname: expect.stringMatching(/^用户/),
+    pending: [{ field: 'nickname', value: nickname }],
+  });
   await settle();
   expect((await me()).nickname).toBe(nickname);
 });

@@ -116,7 +116,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '私信审核',
         icon: 'mail',
         needs: 'content',
-        waiting: 'messages',
+        within: '/admin/content/profiles',
       },
       {
         to: '/admin/content/checks',
@@ -286,17 +286,15 @@ export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number 
   pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);
 
 export const openPages = (permissions: readonly Permission[]) =>
-  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, permissions)) })).filter(
-    ({ pages }) => pages.length > 0,
-  );
+  ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, permissions)) })).filter(isFilled);
 
 /** Whether an administrator may open an address below /admin. */
 export function mayOpen(permissions: readonly Permission[], pathname: string): boolean {
-  const page = ADMIN_PAGES.flatMap(({ pages }) => pages).find(
-    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
-  );
+  const isAt = ({ to }: AdminPage) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
+  const page = ADMIN_PAGES.flatMap(({ pages }) => pages).find(isAt);
   return page === undefined || isOpen(page, permissions);
 }
 
+const isFilled = ({ pages }: Group): boolean => pages.length > 0;
 const isOpen = ({ needs }: AdminPage, permissions: readonly Permission[]): boolean =>
   needs === undefined || permissions.includes(needs);
