@@ -64,7 +64,9 @@ describe('the dashboard', () => {
       'comments',
       'danmaku',
       'infringements',
+      'messages',
       'posts',
+      'profiles',
       'reports',
       'takedowns',
     ]);
