@@ -17,5 +17,4 @@ export type AgencyField = Extract<ProfileField, `agency${string}`>;
 export const isAgencyField = (field: ProfileField): field is AgencyField =>
   field === 'agencyIntroduction' || field === 'agencyLogo';
 
-export const isPictureField = (field: ProfileField): boolean =>
-  field === 'avatar' || field === 'cover' || field === 'agencyLogo';
+export const isPictureField = (field: ProfileField): boolean => field === 'avatar' || field === 'cover' || field === 'agencyLogo';

@@ -160,7 +160,15 @@ export const tencent: Provider = {
       Suggestion: 'Review',
       Score: confidence,
     });
-    const clean = { HitFlag: 0, Label: 'Normal', SubLabel: '', Suggestion: 'Pass', Score: 0, Text: '测试音频文本', Duration: '36398' };
+    const clean = {
+      HitFlag: 0,
+      Label: 'Normal',
+      SubLabel: '',
+      Suggestion: 'Pass',
+      Score: 0,
+      Text: '测试音频文本',
+      Duration: '36398',
+    };
     const ImageSegments = found
       .filter(({ heard }) => heard === undefined)
       .map((one) => ({

@@ -105,8 +105,7 @@ async function handle(
   if (fault === 'silent') return;
   if (fault === 'garbage') return void response.end('<html>502 Bad Gateway</html>');
   if (typeof fault === 'number') return void response.writeHead(fault).end('');
-  if (fault !== null)
-    return void response.end(JSON.stringify('reply' in fault ? fault.reply : provider.refusal(fault.code)));
+  if (fault !== null) return void response.end(JSON.stringify('reply' in fault ? fault.reply : provider.refusal(fault.code)));
   if (BEGINS.includes(asked.action)) {
     const id = `vi_f_${tasks.size + 1}`;
     tasks.set(id, { address: asked.content, looks: 0 });

@@ -32,10 +32,12 @@ export const presentPublicUser = (user: UserRow, agency: PublicUser['agency']): 
 
 export const presentMe = (
   user: UserRow,
-  { agency, permissions, unread, pending }: { agency: PublicUser['agency']; pending: ProfileChangeRow[] } & Pick<
-    Me,
-    'permissions' | 'unread'
-  >,
+  {
+    agency,
+    permissions,
+    unread,
+    pending,
+  }: { agency: PublicUser['agency']; pending: ProfileChangeRow[] } & Pick<Me, 'permissions' | 'unread'>,
 ): Me => ({
   ...presentPublicUser(user, agency),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),

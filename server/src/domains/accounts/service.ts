@@ -16,14 +16,7 @@ export {
   temporaryPassword,
 } from './sign-in/verify-password.ts';
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
-export {
-  accountClosed,
-  agencyProfileChanged,
-  certificationChanged,
-  passwordEnded,
-  profileJudged,
-  userRenamed,
-} from './jobs.ts';
+export { accountClosed, agencyProfileChanged, certificationChanged, passwordEnded, profileJudged, userRenamed } from './jobs.ts';
 export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';

@@ -66,7 +66,9 @@ describe('the dashboard', () => {
       'comments',
       'danmaku',
       'infringements',
+      'messages',
       'posts',
+      'profiles',
       'reports',
       'takedowns',
     ]);

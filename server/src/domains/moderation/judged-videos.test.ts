@@ -48,6 +48,7 @@ const figures = async () =>
   );
 /** Time goes by, in steps of a look each. */
 const wait = async (minutes: number) => {
+  await settle();
   for (let passed = 0; passed < minutes; passed += 5) {
     clock.advance(300_000);
     await settle();
@@ -108,7 +109,13 @@ test('what was seen and heard is a hint with its moment, and a reason with its t
   expect(checks).toMatchObject({
     waiting: 0,
     hints: [
-      { part: 'video', risk: 'violent', confidence: 88, moment: { of: 'frame', from: 4, to: 4 }, anchor: { kind: 'time', seconds: 4 } },
+      {
+        part: 'video',
+        risk: 'violent',
+        confidence: 88,
+        moment: { of: 'frame', from: 4, to: 4 },
+        anchor: { kind: 'time', seconds: 4 },
+      },
       {
         part: 'video',
         risk: 'ads',
@@ -131,7 +138,8 @@ test('a person’s decision says of hits in the video, too, whether they were ri
   services.judge = (content) => (content.includes('/video/') ? [{ label: 'bloody', confidence: 90, at: 3 }] : []);
   const postsId = await submitted(await film(), author);
   await wait(5);
-  const violent = async () => (await call(checkFigures, { scope: 'videos' }, moderator)).data.risks.find(({ risk }) => risk === 'violent');
+  const violent = async () =>
+    (await call(checkFigures, { scope: 'videos' }, moderator)).data.risks.find(({ risk }) => risk === 'violent');
   const before = await violent();
   await call(approvePost, { postsId }, moderator);
   expect(await violent()).toEqual({ ...before, overturned: (before?.overturned ?? 0) + 1 });
@@ -216,7 +224,11 @@ describe('a service that', () => {
     const postsId = await submitted(await film(), author);
     const article = await submitted(articleForm({ title: `湖（${(written += 1)}）`, body: body(`第 ${written} 篇。`) }), author);
     await settle();
-    expect([await canBeRead(article), await canBeRead(postsId), (await review(postsId)).checks.waiting]).toEqual([true, false, 1]);
+    expect([await canBeRead(article), await canBeRead(postsId), (await review(postsId)).checks.waiting]).toEqual([
+      true,
+      false,
+      1,
+    ]);
     services.fault = () => null;
     await wait(15);
     expect(await canBeRead(postsId)).toBe(true);

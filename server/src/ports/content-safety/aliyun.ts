@@ -50,9 +50,7 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
       if (found.Code === STILL_AT_IT) return null;
       const data = dataOf('VideoModerationResult', found);
       stated(data.FrameResult ?? data.AudioResult);
-      return gathered(
-        findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))),
-      );
+      return gathered(findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))));
     },
   });
 }

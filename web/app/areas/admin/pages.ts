@@ -122,7 +122,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '私信审核',
         icon: 'mail',
         needs: 'heldMessages',
-        waiting: 'messages',
+        within: '/admin/content/profiles',
       },
       {
         to: '/admin/content/checks',

@@ -67,11 +67,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
           </ButtonLink>
         )}
       </Cluster>
-      <Switch
-        checked={shown.checked}
-        note={SWITCH_NOTE[scope]}
-        onChange={(event) => put({ checked: event.target.checked })}
-      >
+      <Switch checked={shown.checked} note={SWITCH_NOTE[scope]} onChange={(event) => put({ checked: event.target.checked })}>
         {CHECK_SCOPE_LABEL[scope]}送检
       </Switch>
       <div className={css.two}>

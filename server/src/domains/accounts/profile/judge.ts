@@ -28,7 +28,9 @@ export async function judgeProfile(deps: Deps, tx: Transaction, changeId: string
     await put(deps, tx, change, change.former, change.value);
   }
   const refused = found.verdict === 'refuse';
-  const ended = refused ? { state: 'refused' as const, reason: found.reason, endedAt: deps.clock.now() } : { state: 'held' as const };
+  const ended = refused
+    ? { state: 'refused' as const, reason: found.reason, endedAt: deps.clock.now() }
+    : { state: 'held' as const };
   await store.changeChange(tx, change.id, { marks: found.marks, ...ended });
   await tell(deps, tx, change, { how: refused ? 'refused' : 'held', reason: refused ? found.reason : '' });
 }
@@ -46,8 +48,7 @@ export async function decideChange(
   if (change.state !== 'held') throw new AppError('conflict', '这项资料已处理，或已被用户修改');
   await noteDecision(deps, tx, checkOf(change), passed);
   if (passed) await show(deps, tx, change, admin.id);
-  else
-    await store.changeChange(tx, id, { state: 'refused', reason, endedAt: deps.clock.now(), decidedBy: admin.id });
+  else await store.changeChange(tx, id, { state: 'refused', reason, endedAt: deps.clock.now(), decidedBy: admin.id });
   await tell(deps, tx, change, { how: passed ? 'shown' : 'refused', reason });
   return change;
 }

@@ -35,7 +35,8 @@ export async function noteChanges(
   const others = asked.filter((field) => !goesOn.includes(field));
   await store.replaceOpen(tx, userId, others, deps.clock.now());
   const begun = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
-  for (const field of begun) await noteChange(deps, tx, userId, { field, former: now[field] ?? null, value: wanted[field] ?? '' });
+  for (const field of begun)
+    await noteChange(deps, tx, userId, { field, former: now[field] ?? null, value: wanted[field] ?? '' });
   return new Set([...goesOn, ...begun]);
 }
 
@@ -47,8 +48,6 @@ export async function noteChange(
 ): Promise<void> {
   const id = deps.random.id();
   await store.insertChange(tx, { id, userId, field, value, former: former === '' ? null : former, createdAt: deps.clock.now() });
-  const content = isPictureField(field)
-    ? { part: 'picture' as const, picture: value }
-    : { part: 'text' as const, text: value };
+  const content = isPictureField(field) ? { part: 'picture' as const, picture: value } : { part: 'text' as const, text: value };
   await noteChecks(deps, tx, { scope: 'profiles', subjectId: id, revisionId: null }, [content], true);
 }

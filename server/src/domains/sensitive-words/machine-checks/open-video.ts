@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { API } from '#contract/address.ts';
 import { CHECKED_VIDEO_PATH } from '#contract/sensitive-words/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { byteRange, type ByteRange } from '../../../core/byte-range.ts';
+import { byteRange, type ByteRange } from '../../../ports/storage/byte-range.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 

@@ -36,7 +36,14 @@ export function ProfileSection({ me }: { me: Me }) {
           <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
         </Cluster>
-        <Box as="img" radius="m" ground="sunken" className={css.cover} src={pendingOf(me, 'cover') ?? me.cover ?? defaultCover} alt="当前封面" />
+        <Box
+          as="img"
+          radius="m"
+          ground="sunken"
+          className={css.cover}
+          src={pendingOf(me, 'cover') ?? me.cover ?? defaultCover}
+          alt="当前封面"
+        />
         <PictureButtons part="cover" shape={BANNER} current={me.cover} />
       </section>
       <section className={css.card}>

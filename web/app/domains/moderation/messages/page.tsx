@@ -9,14 +9,14 @@ import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { decideHeldMessage, listHeldMessages } from '../api.ts';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '私信审核'] };
+export const handle = { crumbs: ['审核', '资料审核', '私信审核'] };
 
 export default function ContentHeldMessages() {
   return <HeldMessagesPage />;
@@ -39,7 +39,11 @@ function HeldMessagesPage() {
       <PageHead
         title="私信审核"
         text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里只显示这一条，不显示收信人和其他私信。"
-      />
+      >
+        <ButtonLink icon="user" to="/admin/content/profiles">
+          资料审核
+        </ButtonLink>
+      </PageHead>
       <ResourceTable
         name="heldMessages"
         label="私信"

@@ -11,6 +11,7 @@ import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -51,14 +52,22 @@ function ProfilesPage() {
   const { current } = detail;
   return (
     <div className={css.page}>
-      <PageHead title="资料审核" text="机审命中或无法检测的昵称、简介、头像、主页封面和机构资料。通过之前，其他人看到的是原来的。">
-        <ShortcutsButton
-          noun="项"
-          keys={[
-            ['A', '通过'],
-            ['R', '退回'],
-          ]}
-        />
+      <PageHead
+        title="资料审核"
+        text="机审命中或无法检测的昵称、简介、头像、主页封面和机构资料。通过之前，其他人看到的是原来的。"
+      >
+        <Cluster gap="2" align="center">
+          <ButtonLink icon="mail" to="/admin/content/heldMessages">
+            私信审核
+          </ButtonLink>
+          <ShortcutsButton
+            noun="条"
+            keys={[
+              ['A', '通过'],
+              ['R', '退回'],
+            ]}
+          />
+        </Cluster>
       </PageHead>
       <ListDetail
         state={detail}
