@@ -6,7 +6,7 @@ import { permissionsOf, requireAdmin, rolesWith, type Actor, type AdminActor } f
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { WaitingPart } from '../../../db/waiting-part.ts';
+import type { WaitingPart } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { siteSettings } from '../../settings/service.ts';
@@ -155,7 +155,10 @@ export async function dueTimes(deps: Deps): Promise<Record<contract.DueQueue, Da
   const { dueHours } = await siteSettings(deps);
   const now = deps.clock.now().getTime();
   const timeOf = (hours: number) => (hours === 0 ? null : new Date(now - hours * HOUR_MS));
-  return Object.fromEntries(DUE_QUEUES.map((queue) => [queue, timeOf(dueHours[queue])])) as Record<contract.DueQueue, Date | null>;
+  return Object.fromEntries(DUE_QUEUES.map((queue) => [queue, timeOf(dueHours[queue])])) as Record<
+    contract.DueQueue,
+    Date | null
+  >;
 }
 
 export const hoursToDue = async (deps: Deps): Promise<AnswerOf<typeof contract.dueHours>> => ({

@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { ordered } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
+import { inPart, ordered, type WaitingPart } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';

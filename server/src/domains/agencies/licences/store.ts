@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { FieldKey } from '#contract/agencies/application-fields.ts';
 import type { RenewalState } from '#contract/agencies/licences.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
+import { inPart, type WaitingPart } from '../../../db/keyset.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { ordered } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
+import { inPart, ordered, type WaitingPart } from '../../../db/keyset.ts';
 import { infringementPictures, infringements } from '../../../db/tables/moderation.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 

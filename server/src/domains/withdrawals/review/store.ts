@@ -1,8 +1,7 @@
 import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { inPart, type WaitingPart } from '../../../db/waiting-part.ts';
+import { after, inPart, sorted, type Order, type Part, type WaitingPart } from '../../../db/keyset.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
 
