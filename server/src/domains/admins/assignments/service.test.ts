@@ -207,7 +207,7 @@ describe('each queue', () => {
       select 'r' || n, 'person', 'q' || n, 'open', 1, ${since}, ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into infringements (id, receipt, kind, standing, name, contact, links, statement, ip, created_at)
-      select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{}', '侵权', '127.0.0.1', ${since} from ${numbers}`);
+      select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{https://wenjian.example/article/x}', repeat('侵权事实', 20), '127.0.0.1', ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into agency_applications (id, applicant_id, kind, status, answers, created_at, submitted_at, updated_at)
       select 'e' || n, 'q' || n, 'media', 'pending', '{"organisationName":"排队"}', ${since}, ${since}, ${since} from ${numbers}`);
@@ -216,7 +216,7 @@ describe('each queue', () => {
       select 'l' || n, (array[${sql.join(
         agencies.map((id) => sql`${id}`),
         sql`, `,
-      )}])[n], 'mediaLicence', 'private:x', 'pending', ${since} from ${numbers}`);
+      )}])[n], 'businessLicence', 'private:x', 'pending', ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
       select 'y' || n, 'q' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${since} from ${numbers}`);
