@@ -36,7 +36,8 @@ export const waiting = z.object({
 
 export const dashboardWaiting = call(at.dashboardWaiting, {
   who: 'admin',
-  summary: 'How much waits in each queue that the administrator may work in, how much of it is late, and how much is assigned to who asks',
+  summary:
+    'How much waits in each queue that the administrator may work in, how much of it is late, and how much is assigned to who asks',
   answer: z.object({ list: z.array(waiting.extend({ mine: z.int() })) }),
 });
 

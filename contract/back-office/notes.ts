@@ -13,7 +13,8 @@ export type InternalNote = z.output<typeof internalNote>;
 
 export const listNotes = call(at.listNotes, {
   who: 'admin',
-  summary: 'Internal notes about a work, a report, an infringement, an application, a licence or a withdrawal, the newest first; for who may work on it',
+  summary:
+    'Internal notes about a work, a report, an infringement, an application, a licence or a withdrawal, the newest first; for who may work on it',
   query: z.object({ subject: noteSubject, id: id(), ...paging }),
   answer: pageOf(internalNote),
 });

@@ -49,7 +49,8 @@ export const recordVisit = call(at.recordVisit, {
 
 export const watchVideo = call(at.watchVideo, {
   who: 'anyone',
-  summary: 'This browser plays the video: told every 30 s while it does. Answers how many play it now, this one among them; nothing is kept',
+  summary:
+    'This browser plays the video: told every 30 s while it does. Answers how many play it now, this one among them; nothing is kept',
   body: z.strictObject({ postsId: id(), sessionId }),
   answer: z.object({ watching: z.int() }),
 });

@@ -89,9 +89,11 @@ function Version({ version, before, onRestore }: VersionProps) {
             当前
           </Text>
         ) : (
-          handles && <Button size="s" variant="quiet" aria-label={`恢复第 ${version.version} 版`} onClick={onRestore}>
-            恢复此版本
-          </Button>
+          handles && (
+            <Button size="s" variant="quiet" aria-label={`恢复第 ${version.version} 版`} onClick={onRestore}>
+              恢复此版本
+            </Button>
+          )
         )}
       </Cluster>
       {before !== undefined &&

@@ -36,8 +36,7 @@ const waitingPost = async (author?: Visitor) => {
   clock.advance(1000);
   return submitted(articleForm({ title: '等待审核的文章' }), author ?? (await user('creator')));
 };
-const mine = async (by: Visitor) =>
-  (await call(adminPostList, { waiting: 'mine' }, by)).data.list.map(({ postsId }) => postsId);
+const mine = async (by: Visitor) => (await call(adminPostList, { waiting: 'mine' }, by)).data.list.map(({ postsId }) => postsId);
 
 describe('something that waits', () => {
   test('is assigned to oneself, goes over to another, and is let go', async () => {
@@ -208,13 +207,16 @@ describe('each queue', () => {
       select 'r' || n, 'person', 'q' || n, 'open', 1, ${since}, ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into infringements (id, receipt, kind, standing, name, contact, links, statement, ip, created_at)
-      select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{}', '侵权', '127.0.0.1', ${since} from ${numbers}`);
+      select 'f' || n, 'f' || n, 'copyright', 'self', '某人', 'a@b.cn', '{https://wenjian.example/article/x}', repeat('侵权事实', 20), '127.0.0.1', ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into agency_applications (id, applicant_id, kind, status, answers, created_at, submitted_at, updated_at)
       select 'e' || n, 'q' || n, 'media', 'pending', '{"organisationName":"排队"}', ${since}, ${since}, ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into licence_renewals (id, agency_id, paper, document, state, submitted_at)
-      select 'l' || n, (array[${sql.join(agencies.map((id) => sql`${id}`), sql`, `)}])[n], 'mediaLicence', 'private:x', 'pending', ${since} from ${numbers}`);
+      select 'l' || n, (array[${sql.join(
+        agencies.map((id) => sql`${id}`),
+        sql`, `,
+      )}])[n], 'businessLicence', 'private:x', 'pending', ${since} from ${numbers}`);
     await deps.db.execute(sql`
       insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
       select 'y' || n, 'q' || n, 'alipay', '', '', '某*', '1**', '\\x00', ${since} from ${numbers}`);
@@ -250,7 +252,9 @@ describe('each queue', () => {
   test('comes as a file narrowed as the list is', async () => {
     await assign(boss, { subject: 'report', ids: ['r2'] });
     expect(await listFile(app, boss, 'reports', { waiting: 'mine' })).toEqual(['r2']);
-    expect((await call(createListExport, { list: 'reports', filter: { state: 'upheld', waiting: 'mine' } }, boss)).status).toBe(400);
+    expect((await call(createListExport, { list: 'reports', filter: { state: 'upheld', waiting: 'mine' } }, boss)).status).toBe(
+      400,
+    );
   });
 
   test('is late by the settings', async () => {

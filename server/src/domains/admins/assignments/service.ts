@@ -160,7 +160,10 @@ export async function dueTimes(deps: Deps): Promise<Record<contract.DueQueue, Da
   const { dueHours } = await siteSettings(deps);
   const now = deps.clock.now().getTime();
   const timeOf = (hours: number) => (hours === 0 ? null : new Date(now - hours * HOUR_MS));
-  return Object.fromEntries(DUE_QUEUES.map((queue) => [queue, timeOf(dueHours[queue])])) as Record<contract.DueQueue, Date | null>;
+  return Object.fromEntries(DUE_QUEUES.map((queue) => [queue, timeOf(dueHours[queue])])) as Record<
+    contract.DueQueue,
+    Date | null
+  >;
 }
 
 export const hoursToDue = async (deps: Deps): Promise<AnswerOf<typeof contract.dueHours>> => ({

@@ -69,10 +69,7 @@ export async function findStanding(db: Queryable, subject: WorkSubject, ids: str
   return db
     .select({ assigned: assignments, account: admins.account, by: by.account })
     .from(assignments)
-    .innerJoin(
-      sql`${WAITING[subject]} w`,
-      sql`w.id = ${assignments.subjectId} and w.since = ${assignments.since}`,
-    )
+    .innerJoin(sql`${WAITING[subject]} w`, sql`w.id = ${assignments.subjectId} and w.since = ${assignments.since}`)
     .innerJoin(admins, eq(admins.id, assignments.adminId))
     .innerJoin(by, eq(by.id, assignments.assignedBy))
     .where(and(eq(assignments.subject, subject), inArray(assignments.subjectId, ids)));
@@ -90,7 +87,10 @@ interface Assigning {
 }
 
 /** Those of the things that wait; answers which of them have changed hands, or been given another note. */
-export async function putAssignments(tx: Transaction, { subject, ids, adminId, by: byId, at, note }: Assigning): Promise<string[]> {
+export async function putAssignments(
+  tx: Transaction,
+  { subject, ids, adminId, by: byId, at, note }: Assigning,
+): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignments (subject, subject_id, admin_id, assigned_by, assigned_at, since, note)
     select ${subject}, w.id, ${adminId}, ${byId}, ${at.toISOString()}::timestamptz, w.since, ${note}

@@ -108,12 +108,7 @@ export interface Waits {
 /** What began to wait before then is late, by queue; nothing is where there is no time. */
 export type LateBefore = Partial<Record<WaitingKind, Date | null>>;
 
-export async function findWaiting(
-  db: Queryable,
-  now: Date,
-  admin: WaitingFor | null,
-  lateBefore: LateBefore,
-): Promise<Waits[]> {
+export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null, lateBefore: LateBefore): Promise<Waits[]> {
   const late = (before: Date | null | undefined) =>
     before == null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
   const parts = Object.entries(waitsFor(now, admin)).map(

@@ -44,7 +44,12 @@ export async function addNote(
       if (!isThere) throw new AppError('notFound');
       const id = deps.random.id();
       await store.insertNote(tx, { id, subject, subjectId, adminId: admin.id, text, at });
-      await recordAction(deps, tx, admin, ip, { action: 'note.add', targetType: targetTypeOf(subject), targetId: subjectId, after: { id } });
+      await recordAction(deps, tx, admin, ip, {
+        action: 'note.add',
+        targetType: targetTypeOf(subject),
+        targetId: subjectId,
+        after: { id },
+      });
       return { id, by: admin.account, text, at: at.toISOString() };
     }),
   );

@@ -50,7 +50,10 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
           <Select
             label="处理人"
             required
-            options={candidates.data.list.map(({ id, account, count }) => ({ value: id, label: `${account}（手上 ${count} 条）` }))}
+            options={candidates.data.list.map(({ id, account, count }) => ({
+              value: id,
+              label: `${account}（手上 ${count} 条）`,
+            }))}
             value={adminId}
             error={missing ? '请选择处理人' : assigning.fields['adminId']}
             onChange={(id) => {

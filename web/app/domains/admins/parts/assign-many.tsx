@@ -6,7 +6,11 @@ import { AssignDialog } from './assign-dialog.tsx';
 
 interface Many {
   /** For the bar of marked rows. */
-  action: { label: (count: number) => string; icon: IconName; onAct: (rows: readonly { id: string }[], done: () => void) => void };
+  action: {
+    label: (count: number) => string;
+    icon: IconName;
+    onAct: (rows: readonly { id: string }[], done: () => void) => void;
+  };
   dialog: ReactNode;
 }
 

@@ -11,14 +11,8 @@ interface AssigneeColumn {
 }
 
 /** Who sees to each row of a list that waits. */
-export const assigneeColumn = <Row extends { id: string }>({
-  subject,
-  assigned,
-  stale,
-}: AssigneeColumn): Column<Row> => ({
+export const assigneeColumn = <Row extends { id: string }>({ subject, assigned, stale }: AssigneeColumn): Column<Row> => ({
   key: 'assignee',
   title: '处理人',
-  renderCell: (row) => (
-    <AssignMenu subject={subject} id={row.id} assignment={assigned.of(row.id)} stale={stale} />
-  ),
+  renderCell: (row) => <AssignMenu subject={subject} id={row.id} assignment={assigned.of(row.id)} stale={stale} />,
 });

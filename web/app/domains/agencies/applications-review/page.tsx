@@ -136,15 +136,16 @@ function ApplicationReviewPage() {
               },
               { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
               { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
-              ...(status === 'pending' ? [assigneeColumn<ApplicationSummary>({ subject: 'application', assigned, stale: AGENCY_ADMIN })] : []),
+              ...(status === 'pending'
+                ? [assigneeColumn<ApplicationSummary>({ subject: 'application', assigned, stale: AGENCY_ADMIN })]
+                : []),
               {
                 key: 'at',
                 title: '提交时间',
                 sort: 'at',
                 renderCell: ({ submittedAt }) => (
                   <>
-                    {formatDateTime(submittedAt)}{' '}
-                    {status === 'pending' && <DueTag queue="applications" since={submittedAt} />}
+                    {formatDateTime(submittedAt)} {status === 'pending' && <DueTag queue="applications" since={submittedAt} />}
                   </>
                 ),
               },

@@ -31,13 +31,7 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
     <DetailPanel title={`${renewal.agency.name}的${renewal.label}`} onClose={onClose}>
       <div className={css.form}>
         {isOpen && (
-          <AssignmentLine
-            subject="licence"
-            queue="licences"
-            id={renewal.id}
-            since={renewal.submittedAt}
-            stale={[RENEWALS]}
-          />
+          <AssignmentLine subject="licence" queue="licences" id={renewal.id} since={renewal.submittedAt} stale={[RENEWALS]} />
         )}
         <Grid gap="4" className={pageCss.pair}>
           <LicencePicture name="新证件" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />

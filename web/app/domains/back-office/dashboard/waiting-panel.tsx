@@ -53,10 +53,7 @@ export function WaitingPanel() {
         )
       }
     >
-      <QueueTable
-        rows={data.waiting}
-        foot={['合计', sumOf(data.waiting, 'count'), sumOf(data.waiting, 'late'), '']}
-      />
+      <QueueTable rows={data.waiting} foot={['合计', sumOf(data.waiting, 'count'), sumOf(data.waiting, 'late'), '']} />
     </Panel>
   );
 }

@@ -143,8 +143,7 @@ function WorkAppeals() {
               sort: 'at',
               renderCell: ({ createdAt, answeredAt }) => (
                 <>
-                  {formatDateTime(answeredAt ?? createdAt)}{' '}
-                  {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
+                  {formatDateTime(answeredAt ?? createdAt)} {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
                 </>
               ),
             },

@@ -97,8 +97,7 @@ export function RemarkAppeals() {
               title: state === 'pending' ? '申诉时间' : '答复时间',
               renderCell: ({ createdAt, answeredAt }) => (
                 <>
-                  {formatDateTime(answeredAt ?? createdAt)}{' '}
-                  {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
+                  {formatDateTime(answeredAt ?? createdAt)} {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
                 </>
               ),
             },

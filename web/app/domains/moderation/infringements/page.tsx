@@ -80,8 +80,8 @@ function InfringementsPage() {
               waiting !== undefined
                 ? { title: '没有符合条件的投诉', text: '换个筛选条件试试。' }
                 : state === 'open'
-                ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
-                : { title: `没有${LABEL[state]}的投诉` }
+                  ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
+                  : { title: `没有${LABEL[state]}的投诉` }
             }
             tabs={
               <LinkTabs
@@ -109,7 +109,9 @@ function InfringementsPage() {
               },
               { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
               { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
-              ...(state === 'open' ? [assigneeColumn<InfringementRow>({ subject: 'infringement', assigned, stale: [INFRINGEMENTS] })] : []),
+              ...(state === 'open'
+                ? [assigneeColumn<InfringementRow>({ subject: 'infringement', assigned, stale: [INFRINGEMENTS] })]
+                : []),
               {
                 key: 'at',
                 title: state === 'open' ? '提交时间' : '处理时间',

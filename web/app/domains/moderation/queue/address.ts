@@ -25,7 +25,10 @@ export function readAddress(address: URLSearchParams): { filter: QueueFilter; po
   return { filter: { status, type, keywords: q, waiting: part, sort: hasOrder ? sort : null }, postsId: post };
 }
 
-export const addressOf = ({ status, type, keywords, waiting, sort }: QueueFilter, postsId: string | null): { search: string } => ({
+export const addressOf = (
+  { status, type, keywords, waiting, sort }: QueueFilter,
+  postsId: string | null,
+): { search: string } => ({
   search: queueParams.write({
     status,
     type: type ?? undefined,

@@ -41,7 +41,7 @@ function ReviewPage() {
   );
   const assigned = useAssigned('post', filter.status === 'pending' ? rows : []);
   /** Not what somebody else is reviewing, or is to review. */
-  const isFree = ({ id, claim }: ReviewRow): boolean => claim === null ? !assigned.isOthers(id) : claim.mine;
+  const isFree = ({ id, claim }: ReviewRow): boolean => (claim === null ? !assigned.isOthers(id) : claim.mine);
   const counts = queue.data?.pages[0]?.counts ?? {};
   // Wide screens always have a post open; phones begin with the list.
   const chosen = asked ?? (isWide && assigned.isReady ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);
@@ -105,7 +105,9 @@ function ReviewPage() {
         />
         {chosen === null ? (
           <Stack as="section" ground="card" align="center" justify="center" className={css.nothing} aria-label="作品">
-            {!queue.isPending && assigned.isReady && <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />}
+            {!queue.isPending && assigned.isReady && (
+              <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />
+            )}
           </Stack>
         ) : (
           <ReviewPanel key={chosen} postsId={chosen} onDecided={() => detail.goOn(chosen)} onBack={detail.close} />

@@ -35,13 +35,7 @@ export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
         {(row) => (
           <div className={css.form}>
             {row.state === 'open' && (
-              <AssignmentLine
-                subject="report"
-                queue="reports"
-                id={row.id}
-                since={row.firstTime}
-                stale={[REPORTS]}
-              />
+              <AssignmentLine subject="report" queue="reports" id={row.id} since={row.firstTime} stale={[REPORTS]} />
             )}
             <CaseFacts row={row} />
             <section className={css.section}>

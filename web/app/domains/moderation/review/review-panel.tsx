@@ -141,13 +141,7 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
         }
       >
         {post.status === 'pending' && post.submittedAt !== null && (
-          <AssignmentLine
-            subject="post"
-            queue="posts"
-            id={post.postsId}
-            since={post.submittedAt}
-            stale={QUEUE}
-          />
+          <AssignmentLine subject="post" queue="posts" id={post.postsId} since={post.submittedAt} stale={QUEUE} />
         )}
         <ReviewStatus post={post} />
         <Hints

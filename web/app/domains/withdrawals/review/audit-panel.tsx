@@ -47,13 +47,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
         {(row) => (
           <Stack gap="5">
             {row.status === 'applied' && (
-              <AssignmentLine
-                subject="withdrawal"
-                queue="withdrawals"
-                id={row.id}
-                since={row.appliedAt}
-                stale={WITHDRAWALS}
-              />
+              <AssignmentLine subject="withdrawal" queue="withdrawals" id={row.id} since={row.appliedAt} stale={WITHDRAWALS} />
             )}
             <Facts
               facts={[

@@ -175,7 +175,9 @@ function WithdrawalReviewPage() {
               },
               { key: 'net', title: '实付（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
               { key: 'risk', title: '核对', renderCell: (row) => <Risk row={row} /> },
-              ...(status === 'applied' ? [assigneeColumn<WithdrawalReviewRow>({ subject: 'withdrawal', assigned, stale: WITHDRAWALS })] : []),
+              ...(status === 'applied'
+                ? [assigneeColumn<WithdrawalReviewRow>({ subject: 'withdrawal', assigned, stale: WITHDRAWALS })]
+                : []),
               {
                 key: 'at',
                 title: '等待',
@@ -183,8 +185,7 @@ function WithdrawalReviewPage() {
                 sort: 'at',
                 renderCell: ({ appliedAt }) => (
                   <>
-                    {formatAgo(appliedAt, now)}{' '}
-                    {status === 'applied' && <DueTag queue="withdrawals" since={appliedAt} />}
+                    {formatAgo(appliedAt, now)} {status === 'applied' && <DueTag queue="withdrawals" since={appliedAt} />}
                   </>
                 ),
               },

@@ -30,7 +30,11 @@ export interface BulkChanges<Row> {
   noun: string;
   verbs: readonly BulkVerb<Row>[];
   /** What is done to the marked rows at once, by a call of its own. */
-  others?: readonly { label: (count: number) => string; icon: IconName; onAct: (rows: readonly Row[], done: () => void) => void }[];
+  others?: readonly {
+    label: (count: number) => string;
+    icon: IconName;
+    onAct: (rows: readonly Row[], done: () => void) => void;
+  }[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** The filter of the list as it is shown, without its page. */
