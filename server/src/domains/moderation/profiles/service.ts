@@ -50,7 +50,7 @@ export async function decideChange(
   return deps.transact(async (tx) => {
     const { userId, field, value, former } = await decideProfileChange(deps, tx, admin, form);
     await recordAction(deps, tx, admin, ip, {
-      action: form.passed ? 'profile.pass' : 'profile.refuse',
+      action: form.passed ? 'profile.approve' : 'profile.reject',
       targetType: 'user',
       targetId: userId,
       before: { field, [isPictureField(field) ? 'picture' : 'text']: former },

@@ -191,14 +191,11 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
 export async function countReviews(db: Queryable, scope: AdminScope | null): Promise<Record<string, number>> {
   const byStatus = scope === null ? await db.select().from(tallied).where(like(tallied.name, 'posts:%')) : [];
   const limits = postInScope(scope);
-  const waiting = await db
-    .select({ n: count() })
-    .from(posts)
-    .where(and(eq(posts.review, 'pending'), limits));
+  const pending = await db.$count(posts, and(eq(posts.review, 'pending'), limits));
   const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, and(isShownUnseen, limits));
   const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(waitsAsLapsed, limits));
   const byState = Object.fromEntries(byStatus.map(({ name, n }) => [name.slice('posts:'.length), n]));
-  return { ...byState, pending: waiting[0]?.n ?? 0, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
+  return { ...byState, pending, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
 
 export async function findReview(db: Queryable, postId: string, now: Date) {
