@@ -114,7 +114,7 @@ describe('a changed profile', () => {
     });
     const { list } = (await call(listProfileChanges, { state: 'refused' }, moderator)).data;
     expect(list[0]).toMatchObject({ id: row?.id, reason: '昵称不能含联系方式', decidedBy: moderator.account });
-    const log = await deps.db.$client.query(`select target_id from audit_log where action = 'profile.refuse'`);
+    const log = await deps.db.$client.query(`select target_id from audit_log where action = 'profile.reject'`);
     expect(log.rows).toEqual([{ target_id: person.id }]);
   });
 
