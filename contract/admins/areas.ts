@@ -184,6 +184,7 @@ export const ADMIN_AREAS = {
     permission: 'operations',
     calls: ['/admin/health/', '/admin/alert/', '/admin/vitals/'],
   },
+  settings: { group: '配置', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
   alertTargets: {
     group: '配置',
     label: '告警接收方',
@@ -193,7 +194,6 @@ export const ADMIN_AREAS = {
     permission: 'system',
     calls: ['/admin/alert/createTarget', '/admin/alert/modifyTarget', '/admin/alert/removeTarget', '/admin/alert/testTarget'],
   },
-  settings: { group: '配置', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
 } as const satisfies Record<string, AreaRule>;
 
 export type AdminArea = keyof typeof ADMIN_AREAS;

@@ -58,13 +58,14 @@ function AdminArea({ admin }: { admin: AdminMe }) {
   const access = useAccess(admin);
   const countsOf = (figure: 'count' | 'late' | 'mine'): Counts =>
     Object.fromEntries(data?.list.map((row) => [row.kind, row[figure]]) ?? []);
+  const notes = [
+    ...(access.handles ? [] : ['你的角色在本页只能查看，处理用的按钮没有显示。']),
+    ...(isLimitedAt(pathname, admin.scope) ? ['你的角色限定了分类或省份，本页只显示范围内的内容。'] : []),
+  ];
   return (
     <AdminAccessProvider value={access}>
       <AdminFrame admin={admin} waiting={countsOf('count')} work={{ late: countsOf('late'), mine: countsOf('mine') }}>
-        {!access.handles && <Note className={css.note}>你的角色在本页只能查看，处理用的按钮没有显示。</Note>}
-        {isLimitedAt(pathname, admin.scope) && (
-          <Note className={css.note}>你的角色限定了分类或省份，本页只显示范围内的内容。</Note>
-        )}
+        {notes.length > 0 && <Note className={css.note}>{notes.join('')}</Note>}
         <Outlet />
       </AdminFrame>
     </AdminAccessProvider>

@@ -25,12 +25,17 @@ function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: A
         <Text as="h3" size="m" weight="strong">
           {group}
         </Text>
-        <Segmented<Choice | 'mixed'>
-          legend={`“${group}”全部`}
-          options={CHOICES}
-          value={choiceOf(grants, group) ?? 'mixed'}
-          onChange={(choice) => choice !== 'mixed' && onChange(withGroup(grants, group, choice))}
-        />
+        <Cluster align="center" gap="2">
+          <Text as="span" tone="muted" size="xs" aria-hidden="true">
+            全部
+          </Text>
+          <Segmented<Choice | 'mixed'>
+            legend={`“${group}”全部`}
+            options={CHOICES}
+            value={choiceOf(grants, group) ?? 'mixed'}
+            onChange={(choice) => choice !== 'mixed' && onChange(withGroup(grants, group, choice))}
+          />
+        </Cluster>
       </Cluster>
       {areasIn(group).map((area) => (
         <AreaLine

@@ -30,10 +30,10 @@ export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   const { limited } = useAdminAccess();
   // Of a part of all posts only what waits is counted.
-  const shown = limited && data !== undefined ? QUEUES.filter(({ status }) => status in data.counts) : QUEUES;
+  const uncounted = limited ? '—' : '0';
   return (
     <Grid as="ul" radius="l" className={css.figures} aria-label="作品状态">
-      {shown.map(({ status, label }) => (
+      {QUEUES.map(({ status, label }) => (
         <li key={status}>
           <Stack
             as={Link}
@@ -45,7 +45,7 @@ export function StateFigures() {
             {data === undefined ? (
               <Skeleton className={css.figure} />
             ) : (
-              <b>{(data.counts[status] ?? 0).toLocaleString('zh-CN')}</b>
+              <b>{data.counts[status]?.toLocaleString('zh-CN') ?? uncounted}</b>
             )}
           </Stack>
         </li>
