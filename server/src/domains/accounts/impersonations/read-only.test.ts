@@ -22,7 +22,18 @@ const addressOf = ({ method, path }: Call) => `${method} ${path}` as const;
 const reads = app.calls.all.filter(({ who, method }) => !who.startsWith('admin') && method === 'GET');
 
 /** Need things that the person does not have: an id of their own, a number that is checked. */
-const UNANSWERED: string[] = [];
+const UNANSWERED = [
+  'GET /creator/media/detail',
+  'GET /user/collection/detail',
+  'GET /user/collection/posts',
+  'GET /creator/collection/detail',
+  'GET /user/certificate/verify',
+  'GET /user/comment/replies',
+  'GET /user/comment/thread',
+  'GET /user/danmaku/list',
+  'GET /user/danmaku/news',
+  'GET /user/folder/detail',
+];
 
 test('each GET of people is either open or closed, and no list names another', () => {
   expect(new Set(reads.map(addressOf))).toEqual(new Set([...OPEN_TO_IMPERSONATORS, ...CLOSED_TO_IMPERSONATORS]));
