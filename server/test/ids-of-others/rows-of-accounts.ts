@@ -1,3 +1,4 @@
+import { faceCallback } from '#contract/accounts/identity.ts';
 import { exportAddress, modifyInfo, revokeSessions } from '#contract/accounts/settings.ts';
 import {
   publicInfo,
@@ -38,6 +39,7 @@ const account: Row[] = [
   ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
     harmless(call, ['device'], 'a signed word of the account that is asked for; without it the limits of strangers hold'),
   ),
+  ...harmless(faceCallback, ['callbackToken', 'certifyId'], 'everybody reads the same, and our own token alone makes a job run sooner'),
 ];
 
 const ofMember = (call: Row['call'], more: object = {}): Row => ({

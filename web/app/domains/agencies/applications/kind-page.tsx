@@ -6,6 +6,7 @@ import { useSession } from '../../../kits/session/user-session.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { useHydrated } from '../../../ui/base/hydrated.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
@@ -46,8 +47,10 @@ const ApplicationFormView = lazy(() => import('./application-form.tsx').then((pa
 /** One of the four forms. A guest, and who has no script, reads what is asked for; filling in needs a person. */
 function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: ApplicationKind }) {
   const session = useSession();
+  // The page is made for an address without it.
+  const isHydrated = useHydrated();
   // What a face's page adds to the address: said to nobody but to who came by a code and has no account on this phone.
-  const isFromFace = useSearchParams()[0].has('response');
+  const isFromFace = useSearchParams()[0].has('response') && isHydrated;
   return (
     <>
       <Cluster as="header" gap="3" align="end" wrap className={css.head}>
