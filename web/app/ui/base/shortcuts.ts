@@ -24,8 +24,8 @@ export function useShortcuts(keys: Record<string, () => void>): void {
   }, []);
 }
 
-/** Whether something lies over the page that the keys belong to. */
-export const isCovered = (): boolean => document.querySelector(OPEN) !== null;
+/** Whether something lies over the page that the keys belong to. The list of a select stays in the page, hidden, once that had the focus. */
+export const isCovered = (): boolean => [...document.querySelectorAll(OPEN)].some((cover) => cover.checkVisibility());
 
 const OPEN = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 

@@ -5,7 +5,6 @@ import { ASSIGNMENT_NOTE_MAX } from '#contract/admins/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -46,11 +45,19 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
       onSend={send}
     >
       <div className={css.form}>
-        {candidates.data !== undefined ? (
+        {candidates.isError && candidates.data === undefined ? (
+          <ErrorState
+            inline
+            message={candidates.error.message}
+            retrying={candidates.isFetching}
+            onRetry={() => void candidates.refetch()}
+          />
+        ) : (
           <Select
             label="处理人"
             required
-            options={candidates.data.list.map(({ id, account, count }) => ({
+            placeholder={candidates.isPending ? '正在加载…' : '请选择'}
+            options={(candidates.data?.list ?? []).map(({ id, account, count }) => ({
               value: id,
               label: `${account}（手上 ${count} 条）`,
             }))}
@@ -61,15 +68,6 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
               setMissing(false);
             }}
           />
-        ) : candidates.isError ? (
-          <ErrorState
-            inline
-            message={candidates.error.message}
-            retrying={candidates.isFetching}
-            onRetry={() => void candidates.refetch()}
-          />
-        ) : (
-          <SkeletonLines lines={2} />
         )}
         <TextArea
           label="说明（选填，处理人会看到）"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DueQueue } from '#contract/admins/assignments.ts';
 import { useNow } from '../../../ui/data/now.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { dueOf, type Due } from './due.ts';
 import { dueHoursQuery } from './queries.ts';
 
@@ -19,3 +21,20 @@ export function DueTag({ queue, since }: { queue: DueQueue; since: string }) {
     </Tag>
   );
 }
+
+interface WithDueProps {
+  queue: DueQueue;
+  /** Null: it waits no more. */
+  since: string | null;
+  /** In a column of figures, which stand at the right. */
+  end?: boolean;
+  children: ReactNode;
+}
+
+/** A time of a row, and below it by when the row is to be seen to. */
+export const WithDue = ({ queue, since, end = false, children }: WithDueProps) => (
+  <Stack as="span" gap="half" justify={end ? 'end' : 'start'}>
+    {children}
+    {since !== null && <DueTag queue={queue} since={since} />}
+  </Stack>
+);

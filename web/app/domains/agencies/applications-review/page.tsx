@@ -17,7 +17,7 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { AGENCY_ADMIN, applicationsQuery } from '../admin-queries.ts';
@@ -144,9 +144,9 @@ function ApplicationReviewPage() {
                 title: '提交时间',
                 sort: 'at',
                 renderCell: ({ submittedAt }) => (
-                  <>
-                    {formatDateTime(submittedAt)} {status === 'pending' && <DueTag queue="applications" since={submittedAt} />}
-                  </>
+                  <WithDue queue="applications" since={status === 'pending' ? submittedAt : null}>
+                    {formatDateTime(submittedAt)}
+                  </WithDue>
                 ),
               },
               {

@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { AppealPanel, APPEALS } from './appeal-panel.tsx';
 import { RemarkAppeals } from './remark-appeals.tsx';
 import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
@@ -142,9 +142,9 @@ function WorkAppeals() {
               number: true,
               sort: 'at',
               renderCell: ({ createdAt, answeredAt }) => (
-                <>
-                  {formatDateTime(answeredAt ?? createdAt)} {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
-                </>
+                <WithDue queue="appeals" since={state === 'pending' ? createdAt : null} end>
+                  {formatDateTime(answeredAt ?? createdAt)}
+                </WithDue>
               ),
             },
             ...(state === 'pending'

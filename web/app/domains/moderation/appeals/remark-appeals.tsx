@@ -11,7 +11,7 @@ import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { listRemarkAppeals } from '../api.ts';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { RemarkAppealPanel, REMARK_APPEALS } from './remark-appeal-panel.tsx';
 import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
 
@@ -96,9 +96,9 @@ export function RemarkAppeals() {
               key: 'at',
               title: state === 'pending' ? '申诉时间' : '答复时间',
               renderCell: ({ createdAt, answeredAt }) => (
-                <>
-                  {formatDateTime(answeredAt ?? createdAt)} {state === 'pending' && <DueTag queue="appeals" since={createdAt} />}
-                </>
+                <WithDue queue="appeals" since={state === 'pending' ? createdAt : null}>
+                  {formatDateTime(answeredAt ?? createdAt)}
+                </WithDue>
               ),
             },
             ...(state === 'pending'

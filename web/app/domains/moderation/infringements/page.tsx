@@ -17,7 +17,7 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { InfringementPanel, INFRINGEMENTS } from './infringement-panel.tsx';
@@ -118,10 +118,9 @@ function InfringementsPage() {
                 number: true,
                 sort: 'at',
                 renderCell: ({ createTime, handledTime }) => (
-                  <>
-                    {formatAgo(handledTime ?? createTime, now)}{' '}
-                    {handledTime === null && <DueTag queue="infringements" since={createTime} />}
-                  </>
+                  <WithDue queue="infringements" since={handledTime === null ? createTime : null} end>
+                    {formatAgo(handledTime ?? createTime, now)}
+                  </WithDue>
                 ),
               },
             ]}

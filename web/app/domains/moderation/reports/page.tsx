@@ -26,7 +26,7 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -162,7 +162,14 @@ function ReportsPage() {
                   </span>
                 ),
               },
-              { key: 'count', title: '举报人数', number: true, sort: 'count', renderCell: ({ reportCount }) => reportCount },
+              {
+                key: 'count',
+                title: '举报人数',
+                number: true,
+                spare: true,
+                sort: 'count',
+                renderCell: ({ reportCount }) => reportCount,
+              },
               ...(state === 'open' ? [assigneeColumn<ReportCase>({ subject: 'report', assigned, stale: [REPORTS] })] : []),
               {
                 key: 'at',
@@ -170,10 +177,9 @@ function ReportsPage() {
                 number: true,
                 sort: 'at',
                 renderCell: ({ firstTime, handledTime }) => (
-                  <>
-                    {formatAgo(handledTime ?? firstTime, now)}{' '}
-                    {handledTime === null && <DueTag queue="reports" since={firstTime} />}
-                  </>
+                  <WithDue queue="reports" since={handledTime === null ? firstTime : null} end>
+                    {formatAgo(handledTime ?? firstTime, now)}
+                  </WithDue>
                 ),
               },
             ]}

@@ -28,7 +28,7 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import css from './page.module.css';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
-import { DueTag } from '../../admins/parts/due-tag.tsx';
+import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { AuditPanel } from './audit-panel.tsx';
@@ -184,9 +184,9 @@ function WithdrawalReviewPage() {
                 number: true,
                 sort: 'at',
                 renderCell: ({ appliedAt }) => (
-                  <>
-                    {formatAgo(appliedAt, now)} {status === 'applied' && <DueTag queue="withdrawals" since={appliedAt} />}
-                  </>
+                  <WithDue queue="withdrawals" since={status === 'applied' ? appliedAt : null} end>
+                    {formatAgo(appliedAt, now)}
+                  </WithDue>
                 ),
               },
             ]}
