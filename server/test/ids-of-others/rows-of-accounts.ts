@@ -39,7 +39,11 @@ const account: Row[] = [
   ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
     harmless(call, ['device'], 'a signed word of the account that is asked for; without it the limits of strangers hold'),
   ),
-  ...harmless(faceCallback, ['callbackToken', 'certifyId'], 'everybody reads the same, and our own token alone makes a job run sooner'),
+  ...harmless(
+    faceCallback,
+    ['callbackToken', 'certifyId'],
+    'everybody reads the same, and our own token alone makes a job run sooner',
+  ),
 ];
 
 const ofMember = (call: Row['call'], more: object = {}): Row => ({
