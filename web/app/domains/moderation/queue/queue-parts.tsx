@@ -1,5 +1,7 @@
 import type { WaitingPartName } from '#contract/admins/assignments.ts';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { WAITING_PARTS_SHOWN } from '../../admins/parts/waiting-filter.tsx';
 
 interface QueuePartsProps {
@@ -7,14 +9,27 @@ interface QueuePartsProps {
   onChange: (value: WaitingPartName | null) => void;
 }
 
+const ALL = { value: null, label: '全部待审' };
+
 /** One's own of those that wait, nobody's, or late ones. */
-export const QueueParts = ({ value, onChange }: QueuePartsProps) => (
-  <Select
-    label="处理人和时限"
-    labelHidden
-    size="s"
-    options={[{ value: 'all', label: '全部待审' }, ...WAITING_PARTS_SHOWN]}
-    value={value ?? 'all'}
-    onChange={(chosen) => onChange(chosen === 'all' ? null : chosen)}
-  />
-);
+export const QueueParts = ({ value, onChange }: QueuePartsProps) => {
+  const parts = [ALL, ...WAITING_PARTS_SHOWN];
+  return (
+    <Cluster>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="s" icon="filter">
+            {parts.find((part) => part.value === value)?.label}
+            <span className="vh">，处理人和时限</span>
+          </Button>
+        }
+        items={parts.map((part) => ({
+          label: part.label,
+          checked: part.value === value,
+          onSelect: () => onChange(part.value),
+        }))}
+      />
+    </Cluster>
+  );
+};
