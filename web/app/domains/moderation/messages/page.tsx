@@ -16,7 +16,7 @@ import { decideHeldMessage, listHeldMessages } from '../api.ts';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '资料审核', '私信审核'] };
+export const handle = { crumbs: ['审核', '私信审核'] };
 
 export default function ContentHeldMessages() {
   return <HeldMessagesPage />;
