@@ -152,7 +152,7 @@ const saved: Row[] = [
 const around: Row[] = [
   readable(viewPost, { sessionId: 'b'.repeat(16), seconds: 8 }),
   readable(recordVisit, { visit: 'c'.repeat(32), openedOn: dayInChina(createClock().now()), milliseconds: 0, completed: false }),
-  readable(watchVideo, { sessionId: 'b'.repeat(16) }),
+  video(watchVideo, { sessionId: 'b'.repeat(16) }),
   ...harmless(watchVideo, ['sessionId'], 'made by the browser; kept in memory while it plays'),
   ...harmless(viewPost, ['visit'], 'made by the browser; kept as a hash together with the work'),
   ...harmless(viewPost, ['sessionId'], 'made by the browser; kept as a hash together with the work'),
