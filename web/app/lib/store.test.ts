@@ -29,6 +29,10 @@ describe('a store', () => {
     expect([store.get(), store.get(), first.mock.calls.length]).toEqual(['browser', 'browser', 1]);
   });
 
+  it('hydrates with nothing where the server renders nothing', () => {
+    expect(createStore<string | null>(() => 'browser', { guest: null }).guest()).toBeNull();
+  });
+
   it('goes on to hydrate with what the server rendered after it has changed', () => {
     const store = createStore('server');
     store.set('browser');

@@ -47,7 +47,7 @@ export function createStore<State>(first: State | (() => State), { guest, open }
       };
     },
     // Not the state of now: parts of a page hydrate one after the other, each with what the server rendered.
-    guest: () => guest ?? firstOf(),
+    guest: () => (guest === undefined ? firstOf() : guest),
   };
   return store;
 }
