@@ -114,7 +114,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '资料审核',
         icon: 'user',
         needs: 'profiles',
-        waiting: 'profiles',
+        within: '/admin/content/comments',
       },
       {
         to: '/admin/content/heldMessages',

@@ -137,7 +137,8 @@ async function openPage(deps: Deps, faces: FaceVerifier, id: string, wanted: Wan
     const { kind, message: failure } = error;
     deps.log.warn({ checkId: id, kind, reason: failure }, 'the service has not opened a page for a face');
     await store.changeBegun(deps.db, id, { ...REFUSED[kind], failure, doneAt: deps.clock.now() });
-    if (kind === 'limited') throw new AppError('rateLimited', '这份身份信息今日核验次数已达上限，请 24 小时后重试', { retryAfter: 86_400 });
+    if (kind === 'limited')
+      throw new AppError('rateLimited', '这份身份信息今日核验次数已达上限，请 24 小时后重试', { retryAfter: 86_400 });
     if (kind === 'away') throw new AppError('unavailable', '人脸核验服务暂不可用，请稍后重试');
   }
 }

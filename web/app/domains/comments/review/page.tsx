@@ -43,6 +43,7 @@ const EMPTY = { all: '还没有评论', held: '没有待审核的评论', risky:
 function CommentReviewPage() {
   const address = useListAddress();
   const seesRules = useMay('remarkRules', 'view');
+  const seesProfiles = useMay('profiles', 'view');
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
   const filter = { status, ...address.sort('at') };
@@ -86,6 +87,11 @@ function CommentReviewPage() {
       >
         <Cluster gap="2" align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
+          {seesProfiles && (
+            <ButtonLink icon="user" to="/admin/content/profiles">
+              资料审核
+            </ButtonLink>
+          )}
           {seesRules && (
             <ButtonLink icon="clock" to="/admin/content/remarkRules">
               先审规则
