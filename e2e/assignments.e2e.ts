@@ -25,6 +25,8 @@ test('a report is assigned in the list, found late among one’s own, and gone o
   await expect(page).toHaveURL(/waiting=mine/);
   await expect(row.getByText('已超时 6 小时')).toBeVisible();
   await expect(page.getByRole('link', { name: /^举报处理.*项分配给你/ })).toBeVisible();
+  // A list that is loaded again is paler meanwhile.
+  await expect(page.getByRole('region', { name: '举报', exact: true })).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
 
   // By keys alone: let go, and taken again.

@@ -42,7 +42,7 @@ export function FollowButton({
   const press = (followed = !following) => {
     if (follow.isPending || !requestLogin({ intent: { kind: 'follow', id: user.id } })) return;
     const postsId = postOfPage();
-    void follow.send({ userId: user.id, followed, ...(postsId === undefined ? {} : { postsId }) });
+    void follow.send({ userId: user.id, followed, ...(postsId === undefined ? {} : { postsId }) }, { keepalive: true });
   };
 
   useIntent('follow', user.id, () => press(true));

@@ -99,16 +99,19 @@ interface Pressed {
   on: boolean;
 }
 
+/** Shown as done at once, so it goes on when the page is left at once, too. */
+const LASTS = { keepalive: true };
+
 /** Answers how many there are now, where they are counted. */
 async function requestReaction({ postsId, reaction, on }: Pressed): Promise<Answered<number | null>> {
   if (reaction === 'liked') {
-    const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on });
+    const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on }, LASTS);
     return { data: data.likeCount, msg };
   }
   if (reaction === 'favorited') {
-    const { data, msg } = await requestWithMessage(favoritePost, { postsId, favorited: on });
+    const { data, msg } = await requestWithMessage(favoritePost, { postsId, favorited: on }, LASTS);
     return { data: data.favoriteCount, msg };
   }
-  const { msg } = await requestWithMessage(setWatchLater, { postsId, saved: on });
+  const { msg } = await requestWithMessage(setWatchLater, { postsId, saved: on }, LASTS);
   return { data: null, msg };
 }
