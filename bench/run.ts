@@ -12,13 +12,15 @@ import { benchVolume } from './volume.ts';
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
  * changes both sides. `--only http,views,hls,scripts,start,volume,site,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
- * 10000,100000,1000000` the sizes of the sites that the volume rows compare, `--keep DIR` where filled ones stay for the next run.
+ * 10000,100000,1000000` the sizes of the sites that the volume rows compare, `--keep DIR` where filled ones stay for the next run, `--rows
+ * dashboard,feed` those whose names begin so.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const only = process.argv.includes('--only') ? new Set(argument('only')?.split(',')) : null;
 const seconds = process.argv.includes('--seconds') ? Number(argument('seconds')) : 4;
 const posts = (process.argv.includes('--posts') ? (argument('posts') ?? '') : '10000,100000').split(',').map(Number);
 const kept = process.argv.includes('--keep') ? (argument('keep') ?? null) : null;
+const chosen = process.argv.includes('--rows') ? (argument('rows') ?? '').split(',') : null;
 const wants = (name: string) => only === null || only.has(name);
 
 const rows: Row[] = [];
@@ -34,7 +36,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
   });
 }
 if (wants('views')) rows.push(...(await benchViews(seconds)));
-if (wants('volume')) rows.push(...(await benchVolume(posts, kept)));
+if (wants('volume')) rows.push(...(await benchVolume(posts, kept, chosen)));
 if (wants('site')) rows.push(...(await benchSite(20_000, seconds)));
 if (wants('settlement')) rows.push(...(await benchSettlement(only === null ? 200_000 : 1_000_000)));
 if (wants('hls')) rows.push(await benchHls());

@@ -54,14 +54,15 @@ const ADMIN: Actor = { kind: 'admin', id: 'bench', account: 'bench', role: 'supe
 /**
  * What a reader or an administrator waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
  * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's. A
- * million posts take an hour to fill: `kept` is a folder where filled sites stay for the next run.
+ * million posts take an hour to fill: `kept` is a folder where filled sites stay for the next run. `chosen`: rows that begin so; null: all.
  */
-export async function benchVolume(sizes: number[], kept: string | null): Promise<Row[]> {
+export async function benchVolume(sizes: number[], kept: string | null, chosen: string[] | null): Promise<Row[]> {
   const sites: Site[] = [];
   try {
     for (const posts of sizes) sites.push(await openSite(posts, kept));
     const rows: Row[] = [];
     for (const what of Object.keys(sites[0]?.requests ?? {})) {
+      if (chosen !== null && !chosen.some((name) => what.startsWith(name))) continue;
       const requests = sites.map(({ requests }) => requests[what] as Request);
       await p99s(requests);
       const rounds: number[][] = [];

@@ -47,7 +47,12 @@ test('a message stays beside what was pressed for it, and goes in time though th
   await button.click();
   const message = page.getByRole('button', { name: '关闭提示' }).locator('..');
   await expect(message).toBeVisible();
-  const [over, under] = [await message.boundingBox(), await button.boundingBox()];
-  expect((over?.y ?? 0) >= (under?.y ?? 0) + (under?.height ?? 0)).toBe(true);
+  // Once it has come to rest.
+  await expect
+    .poll(async () => {
+      const [over, under] = [await message.boundingBox(), await button.boundingBox()];
+      return (over?.y ?? 0) >= (under?.y ?? 0) + (under?.height ?? 0);
+    })
+    .toBe(true);
   await expect(message).toBeHidden({ timeout: 8000 });
 });

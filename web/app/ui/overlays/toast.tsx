@@ -76,13 +76,15 @@ function Toast({ item }: { item: ToastMessage }) {
 function useShiftBeside(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
+    // A press from before the page was alive comes again as a click alone.
+    const kinds = ['pointerdown', 'keydown', 'click'];
     const note = ({ target }: Event) => {
       const element = target instanceof Element ? (target.closest('button, a, input, textarea, [role]') ?? target) : null;
       if (element !== null && stack.current?.contains(element) !== true) pressed.current = element;
     };
-    for (const kind of ['pointerdown', 'keydown'] as const) document.addEventListener(kind, note, { capture: true });
+    for (const kind of kinds) document.addEventListener(kind, note, { capture: true });
     return () => {
-      for (const kind of ['pointerdown', 'keydown'] as const) document.removeEventListener(kind, note, { capture: true });
+      for (const kind of kinds) document.removeEventListener(kind, note, { capture: true });
     };
   }, [stack]);
   // In the frame in which the message appears, so that it does not jump.
