@@ -38,70 +38,48 @@ create trigger posts_tally_changed after update on posts for each row
   when (old.status is distinct from new.status or (old.submitted_revision_id is null) <> (new.submitted_revision_id is null))
   execute function tally_post_changed();
 
--- Tables whose rows are counted: the name of the tally.
+-- Sums over all rows of a table: the name of the tally, and what a row adds to it: 1, or a column.
 create function tally_rows_added() returns trigger language plpgsql as $$
+declare sum bigint;
 begin
-  insert into tally_changes (name, n) select tg_argv[0], n from (select count(*) as n from added) as counted where n > 0;
+  execute format('select sum(%s) from added', tg_argv[1]) into sum;
+  if sum <> 0 then insert into tally_changes (name, n) values (tg_argv[0], sum); end if;
   return null;
 end $$;
 create function tally_rows_removed() returns trigger language plpgsql as $$
+declare sum bigint;
 begin
-  insert into tally_changes (name, n) select tg_argv[0], -n from (select count(*) as n from removed) as counted where n > 0;
+  execute format('select sum(%s) from removed', tg_argv[1]) into sum;
+  if sum <> 0 then insert into tally_changes (name, n) values (tg_argv[0], -sum); end if;
+  return null;
+end $$;
+create function tally_row_changed() returns trigger language plpgsql as $$
+declare sum bigint;
+begin
+  execute format('select coalesce(($1).%1$I, 0) - coalesce(($2).%1$I, 0)', tg_argv[1]) using new, old into sum;
+  insert into tally_changes (name, n) values (tg_argv[0], sum);
   return null;
 end $$;
 create trigger published_posts_tally_added after insert on published_posts referencing new table as added
-  for each statement execute function tally_rows_added('published');
+  for each statement execute function tally_rows_added('published', '1');
 create trigger published_posts_tally_removed after delete on published_posts referencing old table as removed
-  for each statement execute function tally_rows_removed('published');
+  for each statement execute function tally_rows_removed('published', '1');
 create trigger users_tally_added after insert on users referencing new table as added
-  for each statement execute function tally_rows_added('users');
+  for each statement execute function tally_rows_added('users', '1');
 create trigger users_tally_removed after delete on users referencing old table as removed
-  for each statement execute function tally_rows_removed('users');
-
--- Bytes of files.
-create function tally_media_added() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) select 'media', n from (select sum(size) as n from added) as summed where n <> 0;
-  return null;
-end $$;
-create function tally_media_removed() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) select 'media', -n from (select sum(size) as n from removed) as summed where n <> 0;
-  return null;
-end $$;
-create function tally_media_changed() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) values ('media', coalesce(new.size, 0) - coalesce(old.size, 0));
-  return null;
-end $$;
+  for each statement execute function tally_rows_removed('users', '1');
 create trigger media_assets_tally_added after insert on media_assets referencing new table as added
-  for each statement execute function tally_media_added();
+  for each statement execute function tally_rows_added('media', 'size');
 create trigger media_assets_tally_removed after delete on media_assets referencing old table as removed
-  for each statement execute function tally_media_removed();
+  for each statement execute function tally_rows_removed('media', 'size');
 create trigger media_assets_tally_changed after update on media_assets for each row
-  when (old.size is distinct from new.size) execute function tally_media_changed();
-
-create function tally_images_added() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) select 'images', n from (select sum(bytes) as n from added) as summed where n <> 0;
-  return null;
-end $$;
-create function tally_images_removed() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) select 'images', -n from (select sum(bytes) as n from removed) as summed where n <> 0;
-  return null;
-end $$;
-create function tally_image_changed() returns trigger language plpgsql as $$
-begin
-  insert into tally_changes (name, n) values ('images', coalesce(new.bytes, 0) - coalesce(old.bytes, 0));
-  return null;
-end $$;
+  when (old.size is distinct from new.size) execute function tally_row_changed('media', 'size');
 create trigger images_tally_added after insert on images referencing new table as added
-  for each statement execute function tally_images_added();
+  for each statement execute function tally_rows_added('images', 'bytes');
 create trigger images_tally_removed after delete on images referencing old table as removed
-  for each statement execute function tally_images_removed();
+  for each statement execute function tally_rows_removed('images', 'bytes');
 create trigger images_tally_changed after update on images for each row
-  when (old.bytes is distinct from new.bytes) execute function tally_image_changed();
+  when (old.bytes is distinct from new.bytes) execute function tally_row_changed('images', 'bytes');
 
 -- The triggers hold these tables until this migration is done, so nothing is counted twice or missed.
 insert into tallies (name, n)
