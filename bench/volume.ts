@@ -16,12 +16,12 @@ import { systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
+import { analyticsAddress, analyticsFile, analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
 import { listReviews } from '#server/domains/moderation/review/list.ts';
 import { listOwn } from '#server/domains/posts/drafts/list.ts';
-import { sitemapIndex } from '#server/domains/syndication/feeds/list-sitemap.ts';
+import { sitemapIndex, sitemapOfPosts } from '#server/domains/syndication/feeds/list-sitemap.ts';
 import { readFeed } from '#server/domains/syndication/feeds/read.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { createLogger } from '#server/core/log.ts';
@@ -37,6 +37,8 @@ const ROUNDS = 5;
 const REQUESTS_A_ROUND = 200;
 /** The product is to feel the same: p99 may grow by half. */
 const GROWTH = 1.5;
+/** Addresses in a file of the sitemap; the product writes fifty thousand, which would take a round minutes. */
+const ADDRESSES_A_FILE = 1_000;
 /** So much later is each question than the last: longer than answers to guests are kept (those of the completion for a minute). */
 const OUTDATED_MS = 15_000;
 
@@ -108,7 +110,7 @@ async function openSite(posts: number, kept: string | null): Promise<Site> {
   return {
     posts,
     requests: await requestsOf(
-      { ids, articles, authors: volumeAuthors(posts) },
+      { posts, ids, articles, authors: volumeAuthors(posts) },
       {
         call: (call, input) => {
           ahead += OUTDATED_MS;
@@ -143,7 +145,7 @@ interface RequestKinds {
 
 /** Each turn asks for something else, as readers do, the same on every site. */
 async function requestsOf(
-  { ids, articles, authors }: { ids: string[]; articles: string[]; authors: string[] },
+  { posts, ids, articles, authors }: { posts: number; ids: string[]; articles: string[]; authors: string[] },
   { call, page, deps }: RequestKinds,
 ): Promise<Record<string, Request>> {
   const random = seededRandom(7);
@@ -171,10 +173,23 @@ async function requestsOf(
     'feed of the site': () => readFeed(deps, { kind: 'site' }),
     'feed of an author': () => readFeed(deps, { kind: 'author', userId: one(authors) }),
     'index of the sitemap': () => sitemapIndex(deps, 'http://localhost'),
+    // The one that crawlers ask for most often: new posts are in it.
+    'last file of the sitemap': () => writtenOut(sitemapOfPosts(deps, 'http://localhost', posts / ADDRESSES_A_FILE, ADDRESSES_A_FILE)),
     'own posts': () => listOwn(deps, creator(one(authors)), ownPosts.input.parse({})),
     'works data': () => analyticsOverview(deps, creator(one(authors)), analytics.analyticsOverview.input.parse({})),
     'works data, list of posts': () => analyticsPosts(deps, creator(one(authors)), analytics.analyticsPosts.input.parse({})),
+    'works data, file of all posts': () => {
+      const query = analytics.exportAnalytics.input.parse({ kind: 'posts', format: 'csv' });
+      const { url } = analyticsAddress(deps, creator(one(authors)), query, '');
+      return analyticsFile(deps, new URLSearchParams(url.split('?')[1]).get('ticket') ?? '');
+    },
   };
+}
+
+async function writtenOut(file: Promise<AsyncIterable<string>>): Promise<void> {
+  let length = 0;
+  for await (const part of await file) length += part.length;
+  if (length === 0) throw new Error('an empty file');
 }
 
 /** The slowest but one in a hundred, of each site. */

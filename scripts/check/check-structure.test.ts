@@ -34,6 +34,7 @@ describe('a file that keeps to the rules', () => {
     ['a page', file('web/app/domains/posts/drafts/page.tsx', `import { Cover } from '../../library/parts/cover.tsx';`)],
     ['the address map', file('web/app/routes.ts', `import './areas/public/home.tsx';`)],
     ['a test', file('server/src/db/replica.test.ts', `import '../domains/posts/drafts/save.ts';`, `process.env['X'];`)],
+    ['the one link', file('web/app/ui/base/link.tsx', `import { Link } from 'react-router';`)],
     ['a store of lib', file('web/app/lib/store.ts', `import { useSyncExternalStore } from 'react';`)],
     ['a fact of the browser', file('web/app/ui/base/hydrated.ts', `import { useSyncExternalStore } from 'react';`)],
     ['a comment about a hook', file('web/app/kits/player/volume.ts', '// Not useMutation: nothing is written.')],
@@ -90,6 +91,7 @@ describe('each rule is broken by', () => {
       'a second reader of the environment',
       file('server/src/core/log.ts', `const level = process.env['LOG_LEVEL'];`),
     ],
+    ['link', 'a link of the router', file('web/app/ui/data/chip.tsx', `import { Link, type To } from 'react-router';`)],
     ['web', 'a page that imports the server', file('web/app/lib/api.ts', `import { X } from '#server/core/app-error.ts';`)],
     [
       'parts',

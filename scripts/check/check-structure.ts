@@ -26,6 +26,8 @@ export interface Breach {
   what: string;
 }
 
+const LINK = 'web/app/ui/base/link.tsx';
+
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 
 /** Everything that the files break. */
@@ -113,9 +115,11 @@ function isPure(path: string): boolean {
   return topic !== undefined && !TOPIC_VERBS.includes(word.split('-')[0] ?? '');
 }
 
-function brokenWebRules({ path, imports }: Module): Breach[] {
+function brokenWebRules({ path, imports, text }: Module): Breach[] {
   if (!path.startsWith('web/app/')) return [];
   const found: Breach[] = [];
+  if (path !== LINK && /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/.test(text))
+    found.push({ rule: 'link', what: `${path} imports Link from react-router: there is one in ${LINK}` });
   const domain = /^web\/app\/domains\/([\w-]+)\//.exec(path)?.[1];
   const area = /^web\/app\/areas\/([\w-]+)\//.exec(path)?.[1];
   for (const { to } of imports) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { storageScript } from './lib/browser/browser-storage.ts';
@@ -12,6 +12,7 @@ import { startScripts } from './lib/boot/start-scripts.ts';
 import { earlyRegionScript } from './lib/region.ts';
 import { useStore } from './lib/store.ts';
 import { colorMode, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
+import { followLinks } from './ui/base/link.tsx';
 import { GlobalLoading } from './ui/feedback/global-loading.tsx';
 import { Toaster } from './ui/overlays/toast.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
@@ -55,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(handOverPresses, []);
   useEffect(() => void doEarlyPresses(), []);
   useEffect(followScreen, []);
+  const navigate = useNavigate();
+  useEffect(() => followLinks(navigate), [navigate]);
   const seenAs = useStore(impersonation);
   return (
     <html lang="zh-CN" data-site-name={siteName()} data-forced-theme={forced} suppressHydrationWarning>

@@ -31,9 +31,9 @@ type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 const mine = ({ ownerId, postId }: Whose): SQL => {
   const one = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
-  select p.id, p.type from posts p where p.author_id = ${ownerId}${one}
+  select p.id, p.type, p.published_at from posts p where p.author_id = ${ownerId}${one}
   union
-  select p.id, p.type from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${one}
+  select p.id, p.type, p.published_at from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${one}
 )`;
 };
 
@@ -194,6 +194,7 @@ const ORDER: Record<AnalyticsSort, SQL> = {
   newest: sql`p.published_at desc nulls last`,
 };
 
+/** Titles and names are read of the page alone: an author may have thousands of posts. */
 export async function listPosts(
   db: Queryable,
   whose: Whose,
@@ -212,12 +213,14 @@ export async function listPosts(
         ${tallies(whose, wanted, period, 'post')}
         union all select m.id, 'views', 0 from mine m join published_posts o on o.post_id = m.id
       ) t group by key
+    ), listed as (
+      select f.* from figures f join mine p on p.id = f.key order by ${ORDER[sort]}, p.id limit ${limit} offset ${offset}
     )
     select p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId",
       coalesce(nullif(u.nickname, ''), '用户') as nickname, p.published_at as "publishedAt", f.*
-    from figures f join posts p on p.id = f.key join users u on u.id = p.author_id
+    from listed f join posts p on p.id = f.key join users u on u.id = p.author_id
     left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
-    order by ${ORDER[sort]}, p.id limit ${limit} offset ${offset}`);
+    order by ${ORDER[sort]}, p.id`);
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt) }));
 }
 

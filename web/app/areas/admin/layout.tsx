@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { NavLink, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { isGranted, ruleOf, type AdminScope } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { type AdminAccess, AdminAccessProvider } from '../../kits/session/admin-access.ts';
@@ -26,6 +26,7 @@ import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import '../../styles/density.css';

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import { NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
@@ -29,6 +29,7 @@ import type { Region } from '../../domains/discovery/region/region-picker.tsx';
 import { RegionSheet } from '../../domains/discovery/region/region-sheet.tsx';
 import { IDENTITY_TEXT } from '../../kits/session/identity.ts';
 import { IconButton } from '../../ui/base/button.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import phoneMenuCss from './account-menu.module.css';
 import { pagesFor } from './navigation.ts';
 

@@ -1,9 +1,10 @@
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import { CountBadge } from '../../ui/data/chip.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import { pagesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { detail, listComments, ofUser, related } from './api.ts';
@@ -33,6 +33,7 @@ import { TitleWords } from '../../ui/data/title-words.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './article.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { useRegion } from '../../lib/region.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
@@ -15,6 +15,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import accountMenuCss from './account-menu.module.css';
 import css from './header.module.css';
 

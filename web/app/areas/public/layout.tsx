@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { SITE_TAGLINE } from '#contract/site.ts';
 import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
@@ -13,6 +13,7 @@ import type { Route } from './+types/layout.ts';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
 import { Header } from './header.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './layout.module.css';
 import { termPath, TERMS } from './terms/documents.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { useUnread } from '../../domains/notifications/inbox/unread.ts';
 import { canCreate, IDENTITY_TEXT } from '../../kits/session/identity.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
 import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './side-menu.module.css';
 
 const SWIPE_PX = 50;

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { collectionDetail, detail, listComments, related } from './api.ts';
@@ -39,6 +39,7 @@ import { TitleWords } from '../../ui/data/title-words.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/video.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './video.module.css';
 
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';

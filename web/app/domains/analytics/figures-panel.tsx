@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { POST_METRICS, POST_METRIC_NAMES, PROMOTED_METRICS } from '#contract/analytics/constants.ts';
 import type { AnalyticsOverview, PostMetric } from '#contract/analytics/analytics.ts';
 import { storedWord } from '../../lib/browser/stored-value.ts';
 import { createStoredStore, useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import { figureChange } from './change.ts';
 import { formatFigure } from './figure.ts';
 import css from './figures-panel.module.css';

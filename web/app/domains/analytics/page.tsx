@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
 import { POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { requireCreator } from '../../kits/session/guards.ts';
@@ -20,6 +20,7 @@ import { FiguresPanel } from './figures-panel.tsx';
 import { AnalyticsTable } from './posts-table.tsx';
 import { downloadAnalytics, overviewQuery } from './queries.ts';
 import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './page.module.css';
 import { TrendPanel } from './trend-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { ANALYTICS_SORTS, POST_METRICS, POST_METRIC_NAMES } from '#contract/analytics/constants.ts';
 import type { AnalyticsSort, PostAnalytics, PostFigures } from '#contract/analytics/analytics.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -9,6 +9,7 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './page.module.css';
 import { formatFigure } from './figure.ts';
 import { analyticsPostsQuery } from './queries.ts';

@@ -13,9 +13,9 @@ import { Button } from '../../ui/base/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './page.module.css';
 import { actionName, fieldName, grantsInWords, KINDS, targetName, wordFor } from './words.ts';
-import { Link } from 'react-router';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import * as at from '#contract/audit-log/addresses.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
 import { blockUser, removeMessages } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { Box, Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './conversation-head.module.css';
 import { messagesPath } from './paths.ts';
 

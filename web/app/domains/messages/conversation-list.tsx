@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Conversation, MessageBox } from '#contract/messages/messages.ts';
 import { conversations } from './api.ts';
 import { onLive } from '../../kits/live/live-events.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './conversation-list.module.css';
 import { formatListTime, lineOf } from './format.ts';
 import { messagesPath } from './paths.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messageRecipients } from './api.ts';
 import { useAnswer } from '../../lib/calls/use-answer.ts';
 import { useDebounced } from '../../lib/calls/use-debounced.ts';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import css from './new-message.module.css';
 
 const WAIT_MS = 200;

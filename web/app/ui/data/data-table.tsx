@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Cluster, Stack } from '../layout/primitives.tsx';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './data-table.module.css';

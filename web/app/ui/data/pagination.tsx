@@ -1,5 +1,6 @@
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { Cluster } from '../layout/primitives.tsx';
+import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './pagination.module.css';

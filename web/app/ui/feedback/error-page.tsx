@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { cutPath } from '#contract/text.ts';
+import { Link } from '../base/link.tsx';
 import { Button, ButtonLink } from '../base/button.tsx';
 import { Cluster, Grid, Stack, Text } from '../layout/primitives.tsx';
 import css from './error-page.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from '../base/link.tsx';
 import { Cluster } from './primitives.tsx';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './section-head.module.css';

@@ -1,4 +1,5 @@
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from '../base/link.tsx';
 import { Cluster } from './primitives.tsx';
 import css from './segmented-links.module.css';
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
 import { Cluster, Text } from './primitives.tsx';
 import css from './tabs.module.css';

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
 import { CountBadge } from '../data/count-badge.tsx';
 import { Icon, type IconName } from '../base/icon.tsx';

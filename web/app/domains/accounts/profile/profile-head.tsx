@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
 import { blockUser, messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
@@ -15,6 +14,7 @@ import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import defaultCover from './default-cover.svg?no-inline';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './profile-head.module.css';
 
 interface ProfileHeadProps {

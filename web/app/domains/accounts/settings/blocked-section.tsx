@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -6,6 +5,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { blockedUsers, blockUser } from '../api.ts';
 import css from './settings.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { bindEmail, bindMobile, modifyPassword } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import { EmailField, MobileField } from '../sign-in/mobile-field.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { APPEAL_STATE_LABEL, APPEAL_TEXT, REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnSanction } from '#contract/moderation/sanctions.ts';
 import { appealForEmail, appealForMobile } from '../api.ts';
@@ -10,6 +9,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import { checkAppealEmail, checkAppealMobile } from './check-fields.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,5 +1,4 @@
 import { useState, type ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha, siteInfo } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { ApiError, request } from '../../../lib/api.ts';
@@ -14,6 +13,7 @@ import { Agreement } from './agreement.tsx';
 import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from './check-fields.ts';
 import { loginMessage } from './finish-log-in.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './log-in-page.module.css';
 import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';

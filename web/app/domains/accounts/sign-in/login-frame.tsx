@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import lantern from './lantern.svg?no-inline';
 import { classes } from '../../../ui/base/classes.ts';
 import { Logo } from '../../../ui/layout/logo.tsx';
@@ -7,6 +6,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './log-in-page.module.css';
 import { siteName } from '../../../lib/meta.ts';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 
 interface LoginFrameProps {
   title: string;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { registerForEmail, registerForMobile, siteInfo } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { request } from '../../../lib/api.ts';
@@ -15,6 +14,7 @@ import { Agreement } from './agreement.tsx';
 import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';

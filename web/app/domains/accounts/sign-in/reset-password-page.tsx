@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { resetPasswordForEmail, resetPasswordForMobile } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
@@ -10,6 +9,7 @@ import { CaptchaField } from '../parts/captcha-field.tsx';
 import { checkResetEmail, checkResetMobile } from './check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './log-in-page.module.css';
 import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
 import { extendYouthTime, siteInfo, youthTime } from '../api.ts';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { countOnDevice } from './youth-device.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */

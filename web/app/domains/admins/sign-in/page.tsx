@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { adminLoginForm } from '#contract/admins/sign-in.ts';
 import { Principles } from '../../../kits/resource/principles.tsx';
 import { loginAdmin, requireNoAdmin } from '../../../kits/session/admin-session.ts';
@@ -15,6 +15,7 @@ import { Logo } from '../../../ui/layout/logo.tsx';
 import { SessionEndNote } from '../../accounts/parts/session-end-note.tsx';
 import { adminLoginMessage } from '../../../kits/session/admin-session.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './page.module.css';
 
 export const meta = () => [{ title: titled('管理员登录') }, { name: 'robots', content: 'noindex' }];

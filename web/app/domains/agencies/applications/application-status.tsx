@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { applicationFields, openFields } from '#contract/agencies/application-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './application-form.module.css';
 import { applicationKind } from './kinds.ts';
 import { ApplicationProgress } from './progress.tsx';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Application } from '#contract/agencies/applications.ts';
 import { applicationStatus } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
@@ -12,6 +11,7 @@ import type { Route } from './+types/page.ts';
 import { APPLICATION_KINDS, applicationKind } from './kinds.ts';
 import { onDecided } from './on-decided.ts';
 import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './page.module.css';
 import { ApplicationProgress } from './progress.tsx';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
 import { agencyOverview } from '../api.ts';
 import { request } from '../../../lib/api.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { CertificationsSection } from '../../accounts/parts/certifications-section.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';

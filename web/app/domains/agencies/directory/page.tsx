@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS } from '#contract/agencies/constants.ts';
 import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -21,6 +20,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { agenciesQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { AgencyDialog } from './agency-dialog.tsx';

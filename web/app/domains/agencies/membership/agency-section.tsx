@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { JoinAgency } from './join-agency.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './agency-section.module.css';
 
 /** The settings' part about agencies: joining one, what came of it, and the way to become one. */

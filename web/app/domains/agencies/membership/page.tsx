@@ -6,7 +6,6 @@ import { createQueryClient } from '../../../lib/query.ts';
 import type { Route } from './+types/page.ts';
 import { titled } from '../../../lib/meta.ts';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
-import { Link } from 'react-router';
 import { codePoints } from '#contract/text.ts';
 import { AGENCY_KIND_LABEL } from '#contract/agencies/constants.ts';
 import type { PendingChange } from '#contract/accounts/accounts.ts';
@@ -31,6 +30,7 @@ import { AGENCY } from '../queries.ts';
 import { JoinSection } from './join-agency.tsx';
 import { LicencesCard } from './licences-card.tsx';
 import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './agency-page.module.css';
 import { type OwnAgency, useOwnAgency } from './use-own-agency.ts';
 

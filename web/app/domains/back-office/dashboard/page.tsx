@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { METRICS, METRIC_LABEL, METRIC_MEANING } from '#contract/back-office/constants.ts';
 import { findProvince } from '#contract/provinces.ts';
 import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
@@ -13,6 +13,7 @@ import { RangePicker } from '../../../ui/forms/range-picker.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { addressOf, boundsOf, readAddress, type TrendAddress } from './address.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, regionsQuery } from './queries.ts';
 import { Today } from './today.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
 import { changeText, UNKNOWN } from '../../../lib/periods/change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, recentQuery } from './queries.ts';
 

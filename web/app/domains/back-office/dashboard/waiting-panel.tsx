@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { dashboardWaiting, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { formatWait } from '../../moderation/parts/format.ts';
 import css from './dashboard.module.css';
 import { overviewQuery, waitingQuery } from './queries.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -9,6 +8,7 @@ import { useNow } from '../../../ui/data/now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './newest-comments.module.css';
 import { receivedQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
@@ -14,6 +13,7 @@ import { banFromRemarks, decideComment, likeComment, pinComment, removeComment }
 import { BANNED } from '../settings/queries.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './received-row.module.css';
 import { ReplyForm } from './reply-form.tsx';
 

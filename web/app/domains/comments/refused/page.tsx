@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { RefusedRemark } from '#contract/comments/appeals.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import { APPEAL_STATE_LABEL } from '#contract/moderation/constants.ts';
@@ -15,6 +14,7 @@ import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { listRefusedRemarks } from '../api.ts';
 import type { Route } from './+types/page.ts';
 import css from './page.module.css';

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { RemarkRule } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -15,6 +14,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { listRemarkRules, removeRemarkRule } from '../api.ts';
 import { RuleDialog, RULES, TARGET_LABEL } from './rule-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import { formatAgo, formatCount } from '../../../lib/format.ts';
 import { classes } from '../../../ui/base/classes.ts';
@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
 import { useShownCount } from '../../posts/parts/shown-counts.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import area from './comment-area.module.css';
 import item from './comment-item.module.css';
 import css from './comment-section.module.css';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './comment-text.module.css';
 import { piecesOf } from './split-mentions.ts';
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
@@ -14,6 +13,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import commentItemCss from './comment-item.module.css';
 import { CommentText } from './comment-text.tsx';
 import css from './comment-thread.module.css';

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { UserSummary } from '#contract/accounts/accounts.ts';
@@ -17,6 +16,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { useWritingRequest } from '../parts/writing-request.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './compose.module.css';
 import { useDraft } from './draft.ts';
 import { nameBeingTyped } from './split-mentions.ts';

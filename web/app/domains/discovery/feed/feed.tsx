@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { categoryPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { PostRow } from '../../posts/parts/post-row.tsx';
 import css from './feed.module.css';
 import { LargeCard } from './large-card.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatDay, formatViews } from '../../../lib/format.ts';
 import { postPath, userPath } from '../../../lib/paths.ts';
@@ -8,6 +7,7 @@ import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from '../../posts/parts/labels.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './large-card.module.css';
 
 /** A post that stands out of the rows: a large cover, and all of its summary. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatDuration, formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -7,6 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './lead-carousel.module.css';
 
 type Pick = PostCard & { picked: boolean };

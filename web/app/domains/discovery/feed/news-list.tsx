@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { chinaDay, formatAgo, formatClock, formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './news-list.module.css';
 
 /** 快讯: what came out within the last two days, the newest first, a line each. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -8,6 +7,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './pick-card.module.css';
 
 interface PickCardProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { hotHours } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDayAndWeekday } from '../../../lib/format.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { hotAddress, hourOf, type HotView } from './hot-address.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './hot-history.module.css';
 
 interface HotHistoryProps {

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { HEAT_WEIGHTS } from '#contract/discovery/heat.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -9,6 +8,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { formatHeat, HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './hot-row.module.css';
 
 interface HotRowProps {

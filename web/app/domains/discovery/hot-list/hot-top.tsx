@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { postPath } from '../../../lib/paths.ts';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
 import css from './hot-top.module.css';
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { categories as categoryList, hotList } from '../api.ts';
 import { formatClock, formatDateTime } from '../../../lib/format.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
@@ -25,6 +24,7 @@ import {
 } from './hot-address.ts';
 import { HotColumn } from './hot-column.tsx';
 import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';

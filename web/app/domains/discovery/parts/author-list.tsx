@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { recommendedAuthors } from '#contract/discovery/search.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -9,6 +8,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './author-list.module.css';
 
 export type FoundAuthor = AnswerOf<typeof recommendedAuthors>[number];

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import type { FoundAuthor } from '../parts/author-list.tsx';

@@ -1,6 +1,7 @@
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import type { Category } from '#contract/posts/post.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './search-filters.module.css';
 import { RECENCIES, searchAddress, SEARCH_ORDERS, type SearchQuery } from './search-query.ts';
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { ChipLink } from '../../../ui/data/chip.tsx';
 import { searchPath } from '../../../lib/paths.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './search-words.module.css';
 
 /** What the posts are about that are hot now, for one who does not know yet what to look for. */

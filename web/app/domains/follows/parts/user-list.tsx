@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { UserCard } from '#contract/follows/follows.ts';
 import { listFollowers, listFollowing } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
@@ -9,6 +8,7 @@ import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { FollowButton } from './follow-button.tsx';
 import css from './user-list.module.css';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ALERT_RULE_LABEL, ALERT_RULE_PAGE, ALERT_RULE_UNIT, ALERTS_PAGE } from '#contract/health/constants.ts';
 import type { AlertRow } from '#contract/health/alerts.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -10,6 +9,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { alertListQuery } from '../queries.ts';
 
 /** What lasts first, then what is over, the newest first. */

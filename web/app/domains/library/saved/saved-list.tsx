@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import type { PagedList } from '../../../lib/calls/paged-list.ts';
 import type { Page } from '../../../lib/calls/pages.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './saved-list.module.css';
 
 interface SavedAction {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { Link } from 'react-router';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -10,6 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { decideAppeal } from '../api.ts';
 import { reviewPath } from '../parts/format.ts';
 import { ReasonText } from '../parts/reason-text.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { PostsOverview } from '#contract/back-office/overviews.ts';
 import { formatDay } from '../../../lib/format.ts';
 import css from '../../../kits/resource/admin-page.module.css';
+import { Link } from '../../../ui/base/link.tsx';
 import { QUEUES, reviewPath } from './format.ts';
 
 /** How many posts stand in each state, and the ones that changed last. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -12,6 +11,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { formatWait, QUEUES, reviewPath } from '../parts/format.ts';
 import { waitingQuery } from '../parts/waiting-query.ts';
 import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './empty-review.module.css';
 
 /** What waits, in a sentence. */

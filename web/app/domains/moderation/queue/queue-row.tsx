@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import type { Assignment } from '#contract/admins/assignments.ts';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { DueTag } from '../../admins/parts/due-tag.tsx';
 import { formatWait, SIGN_LABEL } from '../parts/format.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './queue-row.module.css';
 
 interface QueueRowProps {

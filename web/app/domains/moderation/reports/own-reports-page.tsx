@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { REPORT_REASON_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnReport } from '#contract/moderation/reports.ts';
 import { listOwnReports } from '../api.ts';
@@ -15,6 +14,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { Route } from './+types/own-reports-page.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './own-reports-page.module.css';
 import { ReportStateTag } from './report-state-tag.tsx';
 

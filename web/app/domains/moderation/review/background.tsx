@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
@@ -8,6 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { backgroundQuery } from './queries.ts';
 

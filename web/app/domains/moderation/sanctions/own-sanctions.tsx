@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   APPEAL_STATE_LABEL,
   APPEAL_TEXT,
@@ -22,6 +21,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './sanctions.module.css';
 
 /** What was taken from oneself, why and until when, and the way to have it looked at again. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   APPEAL_STATE_LABEL,
   REPORT_REASON_LABEL,
@@ -15,6 +14,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
 import { decideSanctionAppeal } from '../api.ts';
 import { SANCTIONS } from '../parts/sanctions-query.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import { listSanctionRules } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
@@ -6,6 +5,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { stepText } from '../parts/step-text.ts';
 import css from './sanctions.module.css';
 

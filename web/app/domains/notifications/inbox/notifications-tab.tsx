@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { NOTIFY_KIND_LABEL, NOTIFY_KINDS } from '#contract/notifications/constants.ts';
 import type { NotifyItem, NotifyKind } from '#contract/notifications/notifications.ts';
 import { formatAgo, formatDateTime } from '../../../lib/format.ts';
@@ -14,6 +13,7 @@ import { useNow } from '../../../ui/data/now.ts';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { linkWords, NOTIFY_ICON } from './kinds.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './notifications-tab.module.css';
 import { notifyDetail, notifyReadAll } from '../api.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';

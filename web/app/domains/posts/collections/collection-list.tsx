@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { CollectionPost } from '#contract/posts/collections.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './collection-list.module.css';
 import { postPath } from '../../../lib/paths.ts';
 

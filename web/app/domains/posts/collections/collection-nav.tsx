@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { CollectionPosition } from '#contract/posts/post.ts';
 import css from './collection-nav.module.css';
 import { collectionPath, postPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 
 /** Below an article: what comes before and after it in its collection. */
 export function CollectionNav({ collection }: { collection: CollectionPosition }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { FeaturedCollection } from '#contract/posts/collections.ts';
 import { collectionPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -6,6 +5,7 @@ import { Cover } from '../../../ui/data/cover.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { SwipedStrip } from '../../../ui/layout/swiped-strip.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './collection-strip.module.css';
 
 /** Collections side by side, each leading to its own page. */

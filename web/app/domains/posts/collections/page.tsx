@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { collectionDetail, collectionPosts } from '../api.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta } from '../../../lib/meta.ts';
@@ -10,6 +9,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import { PostRow } from '../parts/post-row.tsx';
 import type { Route } from './+types/page.ts';

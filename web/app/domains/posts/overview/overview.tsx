@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { displayName } from '../../../kits/session/user-session.ts';
@@ -16,6 +15,7 @@ import { editPath, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from '../own-posts
 import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
 import { ownPostsQuery } from '../own-posts/queries.ts';
 import { Box, Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { CountBadge } from '../../../ui/data/chip.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -8,6 +7,7 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { editPath, isMediaFailed, titleOf } from '../own-posts/format.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import card from './overview.module.css';
 import { ownPostsQuery, TODO_FILTER } from '../own-posts/queries.ts';
 import css from './todo-list.module.css';

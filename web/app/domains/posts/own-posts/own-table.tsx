@@ -8,7 +8,6 @@ import { timeOf, titleOf, editPath, hasUnpublishedChanges, isMediaFailed, noteOf
 import { OwnActions } from './own-actions.tsx';
 import { TakedownFacts } from '../parts/takedown-facts.tsx';
 import css from './own-table.module.css';
-import { Link } from 'react-router';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { APPEAL_STATE_LABEL } from '#contract/moderation/constants.ts';
 import type { AppealState } from '#contract/moderation/appeals.ts';
@@ -17,6 +16,7 @@ import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 
 interface OwnTableProps {
   /** Who looks; an agency sees posts of others, which it only reads. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -6,6 +5,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './author-card.module.css';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -7,6 +6,7 @@ import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { AiLabel } from './labels.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import { Link } from '../../../ui/base/link.tsx';
 import css from './mini-card.module.css';
 
 /** A post in a rail: a small cover and two lines. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { postPath, userPath } from '../../../lib/paths.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { AiLabel } from './labels.tsx';
 import css from './post-row.module.css';
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath, userPath } from '../../../lib/paths.ts';
@@ -8,6 +7,7 @@ import { Ago } from '../../../ui/data/ago.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { AiLabel } from './labels.tsx';
 import css from './post-tile.module.css';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { useRetryMedia } from '../../../kits/uploads/upload-media.ts';
 import { SendingActions } from '../../../kits/uploads/upload-sending-row.tsx';
 import { OWN_POSTS } from '../own-posts/queries.ts';

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { requireAgency } from '../../../kits/session/guards.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 import { createQueryClient } from '../../../lib/query.ts';
@@ -11,6 +10,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { titled } from '../../../lib/meta.ts';
 import { NeedsScript } from '../../../ui/feedback/needs-script.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 
 export const meta = () => [{ title: titled('提现中心') }, { name: 'robots', content: 'noindex' }];
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatYuan } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Link } from '../../../ui/base/link.tsx';
 import { formatWait } from '../../moderation/parts/format.ts';
 import { auditListQuery } from './queries.ts';
 
