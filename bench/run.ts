@@ -1,5 +1,6 @@
 import { benchHls } from './hls.ts';
 import { benchHttp } from './http.ts';
+import { benchInteractions } from './interactions.ts';
 import { withProduct } from './product.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchRender } from './render.ts';
@@ -11,7 +12,7 @@ import { benchVolume } from './volume.ts';
 
 /**
  * Prints a table in which every row is a ratio to a baseline measured in the same run, so that a noisy or slow machine
- * changes both sides. `--only http,views,hls,scripts,start,volume,site,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
+ * changes both sides. `--only http,views,hls,scripts,start,interactions,volume,site,settlement` picks rows; `--seconds N` sets the length of each measurement; `--posts
  * 10000,100000,1000000` the sizes of the sites that the volume rows compare, `--keep DIR` where filled ones stay for the next run, `--rows
  * dashboard,feed` those whose names begin so.
  */
@@ -24,7 +25,7 @@ const chosen = process.argv.includes('--rows') ? (argument('rows') ?? '').split(
 const wants = (name: string) => only === null || only.has(name);
 
 const rows: Row[] = [];
-if (wants('http') || wants('start') || wants('scripts')) {
+if (wants('http') || wants('start') || wants('scripts') || wants('interactions')) {
   await withProduct(async (product) => {
     if (wants('start')) rows.push(await product.benchRestart());
     if (wants('http')) {
@@ -32,6 +33,7 @@ if (wants('http') || wants('start') || wants('scripts')) {
       const server = { address: product.address, serverPid: await product.serverPid() };
       rows.push(...(await benchHttp(server, seconds)), await benchRender(server));
     }
+    if (wants('interactions')) rows.push(...(await benchInteractions(product.address)));
     if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
   });
 }
