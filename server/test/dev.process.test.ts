@@ -47,18 +47,18 @@ test('shows each change as it is saved, lives through a mistake, and ends in ord
   await change('web/app/styles/tokens.css', '--primary: #15803d', '--primary: #123456');
   await expect.poll(() => get('/app/styles/tokens.css?direct'), SOON).toContain('#123456');
 
-  await change('server/src/domains/settings/service.ts', 'return { siteName,', "return { siteName: '新站名',");
+  await change('server/src/domains/settings/service.ts', '    siteName,\n', "    siteName: '新站名',\n");
   await expect.poll(siteName, SOON).toBe('新站名');
   await expect.poll(home, SOON).toContain('data-site-name="新站名"');
   await change('contract/site.ts', '皆可分享', '皆可同享');
   await expect.poll(home, SOON).toContain('所闻所见，皆可同享');
   await expect.poll(() => get('/rss.xml'), SOON).toContain('所闻所见，皆可同享');
 
-  await change('server/src/domains/settings/service.ts', 'return { siteName:', 'return {{ siteName:');
+  await change('server/src/domains/settings/service.ts', "    siteName: '新站名'", "    {siteName: '新站名'");
   await expect.poll(product.output, SOON).toContain('新代码没能启动');
   expect(product.output()).toContain('SyntaxError');
   expect(await siteName()).toBe('新站名');
-  await change('server/src/domains/settings/service.ts', 'return {{ siteName:', 'return { siteName:');
+  await change('server/src/domains/settings/service.ts', '    {siteName:', '    siteName:');
   await change('server/src/domains/settings/service.ts', '新站名', '更新的站名');
   await expect.poll(siteName, SOON).toBe('更新的站名');
 
