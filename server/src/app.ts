@@ -199,6 +199,7 @@ export async function buildApp({
     db: deps.db,
     reads: deps.reads,
     overload,
+    pages: cache,
     streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
     waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),

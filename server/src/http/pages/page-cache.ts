@@ -11,7 +11,8 @@ export interface PageCache {
   /** Forgets the pages that show one of these. */
   purge(tags: readonly string[]): void;
   clear(): void;
-  size(): { pages: number; bytes: number };
+  /** What is kept now, and how many pages were rendered since the start. */
+  size(): { pages: number; bytes: number; rendered: number };
 }
 
 /** Lists move by themselves: heat falls, hours pass. */
@@ -81,21 +82,23 @@ export function createPageCache(
     if (pages.has(key)) index.add(key, cached.tags);
   };
 
+  let rendered = 0;
   const make = async (key: string, render: () => Promise<RenderedPage>, purged: Set<string>): Promise<Made> => {
-    const rendered = await render();
-    const place = rendered.key ?? key;
-    const tags = tagsOr(rendered.tags);
+    rendered += 1;
+    const answer = await render();
+    const place = answer.key ?? key;
+    const tags = tagsOr(answer.tags);
     const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
     // What changed while it was made must not stay in front of the site either.
-    const mayKeep = rendered.mayCache && !wasPurged({ purged }, tags);
-    const page = encodePage(rendered, now(), mayKeep ? tellCdn(rendered, tags, freshFor) : {}, () => {
+    const mayKeep = answer.mayCache && !wasPurged({ purged }, tags);
+    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => {
       const cached = find(place);
       // Weighed anew.
       if (cached?.page === page) cache(place, cached);
     });
     // Behind a page that is still being sent, so that its askers go on without waiting.
     await page.prepare(find(place)?.page.encodings() ?? []);
-    return { page, key: place, tags, freshFor, mayCache: rendered.mayCache };
+    return { page, key: place, tags, freshFor, mayCache: answer.mayCache };
   };
 
   const fly = async (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
@@ -146,7 +149,7 @@ export function createPageCache(
       missing.clear();
       ground([EVERYTHING]);
     },
-    size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize }),
+    size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize, rendered }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'prom-client';
 import type { Database } from '../../db/client.ts';
 import type { Replica } from '../../db/replica.ts';
+import type { PageCache } from '../pages/page-cache.ts';
 import type { Overload } from './overload.ts';
 
 /** The figures of one server, as one process tells them to another. */
@@ -28,6 +29,7 @@ export interface Measured {
   db: Database;
   reads: Pick<Replica, 'secondsBehind'>;
   overload: Pick<Overload, 'shed'>;
+  pages: Pick<PageCache, 'size'>;
   /** Open on this server. */
   streams(): number;
 }
@@ -66,7 +68,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureServer(registry: Registry, { db, reads, overload, streams }: Measured): void {
+function measureServer(registry: Registry, { db, reads, overload, pages, streams }: Measured): void {
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and statements that wait for one',
@@ -96,6 +98,25 @@ function measureServer(registry: Registry, { db, reads, overload, streams }: Mea
       for (const [kind, count] of Object.entries(overload.shed)) this.inc({ kind }, count);
     },
   });
+  const kept = new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Pages for guests that are kept, against CACHE_MB',
+    registers: [],
+    collect() {
+      this.set(pages.size().bytes);
+    },
+  });
+  const rendered = new Counter({
+    name: 'pages_rendered_total',
+    help: 'Pages for guests that were not cached, or no longer fresh',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(pages.size().rendered);
+    },
+  });
+  registry.registerMetric(kept);
+  registry.registerMetric(rendered);
   registry.registerMetric(connections);
   registry.registerMetric(open);
   registry.registerMetric(shed);
