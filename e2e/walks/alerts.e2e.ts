@@ -30,7 +30,7 @@ test('an operator adds a mail address, tries it out, lowers a limit and is told 
   await panel.getByRole('button', { name: '向“值班邮箱”发送测试' }).click();
   await expect(panel.getByText(/^已送达/)).toBeVisible();
 
-  const limit = page.getByLabel('待审作品（篇）');
+  const limit = page.getByLabel('待审作品（篇）', { exact: true });
   await limit.fill('一百');
   await page.getByRole('button', { name: '保存 1 项修改' }).click();
   await expect(page.getByText('“待审作品”的告警上限应为 0 到 100000 的整数').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('an operator adds a mail address, tries it out, lowers a limit and is told 
   await expect(page).toHaveURL(/\/admin\/content\/posts/);
 
   await page.goto(`${baseUrl()}/admin/system/settings`);
-  await page.getByLabel('待审作品（篇）').fill('100');
+  await page.getByLabel('待审作品（篇）', { exact: true }).fill('100');
   await page.getByRole('button', { name: '保存 1 项修改' }).click();
   await expect(page.getByRole('button', { name: '没有修改' })).toBeVisible();
   const token = await adminToken();
