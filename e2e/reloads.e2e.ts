@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { save } from '#contract/posts/drafts.ts';
 import { listOwn } from '#contract/posts/own-posts.ts';
 import { makeCall, userToken } from './calls.ts';
 import { PASSWORD } from './product.ts';
@@ -72,4 +73,16 @@ test('a reloaded page waits for the text of the one before, which a busy machine
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole('textbox', { name: '正文' })).toHaveText(words);
+});
+
+test('a draft that could not be read without a network opens by itself when there is one', async ({ page }) => {
+  const token = await userToken(MOBILE);
+  const name = `没网时打开${Date.now()}`;
+  const { postsId } = await makeCall(save, { type: 'video', title: name, origin: 'original' } as never, token);
+  await logIn(page, { mobile: MOBILE }, PASSWORD);
+  await page.route('**/creator/posts/detail?**', (route) => route.abort());
+  await page.goto(`${baseUrl()}/creator/center/video-publish?id=${postsId}`);
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
+  await page.unroute('**/creator/posts/detail?**');
+  await expect(page.getByLabel(/^标题/)).toHaveValue(name);
 });

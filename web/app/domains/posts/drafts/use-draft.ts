@@ -4,6 +4,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
 import { begun, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
+import { untilThrough } from '../../../lib/browser/connection.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
 import { isFromBeforeReload, nameInAddress, rememberDraftKey } from './draft-key.ts';
@@ -21,7 +22,8 @@ export interface OpenDraft {
 
 export type DraftOpening =
   | { status: 'loading' }
-  | { status: 'failed'; message: string }
+  /** `goesOn`: it is read again by itself, when the network or the server is back. */
+  | { status: 'failed'; message: string; goesOn: boolean }
   /** This browser holds a text that the server does not: the author says which one to go on with. */
   | { status: 'choice'; copy: LocalCopy; saved: Draft | null }
   | { status: 'open'; draft: OpenDraft };
@@ -69,9 +71,11 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
       else setOpening({ status: 'choice', copy: found.copy, saved });
     };
     setOpening({ status: 'loading' });
-    load().catch(
-      (error: unknown) =>
-        !gone && setOpening({ status: 'failed', message: error instanceof Error ? error.message : '草稿加载失败' }),
+    const fail = (message: string, goesOn: boolean) => {
+      if (!gone) setOpening({ status: 'failed', message, goesOn });
+    };
+    untilThrough(load, { onWait: (message) => fail(message, true), isOver: () => gone }).catch((error: unknown) =>
+      fail(error instanceof Error ? error.message : '草稿加载失败', false),
     );
     return () => {
       gone = true;

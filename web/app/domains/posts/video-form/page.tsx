@@ -75,8 +75,12 @@ interface VideoFormPageProps {
 
 /** Opens the draft, then hands over to the form. */
 function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCreated }: VideoFormPageProps) {
-  useEffect(() => (postsId === null ? undefined : queue.reserve(postsId)), [queue, postsId]);
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
+  const isGivenUp = opening.status === 'failed' && !opening.goesOn;
+  useEffect(
+    () => (postsId === null || isGivenUp ? undefined : queue.reserve(postsId)),
+    [queue, postsId, isGivenUp],
+  );
   switch (opening.status) {
     case 'loading':
       return <VideoSkeleton />;
