@@ -24,6 +24,7 @@ interface Visit {
   region: string;
   origin: string;
   call(call: Call, input: object): Promise<unknown>;
+  markup: null;
 }
 
 const tree = await treeOf(address + path);
@@ -60,7 +61,7 @@ async function treeOf(url: string): Promise<ReturnType<typeof createElement>> {
   const module = { ...build.entry.module, default: take } as ServerBuild['entry']['module'];
   entry.nameSite(((await request(siteInfo, {})) as { siteName: string }).siteName);
   const context = new RouterContextProvider();
-  context.set(entry.visitContext, { region: 'beijing', origin: address, call: request });
+  context.set(entry.visitContext, { region: 'beijing', origin: address, call: request, markup: null });
   const { status } = await createRequestHandler({ ...build, entry: { module } }, 'production')(new Request(url), context);
   if (status !== 200 || taken === null) throw new Error(`${url} answered ${status}`);
   // The data for the browser is a stream that is read once: a piece of the router's, not of the tree.

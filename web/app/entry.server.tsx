@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { visitContext } from './lib/guest-context.ts';
+import { PageMarkup } from './lib/page-markup.ts';
 
 export { nameSite } from './lib/meta.ts';
 export { visitContext } from './lib/guest-context.ts';
@@ -12,10 +14,16 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <PageMarkup value={loadContext.get(visitContext).markup?.html ?? null}>
+        <ServerRouter context={context} url={request.url} />
+      </PageMarkup>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');

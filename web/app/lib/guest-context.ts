@@ -10,6 +10,8 @@ export interface Visit {
   /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
   origin: string;
   call<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>>;
+  /** Where a loader puts HTML that would else be in the page twice, as markup and as data; null where data alone is asked for. */
+  readonly markup: { html: string | null } | null;
 }
 
 export const visitContext = createContext<Visit>();
@@ -21,6 +23,7 @@ export function visitOf(context: Readonly<RouterContextProvider>): Visit {
   const visit = context.get(visitContext);
   return {
     origin: visit.origin,
+    markup: visit.markup,
     get region() {
       return visit.region;
     },

@@ -11,6 +11,7 @@ interface Visit {
   readonly region: string;
   origin: string;
   call(call: never, input: unknown): Promise<unknown>;
+  readonly markup: { html: string | null } | null;
 }
 
 /** What entry.server.tsx gives out beside the renderer. */
@@ -37,6 +38,9 @@ export async function loadWeb(folder: string): Promise<BuiltWeb> {
   return { folder: join(folder, 'client'), buildId, render: renderBuild(build, 'production') };
 }
 
+/** What the router asks for when a page is reached from another one. */
+const DATA_ALONE = /^[^?]*\.data(?:\?|$)/;
+
 /** Renders pages of a build of the web application, with calls made by `calls`. */
 export function renderBuild(
   build: ServerBuild,
@@ -51,6 +55,7 @@ export function renderBuild(
     context.set(visitContext, {
       origin: visit.origin,
       call,
+      markup: DATA_ALONE.test(request.url) ? null : { html: null },
       get region() {
         return visit.region();
       },

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { PageMarkup } from '../../../lib/page-markup.ts';
 import css from '../../../styles/article-body.module.css';
 
 /** An article's text. `html` was rendered by the server from our own document schema alone. */
-export function ArticleBody({ html }: { html: string }) {
+export function ArticleBody({ html, served }: { html: string; served?: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   usePictures(body, html);
   useEffect(() => {
@@ -11,8 +12,18 @@ export function ArticleBody({ html }: { html: string }) {
     const loading = import('../../../kits/player/player-inline.ts').then(({ attachWhenSeen }) => attachWhenSeen([...videos]));
     return () => void loading.then((detach) => detach());
   }, [html]);
-  return <div ref={body} className={css.body} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={body} className={css.body} data-served-text={served} dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+/** On its own page, whose data leaves the text out when the server has rendered the page: it is taken from there then. */
+export function ServedArticleBody({ html }: { html: string | undefined }) {
+  const markup = useContext(PageMarkup);
+  const [served] = useState(() => html ?? markup ?? servedText());
+  return <ArticleBody html={html ?? served} served />;
+}
+
+const servedText = (): string =>
+  typeof document === 'undefined' ? '' : (document.querySelector('[data-served-text]')?.innerHTML ?? '');
 
 /** Makes the pictures of a text open larger at a press or by the keyboard. What opens them is loaded on first use. */
 function usePictures(body: RefObject<HTMLElement | null>, html: string): void {
