@@ -60,7 +60,12 @@ const interactionsOn = (article: string): Interaction[] => [
     as: READER,
     size: PHONE,
     path: article,
-    act: (page) => page.getByRole('button', { name: /^(取消)?点赞/ }).locator('visible=true').first().tap(),
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^(取消)?点赞/ })
+        .locator('visible=true')
+        .first()
+        .tap(),
   },
   {
     what: 'opening the menu',

@@ -174,7 +174,8 @@ async function requestsOf(
     'feed of an author': () => readFeed(deps, { kind: 'author', userId: one(authors) }),
     'index of the sitemap': () => sitemapIndex(deps, 'http://localhost'),
     // The one that crawlers ask for most often: new posts are in it.
-    'last file of the sitemap': () => writtenOut(sitemapOfPosts(deps, 'http://localhost', posts / ADDRESSES_A_FILE, ADDRESSES_A_FILE)),
+    'last file of the sitemap': () =>
+      writtenOut(sitemapOfPosts(deps, 'http://localhost', posts / ADDRESSES_A_FILE, ADDRESSES_A_FILE)),
     'own posts': () => listOwn(deps, creator(one(authors)), ownPosts.input.parse({})),
     'works data': () => analyticsOverview(deps, creator(one(authors)), analytics.analyticsOverview.input.parse({})),
     'works data, list of posts': () => analyticsPosts(deps, creator(one(authors)), analytics.analyticsPosts.input.parse({})),

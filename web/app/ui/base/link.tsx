@@ -10,11 +10,19 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<ComponentProps<
  * (`?id=1`) and navigation with a state stay with the router's link.
  */
 export function Link(props: LinkProps) {
-  const { to, replace = false, preventScrollReset = false, state, reloadDocument = false, ...rest } = props;
+  const { to, replace = false, preventScrollReset = false, state, reloadDocument = false, children, ...rest } = props;
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to) || state !== undefined || reloadDocument) return <RouterLink {...props} />;
   // `discover`: the router asks for the routes of such links before they are pressed.
   return (
-    <a {...rest} href={to} data-discover="true" data-link={replace ? 'replace' : ''} data-keep-scroll={preventScrollReset || undefined} />
+    <a
+      {...rest}
+      href={to}
+      data-discover="true"
+      data-link={replace ? 'replace' : ''}
+      data-keep-scroll={preventScrollReset || undefined}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -77,10 +77,7 @@ interface VideoFormPageProps {
 function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCreated }: VideoFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
   const isGivenUp = opening.status === 'failed' && !opening.goesOn;
-  useEffect(
-    () => (postsId === null || isGivenUp ? undefined : queue.reserve(postsId)),
-    [queue, postsId, isGivenUp],
-  );
+  useEffect(() => (postsId === null || isGivenUp ? undefined : queue.reserve(postsId)), [queue, postsId, isGivenUp]);
   switch (opening.status) {
     case 'loading':
       return <VideoSkeleton />;
