@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { visitContext } from './lib/guest-context.ts';
-import { PageMarkup } from './lib/page-markup.ts';
+import { PageMarkup } from './lib/boot/page-markup.ts';
 
 export { nameSite } from './lib/meta.ts';
 export { visitContext } from './lib/guest-context.ts';

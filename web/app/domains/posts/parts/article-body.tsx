@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import { PageMarkup } from '../../../lib/page-markup.ts';
+import { PageMarkup } from '../../../lib/boot/page-markup.ts';
 import css from '../../../styles/article-body.module.css';
 
 /** An article's text. `html` was rendered by the server from our own document schema alone. */
