@@ -150,5 +150,5 @@ const uncached: PageCache = {
   get: async (_key, render) => encodePage(await render(), 0),
   purge: () => {},
   clear: () => {},
-  size: () => ({ pages: 0, bytes: 0 }),
+  size: () => ({ pages: 0, bytes: 0, rendered: 0 }),
 };

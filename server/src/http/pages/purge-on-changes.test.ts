@@ -16,7 +16,7 @@ const caches = {
     get: async () => undefined as never,
     purge: (tags: readonly string[]) => purged.push([...tags]),
     clear: () => (cleared += 1),
-    size: () => ({ pages: 0, bytes: 0 }),
+    size: () => ({ pages: 0, bytes: 0, rendered: 0 }),
   },
 };
 let purging: { close(): void };
