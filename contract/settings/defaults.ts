@@ -101,5 +101,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     profiles: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
     messages: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
+    notices: { ...CHECKED, checked: false, dailyBudget: 500, whenAway: 'hold' },
   },
 };

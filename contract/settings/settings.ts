@@ -221,6 +221,7 @@ export const siteSettings = z.strictObject({
     danmaku: scopeSafety,
     profiles: scopeSafety,
     messages: scopeSafety,
+    notices: scopeSafety,
   }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

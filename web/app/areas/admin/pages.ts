@@ -242,6 +242,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '公告管理',
         icon: 'megaphone',
         needs: 'notices',
+        waiting: 'notices',
       },
       {
         to: '/admin/invitation-codes',
