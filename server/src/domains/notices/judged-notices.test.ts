@@ -228,7 +228,9 @@ describe('while the service is away', () => {
   test('or the day’s budget is spent, it waits, and is judged the next day', async () => {
     await deps.db.$client.query('delete from machine_check_days');
     await policy('notices', { dailyBudget: 3 });
-    const [first, second] = [await publish(PLAIN), await publish(PLAIN)];
+    const first = await publish(PLAIN);
+    clock.advance(1_000);
+    const second = await publish(PLAIN);
     await settle();
     expect([await look(first), await look(second)]).toMatchObject([{ check: 'none' }, { check: 'held' }]);
     expect(services.asked).toHaveLength(3);

@@ -223,6 +223,7 @@ const FIELDS: Record<string, string> = {
   title: '标题',
   until: '截止',
   verdict: '结论',
+  youthBands: '青少年模式各年龄段',
   youthCategories: '青少年模式分类',
 };
 

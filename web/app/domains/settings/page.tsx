@@ -217,10 +217,10 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
         </div>
         <RuleFields
           reasons={reasons}
-          youthCategories={form.youthCategories}
+          youth={form}
           errors={errors}
           onReasons={setReasons}
-          onYouth={(youthCategories) => put({ youthCategories })}
+          onYouth={put}
         />
         <DueFields figures={due} errors={errors} onChange={setDue} />
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
