@@ -136,7 +136,7 @@ describe('an age', () => {
   const opened = async (band?: string) => {
     moveTo(15);
     const visitor = await user();
-    const { data, status, msg } = await call(settings.openYouthMode, { pin, minutes: 40, ...(band && { band }) }, visitor);
+    const { data, status, msg } = await call(settings.openYouthMode, { pin, minutes: 40, ...(band === undefined ? {} : { band }) }, visitor);
     return { visitor, youth: data?.youth, status, msg };
   };
   const edit = async (part: object) => {
