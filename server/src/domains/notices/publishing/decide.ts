@@ -50,6 +50,6 @@ function requireAnother(
   if (clock.now() >= from) return { alone: true };
   throw new AppError(
     'conflict',
-    `这则公告由你发布，请由另一位管理员复核；一直无人处理的，${minuteInChina(from)} 起可由你单独完成，并在操作日志中注明`,
+    `这则公告由你发布，请由另一位管理员复核；一直无人处理时，${minuteInChina(from)} 起可由你单独完成，并在操作日志中注明`,
   );
 }
