@@ -33,12 +33,7 @@ export function YouthSection({ me }: { me: Me }) {
         开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现，
         陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
-      {isOn && (
-        <p>
-          {me.youth?.band === undefined ? '' : `当前年龄段为 ${YOUTH_BAND_LABEL[me.youth.band]}，`}
-          {me.youth?.band === undefined ? '当前每天' : '每天'}最多使用 {me.youth?.minutes} 分钟。
-        </p>
-      )}
+      {me.youth !== null && <p>{currentText(me.youth)}</p>}
       <SettingsForm
         key={String(isOn)}
         label={isOn ? '关闭青少年模式' : '开启青少年模式'}
@@ -74,3 +69,8 @@ export function YouthSection({ me }: { me: Me }) {
 
 const openText = (open: readonly { name: string }[]): string =>
   open.length === 0 ? '没有可以看的分类' : `只能看${open.map(({ name }) => name).join('、')}分类的作品`;
+
+const currentText = ({ minutes, band }: NonNullable<Me['youth']>): string =>
+  band === undefined
+    ? `当前每天最多使用 ${minutes} 分钟。`
+    : `当前年龄段为 ${YOUTH_BAND_LABEL[band]}，每天最多使用 ${minutes} 分钟。`;
