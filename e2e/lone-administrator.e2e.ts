@@ -72,7 +72,9 @@ async function aDayGoesBy(): Promise<void> {
   const at = (await runningEmbedded(join(process.env['E2E_DATA_DIR'] ?? '', 'postgres'))) ?? '';
   const database = new pg.Client({ connectionString: at });
   await database.connect();
-  await database.query(`update sanctions set given_at = given_at - interval '25 hours', appealed_at = appealed_at - interval '25 hours'`);
+  await database.query(
+    `update sanctions set given_at = given_at - interval '25 hours', appealed_at = appealed_at - interval '25 hours'`,
+  );
   await database.query(`update admins set created_at = created_at - interval '25 hours'`);
   await database.end();
 }

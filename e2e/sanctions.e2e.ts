@@ -132,9 +132,10 @@ async function termIsOver(sanctionId: string): Promise<void> {
   const at = (await runningEmbedded(join(process.env['E2E_DATA_DIR'] ?? '', 'postgres'))) ?? '';
   const database = new pg.Client({ connectionString: at });
   await database.connect();
-  await database.query(`update sanctions set given_at = now() - interval '4 days', until = now() - interval '1 day' where id = $1`, [
-    sanctionId,
-  ]);
+  await database.query(
+    `update sanctions set given_at = now() - interval '4 days', until = now() - interval '1 day' where id = $1`,
+    [sanctionId],
+  );
   await database.end();
 }
 

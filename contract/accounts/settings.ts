@@ -227,7 +227,8 @@ const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请�
 
 export const openYouthMode = call(at.openYouthMode, {
   who: 'user',
-  summary: '青少年模式 on, or another daily limit or age; an open one asks for its PIN. Without an age all that the mode shows is open',
+  summary:
+    '青少年模式 on, or another daily limit or age; an open one asks for its PIN. Without an age all that the mode shows is open',
   body: z.strictObject({
     pin: youthPin,
     minutes: z.int('每日时长应为 10 到 240 分钟').min(10, '每日时长应为 10 到 240 分钟').max(240, '每日时长应为 10 到 240 分钟'),

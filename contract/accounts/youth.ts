@@ -41,8 +41,7 @@ export const YOUTH_BAND_CATEGORIES: Record<YouthBand, string[]> = {
 export const openToBand = (
   { youthCategories, youthBands }: { youthCategories: readonly string[]; youthBands: Record<YouthBand, readonly string[]> },
   band: YouthBand | null | undefined,
-): readonly string[] =>
-  band == null ? youthCategories : youthCategories.filter((slug) => youthBands[band].includes(slug));
+): readonly string[] => (band == null ? youthCategories : youthCategories.filter((slug) => youthBands[band].includes(slug)));
 
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;

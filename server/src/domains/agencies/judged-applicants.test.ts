@@ -17,8 +17,7 @@ const check = (checked: boolean) =>
   change(() => ({ safety: { ...DEFAULT_SETTINGS.safety, profiles: { ...DEFAULT_SETTINGS.safety.profiles, checked } } }));
 const seen = async (id: string) =>
   (await call(contract.applicationReviewDetail, { id }, reviewer)).data.checks.find(({ key }) => key === 'contentSafety');
-const ads = async () =>
-  (await call(checkFigures, { scope: 'profiles' }, operator)).data.risks.find(({ risk }) => risk === 'ads');
+const ads = async () => (await call(checkFigures, { scope: 'profiles' }, operator)).data.risks.find(({ risk }) => risk === 'ads');
 
 beforeEach(() => {
   services.asked = [];

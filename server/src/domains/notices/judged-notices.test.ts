@@ -114,8 +114,15 @@ describe('a notice that is published', () => {
       status: 409,
       msg: '公告正在送检或等待复核，通过后按时发布',
     });
-    expect(await decide(id, true, writer)).toMatchObject({ status: 409, msg: expect.stringMatching(/^这则公告由你发布，请由另一位/) });
-    expect(await decide(id, true, other)).toMatchObject({ status: 200, msg: '已通过', data: { state: 'published', check: 'none' } });
+    expect(await decide(id, true, writer)).toMatchObject({
+      status: 409,
+      msg: expect.stringMatching(/^这则公告由你发布，请由另一位/),
+    });
+    expect(await decide(id, true, other)).toMatchObject({
+      status: 200,
+      msg: '已通过',
+      data: { state: 'published', check: 'none' },
+    });
     expect([await shown(), announced]).toEqual([expect.arrayContaining([id]), [id]]);
     expect(await decide(id, true, other)).toMatchObject({ status: 409 });
     expect(await logOf(id)).toMatchObject([{ action: 'notice.approve', admin_id: other.id, after: { status: 'approved' } }]);

@@ -51,7 +51,8 @@ describe('the settings', () => {
   test('refuse nothing without a person in a new installation, whatever a content safety service finds', () => {
     const { safety } = DEFAULT_SETTINGS;
     expect(Object.keys(safety).toSorted()).toEqual([...CHECK_SCOPES].toSorted());
-    for (const scope of CHECK_SCOPES) for (const risk of RISKS) expect(safety[scope].risks[risk].refuse, `${scope} ${risk}`).toBeNull();
+    for (const scope of CHECK_SCOPES)
+      for (const risk of RISKS) expect(safety[scope].risks[risk].refuse, `${scope} ${risk}`).toBeNull();
   });
 
   test('show at once what an administrator saves, here and on every other server', async () => {

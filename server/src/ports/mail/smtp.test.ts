@@ -51,7 +51,12 @@ test('a code reaches the mailbox through the operator’s mail server', async ()
 const EACH: { [Template in MailMessage['template']]: Extract<MailMessage, { template: Template }> } = {
   captcha: { to: 'reader@wenjian.example', template: 'captcha', code: '204816' },
   payee: { to: 'reader@wenjian.example', template: 'payee', account: '招商银行 **** 1234', readyAt: '2026-11-24 09:30' },
-  alert: { to: 'reader@wenjian.example', template: 'alert', title: '待审作品 120 篇', text: '超过了告警上限，请登录管理后台查看。' },
+  alert: {
+    to: 'reader@wenjian.example',
+    template: 'alert',
+    title: '待审作品 120 篇',
+    text: '超过了告警上限，请登录管理后台查看。',
+  },
 };
 
 test('no mail names a work or leads to one, so that none has to be kept back when one is taken down', async () => {

@@ -70,7 +70,11 @@ export function RuleFields({ reasons, youth, errors, onReasons, onYouth }: RuleF
   );
 }
 
-function YouthCategories({ youth, errors, onChange }: Pick<RuleFieldsProps, 'youth' | 'errors'> & { onChange: RuleFieldsProps['onYouth'] }) {
+function YouthCategories({
+  youth,
+  errors,
+  onChange,
+}: Pick<RuleFieldsProps, 'youth' | 'errors'> & { onChange: RuleFieldsProps['onYouth'] }) {
   const { data, error, isFetching, refetch } = useQuery(categoriesQuery);
   const { youthCategories, youthBands } = youth;
   if (data === undefined && error !== null)

@@ -23,10 +23,7 @@ export function noteApplicant(
     deps,
     tx,
     subjectOf(applied),
-    [
-      ...texts.map((text) => ({ part: 'text' as const, text })),
-      ...(logo ? [{ part: 'picture' as const, picture: logo }] : []),
-    ],
+    [...texts.map((text) => ({ part: 'text' as const, text })), ...(logo ? [{ part: 'picture' as const, picture: logo }] : [])],
     false,
   );
 }
@@ -41,10 +38,7 @@ export interface FoundOfApplicant {
 /** For who reviews it; null where nothing was shown to a service. */
 export async function findOfApplicant(deps: Deps, db: Queryable, applied: Applied): Promise<FoundOfApplicant | null> {
   const subject = subjectOf(applied);
-  const [{ marks, parts }, { waiting, failed }] = await Promise.all([
-    findJudgement(deps, db, subject),
-    listHits(db, subject),
-  ]);
+  const [{ marks, parts }, { waiting, failed }] = await Promise.all([findJudgement(deps, db, subject), listHits(db, subject)]);
   return parts === 0 ? null : { marks, open: waiting + failed };
 }
 

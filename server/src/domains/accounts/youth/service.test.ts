@@ -136,7 +136,11 @@ describe('an age', () => {
   const opened = async (band?: string) => {
     moveTo(15);
     const visitor = await user();
-    const { data, status, msg } = await call(settings.openYouthMode, { pin, minutes: 40, ...(band === undefined ? {} : { band }) }, visitor);
+    const { data, status, msg } = await call(
+      settings.openYouthMode,
+      { pin, minutes: 40, ...(band === undefined ? {} : { band }) },
+      visitor,
+    );
     return { visitor, youth: data?.youth, status, msg };
   };
   const edit = async (part: object) => {
@@ -170,7 +174,10 @@ describe('an age', () => {
     const change = (form: object) => call(settings.openYouthMode, { minutes: 60, band: 'from8', ...form }, visitor);
     expect(await change({ pin: '0000' })).toMatchObject({ status: 400, msg: '密码不正确' });
     expect((await change({ pin })).data.youth).toEqual({ minutes: 60, band: 'from8' });
-    expect((await call(settings.openYouthMode, { pin, minutes: 20 }, visitor)).data.youth).toEqual({ minutes: 20, band: 'from8' });
+    expect((await call(settings.openYouthMode, { pin, minutes: 20 }, visitor)).data.youth).toEqual({
+      minutes: 20,
+      band: 'from8',
+    });
     expect((await call(detail, { postsId: closed }, visitor)).status).toBe(403);
     const { youthBands } = (await call(getSettings, {}, await admin())).data.settings;
     expect((await edit({ youthBands: { ...youthBands, from8: ['finance'] } })).status).toBe(200);

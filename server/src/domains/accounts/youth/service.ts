@@ -24,11 +24,7 @@ const COUNTS = { name: 'youth-time', points: 60, seconds: 60 };
 const TOO_MANY = '密码输错次数过多';
 
 /** Switches 青少年模式 on. Changing the limit or the age of one that is on takes the PIN it was switched on with. */
-export async function openYouthMode(
-  deps: Deps,
-  actor: Actor,
-  { pin, minutes, band }: ParsedOf<typeof openCall>,
-): Promise<Me> {
+export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, band }: ParsedOf<typeof openCall>): Promise<Me> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
   const youthPinHash = user.youthPinHash ?? (await hashPassword(pin));

@@ -9,7 +9,13 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findOfApplicant, identityEvidence, isFaceNeeded, type FoundOfApplicant, type IdentityEvidence } from '../../accounts/service.ts';
+import {
+  findOfApplicant,
+  identityEvidence,
+  isFaceNeeded,
+  type FoundOfApplicant,
+  type IdentityEvidence,
+} from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';

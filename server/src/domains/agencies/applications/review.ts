@@ -5,7 +5,14 @@ import { isOfProvince, requireAdmin, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeIdentity, findUser, isFaceNeeded, noteApplicantDecision, renameUser, requireFace } from '../../accounts/service.ts';
+import {
+  changeIdentity,
+  findUser,
+  isFaceNeeded,
+  noteApplicantDecision,
+  renameUser,
+  requireFace,
+} from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { insertLicences } from '../licences/store.ts';

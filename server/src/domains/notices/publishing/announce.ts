@@ -28,8 +28,7 @@ async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<
 /** Now, or at its time; by a server whose clock is behind, once more later. */
 export async function announceInTime(deps: Deps, tx: Transaction, noticeId: string): Promise<void> {
   const { retryAt } = await announce(deps, tx, noticeId);
-  if (retryAt !== null)
-    await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
+  if (retryAt !== null) await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
 }
 
 export const announceDue = (deps: Deps, noticeId: string): Promise<void> =>

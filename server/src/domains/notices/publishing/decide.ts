@@ -27,7 +27,7 @@ export async function decideNotice(
     const alone = passed ? requireAnother(deps, admin, notice) : {};
     await noteDecision(deps, tx, subjectOf(noticeId, checkRound), passed);
     if (passed) await letOut(deps, tx, noticeId);
-    else await sendBack(deps, tx, noticeId, { marks, reason });
+    else await sendBack(tx, noticeId, { marks, reason });
     await recordAction(deps, tx, admin, ip, {
       action: passed ? 'notice.approve' : 'notice.reject',
       targetType: 'notice',

@@ -61,7 +61,7 @@ export async function judgeNotice(deps: Deps, tx: Transaction, noticeId: string,
     else if (notice.checkState === 'checking') await store.changeNotice(tx, noticeId, { checkState: 'held' });
     return;
   }
-  if (found.verdict === 'refuse') await sendBack(deps, tx, noticeId, { marks: found.marks, reason: found.reason });
+  if (found.verdict === 'refuse') await sendBack(tx, noticeId, { marks: found.marks, reason: found.reason });
   else {
     await store.changeNotice(tx, noticeId, { checkState: 'held', checkMarks: found.marks });
     // It may have gone out meanwhile, by what is done while the service is away.
@@ -81,7 +81,6 @@ export async function letOut(deps: Deps, tx: Transaction, noticeId: string): Pro
 
 /** A draft again, which may be changed and published anew. */
 export async function sendBack(
-  deps: Deps,
   tx: Transaction,
   noticeId: string,
   { marks, reason }: { marks: string[]; reason: string },

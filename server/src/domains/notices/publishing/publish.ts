@@ -195,10 +195,7 @@ function timeAhead(given: string, now: Date): Date {
   return at;
 }
 
-type Logged = Pick<
-  store.NoticeRow,
-  'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'
->;
+type Logged = Pick<store.NoticeRow, 'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'>;
 
 /** What the audit log keeps of a notice. */
 const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Logged) => ({

@@ -30,8 +30,8 @@ export function YouthSection({ me }: { me: Me }) {
         )}
       </h2>
       <p className={css.lead}>
-        开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现，
-        陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
+        开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现， 陌生人不能发来私信；每天 22:00 至次日 6:00
+        不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
       {me.youth !== null && <p>{currentText(me.youth)}</p>}
       <SettingsForm
@@ -48,9 +48,7 @@ export function YouthSection({ me }: { me: Me }) {
       >
         {({ errorOf }) => (
           <>
-            {!isOn && (
-              <Select label="年龄段" options={BANDS} value={band} hint="只能看适合这个年龄段的分类" onChange={setBand} />
-            )}
+            {!isOn && <Select label="年龄段" options={BANDS} value={band} hint="只能看适合这个年龄段的分类" onChange={setBand} />}
             {!isOn && <Select label="每日时长" options={MINUTES} value={minutes} onChange={setMinutes} />}
             <PasswordField
               label={isOn ? '青少年模式密码' : '设置 4 位数字密码'}
