@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import { createComment } from '#contract/comments/comments.ts';
@@ -133,8 +133,9 @@ test('the operator decides which categories are for the young', async () => {
 });
 
 describe('an age', () => {
+  // Once a test: sessions do not last a day.
+  beforeEach(() => moveTo(15));
   const opened = async (band?: string) => {
-    moveTo(15);
     const visitor = await user();
     const { data, status, msg } = await call(
       settings.openYouthMode,
