@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
 import { info } from '#contract/accounts/accounts.ts';
 import { userResetPassword } from '#contract/accounts/users.ts';
 import { managerCreate } from '#contract/admins/managers.ts';
 import { giveSanction } from '#contract/moderation/sanctions.ts';
+import { runningEmbedded } from '#server/db/embedded/embedded.ts';
 import { adminToken, makeCall } from './calls.ts';
 import { FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
@@ -66,6 +69,31 @@ test('a sanction goes from the desk to the person’s screen, is appealed and ta
   expect([...person.complaints, ...desk.complaints, ...second.complaints]).toEqual([]);
 });
 
+test('a sanction with a term is over by itself: its person speaks again, and reads that it has ended', async ({ browser }) => {
+  test.skip(process.env['E2E_DATA_DIR'] === undefined, 'a term can only be let run out in a product of our own');
+  const person = await someone(browser);
+  await newUser(person.page);
+  const address = `/article/${await anArticle()}#comments`;
+  await person.page.goto(address);
+  const token = await person.page.evaluate(() => JSON.parse(localStorage.getItem('wenjian.token') ?? '{}').accessToken as string);
+  const { id: userId } = await makeCall(info, {}, token);
+  const given = { userId, kind: 'mute', rule: 'abuse', reason: '辱骂其他读者', days: 3 } as const;
+  const { id } = await makeCall(giveSanction, given, await adminToken());
+  await comment(person.page, '还在期限里');
+  await expect(person.page.getByText(/你已被禁言至/).first()).toBeVisible();
+  await person.page.goto('/settings?tab=sanctions');
+  await expect(person.page.getByText('生效中', { exact: true })).toBeVisible();
+
+  await termIsOver(id);
+  await person.page.reload();
+  await expect(person.page.getByText('已到期', { exact: true })).toBeVisible();
+  await expect(person.page.getByText('生效中', { exact: true })).toHaveCount(0);
+  await person.page.goto(address);
+  await comment(person.page, `期限过了 ${RUN}`);
+  await expect(commentOf(person.page, `期限过了 ${RUN}`)).toBeVisible();
+  expect(person.complaints).toEqual([]);
+});
+
 test('who is kept from logging in reads until when and why, and where to appeal', async ({ browser }) => {
   const { page } = await someone(browser);
   const mobile = await newUser(page);
@@ -97,6 +125,18 @@ async function logInAnother(page: Page): Promise<void> {
   const account = `second${RUN}`;
   const { password } = await makeCall(managerCreate, { account, role: 'admin' }, await adminToken());
   await logIn(page, { account }, password);
+}
+
+/** Three days cannot be waited for here. */
+async function termIsOver(sanctionId: string): Promise<void> {
+  const at = (await runningEmbedded(join(process.env['E2E_DATA_DIR'] ?? '', 'postgres'))) ?? '';
+  const database = new pg.Client({ connectionString: at });
+  await database.connect();
+  await database.query(
+    `update sanctions set given_at = now() - interval '4 days', until = now() - interval '1 day' where id = $1`,
+    [sanctionId],
+  );
+  await database.end();
 }
 
 async function comment(page: Page, words: string): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { SMS_CODE_LENGTH } from './constants.ts';
 import { PROFILE_FIELDS } from './profile-fields.ts';
+import { YOUTH_BANDS } from './youth.ts';
 import { call, empty, id, time } from '../call.ts';
 import { isRegion } from '../provinces.ts';
 import * as at from './addresses.ts';
@@ -59,8 +60,8 @@ export const me = publicUser.extend({
   /** Set while the password is one that an administrator made: until when it lets the person in. */
   passwordUntil: time.nullable(),
   privacy,
-  /** 青少年模式: how many minutes a day; null while it is off. */
-  youth: z.object({ minutes: z.number().int() }).nullable(),
+  /** 青少年模式: how many minutes a day, and whom it is for where that was said; null while it is off. */
+  youth: z.object({ minutes: z.number().int(), band: z.enum(YOUTH_BANDS).optional() }).nullable(),
   /** Set while the account waits to be closed: when that happens. */
   closingAt: time.nullable(),
   pending: z.array(pendingChange),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { BIO_MAX } from './constants.ts';
+import { YOUTH_BANDS } from './youth.ts';
 import { codeRule, emailRule, filled, isNickname, me, mobileRule, passwordRules, privacy, region, rule } from './accounts.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
@@ -226,10 +227,12 @@ const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请�
 
 export const openYouthMode = call(at.openYouthMode, {
   who: 'user',
-  summary: '青少年模式 on, or another daily limit; an open one asks for its PIN',
+  summary:
+    '青少年模式 on, or another daily limit or age; an open one asks for its PIN. Without an age all that the mode shows is open',
   body: z.strictObject({
     pin: youthPin,
     minutes: z.int('每日时长应为 10 到 240 分钟').min(10, '每日时长应为 10 到 240 分钟').max(240, '每日时长应为 10 到 240 分钟'),
+    band: z.enum(YOUTH_BANDS, '年龄段不正确').optional(),
   }),
   answer: me,
   done: '青少年模式已开启',

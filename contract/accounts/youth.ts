@@ -10,6 +10,39 @@ export const YOUTH_CATEGORIES: Record<string, string> = {
   sports: '体育',
 };
 
+/**
+ * Ages by which 青少年模式 differs, the youngest first, as 《移动互联网未成年人模式建设指南》 has them. Each ends where the next begins.
+ */
+export const YOUTH_BANDS = ['under3', 'from3', 'from8', 'from12', 'from16'] as const;
+
+export type YouthBand = (typeof YOUTH_BANDS)[number];
+
+export const YOUTH_BAND_LABEL: Record<YouthBand, string> = {
+  under3: '不满 3 岁',
+  from3: '3–8 岁',
+  from8: '8–12 岁',
+  from12: '12–16 岁',
+  from16: '16–18 岁',
+};
+
+/** Offered first: the youngest who read by themselves. */
+export const YOUTH_BAND_OFFERED: YouthBand = 'from3';
+
+/** What is open to each in a new installation. */
+export const YOUTH_BAND_CATEGORIES: Record<YouthBand, string[]> = {
+  under3: ['education', 'nature'],
+  from3: ['education', 'science', 'culture', 'nature'],
+  from8: ['education', 'science', 'culture', 'nature', 'sports'],
+  from12: Object.keys(YOUTH_CATEGORIES),
+  from16: Object.keys(YOUTH_CATEGORIES),
+};
+
+/** Nothing is open to an age that 青少年模式 as a whole does not show; where no age was named, all that it shows. */
+export const openToBand = (
+  { youthCategories, youthBands }: { youthCategories: readonly string[]; youthBands: Record<YouthBand, readonly string[]> },
+  band: YouthBand | null | undefined,
+): readonly string[] => (band == null ? youthCategories : youthCategories.filter((slug) => youthBands[band].includes(slug)));
+
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;
 

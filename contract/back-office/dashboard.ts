@@ -22,6 +22,7 @@ export const waitingKind = z.enum([
   'danmaku',
   'profiles',
   'messages',
+  'notices',
   'payoutRules',
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;

@@ -6,4 +6,5 @@ export const createNotice = 'POST /admin/notice/create';
 export const modifyNotice = 'POST /admin/notice/modify';
 export const removeNotice = 'POST /admin/notice/remove';
 export const publishNotice = 'POST /admin/notice/publish';
+export const decideNotice = 'POST /admin/notice/decide';
 export const withdrawNotice = 'POST /admin/notice/withdraw';

@@ -16,6 +16,17 @@ export const NOTICE_STATE_LABEL: Record<(typeof NOTICE_STATES)[number], string> 
   published: '已发布',
   withdrawn: '已撤回',
 };
+
+/** What the content safety service makes of one: nothing keeps it, it is being judged, another administrator has to look, it was refused. */
+export const NOTICE_CHECKS = ['none', 'checking', 'held', 'refused'] as const;
+
+export const NOTICE_CHECK_LABEL: Record<(typeof NOTICE_CHECKS)[number], string> = {
+  none: '',
+  checking: '送检中',
+  held: '待复核',
+  refused: '已退回',
+};
+
 export const NOTICE_BODY_MAX = 10_000;
 export const NOTICE_TITLE = { min: 2, max: 60 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { NOTICE_AUDIENCES, NOTICE_STATES, NOTICE_TITLE } from './constants.ts';
+import { NOTICE_AUDIENCES, NOTICE_CHECKS, NOTICE_STATES, NOTICE_TITLE } from './constants.ts';
 import { region } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { articleDocument } from '../document.ts';
@@ -42,6 +42,7 @@ export const openNotice = call(at.openNotice, {
 
 export const noticeState = z.enum(NOTICE_STATES, '公告状态不正确');
 export type NoticeState = z.output<typeof noticeState>;
+export type NoticeCheck = (typeof NOTICE_CHECKS)[number];
 export const adminNoticeRow = z.object({
   id: id(),
   title: z.string(),
@@ -56,7 +57,13 @@ export const adminNoticeRow = z.object({
   updatedAt: time,
   /** People who have opened it. */
   opened: z.int(),
-  can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
+  /** Nobody sees one that is `checking` or `held`, whatever its time; one that was `refused` is a draft again. */
+  check: z.enum(NOTICE_CHECKS),
+  /** What the content safety service found; nothing while it is away. */
+  marks: z.array(z.string()),
+  /** Why it was refused. */
+  reason: z.string(),
+  can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean(), decide: z.boolean() }),
 });
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
@@ -132,6 +139,22 @@ export const publishNotice = call(at.publishNotice, {
   summary: 'Show a notice now, or at `publishAt`',
   body: z.strictObject({ ...target, publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).optional() }),
   answer: adminNotice,
+});
+
+export const decideNotice = call(at.decideNotice, {
+  who: 'admin.operations',
+  summary:
+    'A second look at a notice that the content safety service hit or could not judge: it goes out, or is a draft again with the reason. Not by who published it, unless nobody else has looked for a day',
+  body: z
+    .strictObject({
+      ...target,
+      passed: z.boolean('请选择是否通过'),
+      reason: z.string('请填写退回理由').trim().max(200, '退回理由最多 200 字').default(''),
+    })
+    .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
+  answer: adminNotice,
+  doneOf: ({ check }) => (check === 'refused' ? '已退回' : '已通过'),
+  done: '已处理',
 });
 
 export const withdrawNotice = call(at.withdrawNotice, {

@@ -15,9 +15,9 @@ export const RISK_LABEL: Record<Risk, string> = {
 
 /**
  * What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound, `messages` first ones to
- * strangers alone.
+ * strangers alone, `notices` what administrators announce.
  */
-export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages'] as const;
+export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages', 'notices'] as const;
 
 export type CheckScope = (typeof CHECK_SCOPES)[number];
 
@@ -28,6 +28,7 @@ export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = {
   danmaku: '弹幕',
   profiles: '资料',
   messages: '私信',
+  notices: '公告',
 };
 
 /** What a day's budget counts: calls, or minutes begun of video. */
@@ -38,6 +39,7 @@ export const CHECK_UNIT: Record<CheckScope, string> = {
   danmaku: '次',
   profiles: '次',
   messages: '次',
+  notices: '次',
 };
 
 /** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */

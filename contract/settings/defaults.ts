@@ -1,4 +1,4 @@
-import { YOUTH_CATEGORIES } from '../accounts/youth.ts';
+import { YOUTH_BAND_CATEGORIES, YOUTH_CATEGORIES } from '../accounts/youth.ts';
 import { REASON_TEMPLATES } from '../moderation/constants.ts';
 import { DEFAULT_RULES } from '../moderation/default-rules.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
@@ -92,6 +92,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     agencies: ['资质已过期', '多次发布违规内容', '冒用他人资质', '未履行结算约定'],
   },
   youthCategories: Object.keys(YOUTH_CATEGORIES),
+  youthBands: YOUTH_BAND_CATEGORIES,
   standards: DEFAULT_RULES,
   safety: {
     posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
@@ -101,5 +102,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     profiles: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
     messages: { ...CHECKED, checked: false, dailyBudget: 2_000, whenAway: 'words' },
+    notices: { ...CHECKED, checked: false, dailyBudget: 500, whenAway: 'hold' },
   },
 };

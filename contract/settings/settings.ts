@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
+import { YOUTH_BANDS } from '../accounts/youth.ts';
 import { DUE_HOURS_MAX, DUE_QUEUE_LABEL } from '../admins/constants.ts';
 import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
@@ -18,8 +19,8 @@ import {
   REASON_OFFERED_MAX,
   REASONS_OFFERED_MAX,
   type ReasonList,
-  YOUTH_CATEGORIES_MAX,
 } from './constants.ts';
+import { youthBands, youthCategories } from './youth-categories.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -161,13 +162,6 @@ const reasons = z.strictObject({
   agencies: reasonList('agencies'),
 });
 
-/** What 青少年模式 shows, by the addresses of categories. */
-const youthCategoryList = z
-  .array(z.string('青少年模式的分类不正确').max(60, '青少年模式的分类不正确'), '青少年模式的分类不正确')
-  .min(1, '青少年模式至少选一个分类')
-  .max(YOUTH_CATEGORIES_MAX, `青少年模式最多 ${YOUTH_CATEGORIES_MAX} 个分类`)
-  .refine((slugs) => new Set(slugs).size === slugs.length, '青少年模式的分类不能重复');
-
 const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 
 /** What follows on breaking each rule; saveSanctionRule changes one alone. */
@@ -211,7 +205,8 @@ export const siteSettings = z.strictObject({
   dueHours,
   alerts: alertSettings,
   reasons,
-  youthCategories: youthCategoryList,
+  youthCategories,
+  youthBands,
   standards,
   /** Without effect where no service is set (SAFETY_DRIVER). */
   safety: z.strictObject({
@@ -221,6 +216,7 @@ export const siteSettings = z.strictObject({
     danmaku: scopeSafety,
     profiles: scopeSafety,
     messages: scopeSafety,
+    notices: scopeSafety,
   }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -240,7 +236,11 @@ export const siteInfo = call(at.siteInfo, {
     'What visitors may know of the settings: name, numbers for the footer, registration mode, limits, what 青少年模式 shows',
   answer: siteSettings
     .pick({ siteName: true, registrationMode: true, icpNumber: true, policeNumber: true, contactEmail: true, limits: true })
-    .extend({ youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+    .extend({
+      youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+      /** Which of these are open to each age. */
+      youthBands: z.record(z.enum(YOUTH_BANDS), z.array(z.string())),
+    }),
   sharedFor: 60_000,
   tags: () => ['site'],
 });

@@ -42,7 +42,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   'data-exports': ['accounts', 'media-assets', 'settings'],
   admins: ['accounts', 'audit-log', 'settings'],
   notifications: ['accounts'],
-  notices: ['accounts', 'audit-log', 'media-assets', 'notifications'],
+  notices: ['audit-log', 'media-assets', 'sensitive-words'],
   follows: ['accounts', 'notifications'],
   messages: ['accounts', 'follows', 'media-assets', 'sensitive-words'],
   discovery: ['accounts', 'admins', 'audit-log', 'media-assets'],

@@ -1,7 +1,8 @@
 import { getSettings, saveSettings, type SiteSettings } from '#contract/settings/settings.ts';
 import type { CheckScope } from '#contract/sensitive-words/risks.ts';
 import { moderationHandlers } from '#server/domains/moderation/handlers.ts';
-import { contentCheckedJob } from '#server/domains/sensitive-words/jobs.ts';
+import { noticesHandlers } from '#server/domains/notices/handlers.ts';
+import { contentCheckedJob, noticeCheckedJob } from '#server/domains/sensitive-words/jobs.ts';
 import { carryOutChecks } from '#server/domains/sensitive-words/machine-checks/run.ts';
 import type { Handler } from '#server/jobs/worker.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
@@ -23,7 +24,8 @@ export function machineChecksOf(app: TestApp, operator: Visitor) {
       await deps.db.$client.query('select graphile_worker.complete_jobs(array[$1]::bigint[])', [id]);
     }
   };
-  const judges = moderationHandlers(deps).filter(({ job }) => job.name === contentCheckedJob.name);
+  const answers: readonly string[] = [contentCheckedJob.name, noticeCheckedJob.name];
+  const judges = [...moderationHandlers(deps), ...noticesHandlers(deps)].filter(({ job }) => answers.includes(job.name));
   /** Everything due is judged, and what follows from it is done. */
   const settle = async (more: Partial<typeof deps> = {}): Promise<void> => {
     await carryOutChecks({ ...deps, ...more });

@@ -3,6 +3,7 @@ import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
 import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import type { ConsentDocument } from '#contract/accounts/constants.ts';
 import type { ProfileField } from '#contract/accounts/profile-fields.ts';
+import type { YouthBand } from '#contract/accounts/youth.ts';
 import type { ReportReason, SanctionCause, SanctionKind } from '#contract/moderation/constants.ts';
 import { at, bytea } from './columns.ts';
 
@@ -34,6 +35,8 @@ export const users = pgTable('users', {
   /** 青少年模式 is on while there is one. */
   youthPinHash: text(),
   youthMinutes: smallint(),
+  /** Whom it is for; null: all that the mode shows. */
+  youthBand: text().$type<YouthBand>(),
   /** When the account is to be closed; until then it can be taken back. */
   closingAt: at(),
   closedAt: at(),

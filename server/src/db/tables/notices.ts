@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { DocNode } from '#contract/document.ts';
-import type { NoticeAudience } from '#contract/notices/notices.ts';
+import type { NoticeAudience, NoticeCheck } from '#contract/notices/notices.ts';
 import { at } from './columns.ts';
 
 /** From administrators to many; whether anyone sees it follows from its times. */
@@ -17,6 +17,14 @@ export const notices = pgTable('notices', {
   /** When open streams were told. */
   announcedAt: at(),
   withdrawnAt: at(),
+  /** What the content safety service keeps it from, and by which round of checks. */
+  checkState: text().$type<NoticeCheck>().notNull().default('none'),
+  checkRound: text(),
+  checkMarks: text().array().notNull().default([]),
+  checkReason: text().notNull().default(''),
+  /** Who had it checked, and when. */
+  checkedFor: text(),
+  checkedAt: at(),
   authorId: text().notNull(),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),

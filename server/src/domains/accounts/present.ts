@@ -49,7 +49,10 @@ export const presentMe = (
   hasPassword: user.passwordHash !== null,
   passwordUntil: user.passwordUntil?.toISOString() ?? null,
   privacy: presentPrivacy(user),
-  youth: user.youthPinHash === null ? null : { minutes: user.youthMinutes ?? YOUTH_MINUTES },
+  youth:
+    user.youthPinHash === null
+      ? null
+      : { minutes: user.youthMinutes ?? YOUTH_MINUTES, ...(user.youthBand === null ? {} : { band: user.youthBand }) },
   closingAt: user.closingAt?.toISOString() ?? null,
   pending: pending.filter(({ field }) => !isAgencyField(field)).map(presentPending),
 });

@@ -62,6 +62,7 @@ export {
   type SanctionListRow,
   type SanctionRow,
 } from './sanctions/store.ts';
+export { findOfApplicant, noteApplicant, noteApplicantDecision, type FoundOfApplicant } from './profile/check-applicant.ts';
 export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.ts';
 
 /** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */

@@ -110,6 +110,7 @@ export async function closeUser(
       passwordHash: null,
       passwordUntil: null,
       youthPinHash: null,
+      youthBand: null,
       avatar: null,
       cover: null,
       bio: '',

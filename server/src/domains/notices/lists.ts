@@ -1,4 +1,4 @@
-import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
+import { AUDIENCE_LABEL, NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
 import { adminNoticeList } from '#contract/notices/notices.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { defineList, pages } from '../../core/lists/define-list.ts';
@@ -17,6 +17,7 @@ export const noticesLists = {
       面向: ({ audience }) => AUDIENCE_LABEL[audience],
       地区: ({ region }) => (region === null ? '' : regionLabel(region)),
       状态: ({ state }) => NOTICE_STATE_LABEL[state],
+      机审: ({ check, marks }) => [NOTICE_CHECK_LABEL[check], ...marks].filter(Boolean).join('，'),
       置顶: ({ pinned }) => (pinned ? '是' : ''),
       作者: ({ author }) => author,
       发布时间: ({ publishAt }) => publishAt ?? '',

@@ -31,7 +31,15 @@ export function presentAdminNoticeRow(notice: NoticeWithAuthor, now: Date): Admi
     createdAt: notice.createdAt.toISOString(),
     updatedAt: notice.updatedAt.toISOString(),
     opened: notice.opened,
-    can: { publish: canPublish(state), withdraw: canWithdraw(state), remove: canRemove(state) },
+    check: notice.checkState,
+    marks: notice.checkMarks,
+    reason: notice.checkReason,
+    can: {
+      publish: canPublish(state, notice.checkState),
+      withdraw: canWithdraw(state),
+      remove: canRemove(state),
+      decide: notice.checkState === 'held',
+    },
   };
 }
 

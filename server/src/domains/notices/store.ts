@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { NoticeState } from '#contract/notices/notices.ts';
 import type { UserActor } from '../../core/actor.ts';
@@ -32,7 +32,7 @@ export async function listShownNotices(
   return db
     .select()
     .from(notices)
-    .where(and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), lte(notices.publishAt, now), concerns))
+    .where(and(isOut(now), concerns))
     .orderBy(desc(notices.pinned), desc(notices.publishAt), notices.id)
     .limit(limit + 1)
     .offset((page - 1) * limit);
@@ -94,8 +94,14 @@ export async function listNotices(
 function isInState(state: NoticeState, now: Date): SQL | undefined {
   if (state === 'withdrawn') return isNotNull(notices.withdrawnAt);
   if (state === 'draft') return and(isNull(notices.withdrawnAt), isNull(notices.publishAt));
-  return and(isNull(notices.withdrawnAt), state === 'published' ? lte(notices.publishAt, now) : gt(notices.publishAt, now));
+  if (state === 'published') return isOut(now);
+  return and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), or(gt(notices.publishAt, now), isKept));
 }
+
+/** As lifecycle.ts has it. */
+const isKept = inArray(notices.checkState, ['checking', 'held']);
+
+const isOut = (now: Date): SQL | undefined => and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKept));
 
 export async function findNotice(db: Queryable, id: string): Promise<NoticeWithAuthor | undefined> {
   return (await withAuthor(db).where(eq(notices.id, id)))[0];
@@ -121,7 +127,7 @@ export async function insertOpen(
       openedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('opened_at'),
     })
     .from(notices)
-    .where(and(eq(notices.id, noticeId), isNull(notices.withdrawnAt), lte(notices.publishAt, now), concerned));
+    .where(and(eq(notices.id, noticeId), isOut(now), concerned));
   await db.insert(noticeOpens).select(shown).onConflictDoNothing();
 }
 
@@ -165,6 +171,12 @@ const columns = {
   publishAt: notices.publishAt,
   announcedAt: notices.announcedAt,
   withdrawnAt: notices.withdrawnAt,
+  checkState: notices.checkState,
+  checkRound: notices.checkRound,
+  checkMarks: notices.checkMarks,
+  checkReason: notices.checkReason,
+  checkedFor: notices.checkedFor,
+  checkedAt: notices.checkedAt,
   authorId: notices.authorId,
   createdAt: notices.createdAt,
   updatedAt: notices.updatedAt,

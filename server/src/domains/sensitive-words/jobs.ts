@@ -17,4 +17,11 @@ export const contentCheckedJob = defineJob({
   attempts: 10,
 });
 
+/** The same of a notice, for who publishes them. */
+export const noticeCheckedJob = defineJob({
+  name: 'machineChecks.applyToNotice',
+  payload: z.object({ noticeId: z.string(), round: z.string() }),
+  attempts: 10,
+});
+
 export const forgetChecksJob = defineJob({ name: 'machineChecks.forget', payload: z.unknown(), attempts: 3, cron: '51 * * * *' });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { openToBand, YOUTH_BANDS, type YouthBand } from '#contract/accounts/youth.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
@@ -56,8 +57,10 @@ export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean 
 
 /** The public settings. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
-  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits, youthCategories } = await siteSettings(deps);
-  const open = (await store.listCategories(deps.db, youthCategories)).filter(({ hidden }) => !hidden);
+  const settings = await siteSettings(deps);
+  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits } = settings;
+  const open = (await store.listCategories(deps.db, settings.youthCategories)).filter(({ hidden }) => !hidden);
+  const openTo = (band: YouthBand) => openToBand(settings, band).filter((slug) => open.some((one) => one.slug === slug));
   return {
     siteName,
     registrationMode,
@@ -66,6 +69,7 @@ export async function siteInfo(deps: Deps): Promise<SiteInfo> {
     contactEmail,
     limits,
     youthCategories: open.map(({ slug, name }) => ({ slug, name })),
+    youthBands: Object.fromEntries(YOUTH_BANDS.map((band) => [band, openTo(band)])) as SiteInfo['youthBands'],
   };
 }
 
@@ -118,6 +122,7 @@ const over = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings =>
   alerts: { ...base.alerts, ...saved.alerts, limits: { ...base.alerts.limits, ...saved.alerts?.limits } },
   safety: { ...base.safety, ...saved.safety },
   reasons: { ...base.reasons, ...saved.reasons },
+  youthBands: { ...base.youthBands, ...saved.youthBands },
   standards: { ...base.standards, ...saved.standards },
 });
 
@@ -180,15 +185,22 @@ export async function restoreSettings(
   });
 }
 
-/** Categories that 青少年模式 did not show before have to be there. */
+/** Categories that 青少年模式 did not show before, as a whole or to an age, have to be there. */
 async function requireCategories(tx: Transaction, before: SiteSettings, after: SiteSettings): Promise<void> {
-  const added = after.youthCategories.filter((slug) => !before.youthCategories.includes(slug));
+  const named = ({ youthCategories, youthBands }: SiteSettings) => [
+    { field: 'youthCategories', slugs: youthCategories },
+    ...YOUTH_BANDS.map((band) => ({ field: `youthBands.${band}`, slugs: youthBands[band] })),
+  ];
+  const former = named(before);
+  const added = named(after).flatMap(({ field, slugs }, index) =>
+    slugs.filter((slug) => former[index]?.slugs.includes(slug) !== true).map((slug) => ({ field, slug })),
+  );
   if (added.length === 0) return;
-  const known = new Set((await store.listCategories(tx, added)).map(({ slug }) => slug));
-  const unknown = added.find((slug) => !known.has(slug));
+  const known = new Set((await store.listCategories(tx, [...new Set(added.map(({ slug }) => slug))])).map(({ slug }) => slug));
+  const unknown = added.find(({ slug }) => !known.has(slug));
   if (unknown === undefined) return;
-  const message = `没有地址名为“${unknown}”的分类`;
-  throw new AppError('invalid', message, { fields: { 'settings.youthCategories': message } });
+  const message = `没有地址名为“${unknown.slug}”的分类`;
+  throw new AppError('invalid', message, { fields: { [`settings.${unknown.field}`]: message } });
 }
 
 /** The log holds what was changed, not the whole; the database keeps names in an order of its own. */

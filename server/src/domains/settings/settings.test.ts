@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import { CHECK_SCOPES, RISKS } from '#contract/sensitive-words/risks.ts';
 import * as contract from '#contract/settings/settings.ts';
 import { openEvents } from '#server/ports/events/port.ts';
 import { postgresCarrier } from '#server/ports/events/postgres.ts';
@@ -30,6 +31,7 @@ describe('the settings', () => {
     const { data } = await call(contract.siteInfo);
     expect(data).toMatchObject({ siteName: '闻见', registrationMode: 'open', icpNumber: '' });
     expect(data.youthCategories).toContainEqual({ slug: 'nature', name: '自然' });
+    expect(data.youthBands.under3).toEqual(['education', 'nature']);
     for (const name of [
       'reasons',
       'standards',
@@ -44,6 +46,13 @@ describe('the settings', () => {
       'alerts',
     ])
       expect(data).not.toHaveProperty(name);
+  });
+
+  test('refuse nothing without a person in a new installation, whatever a content safety service finds', () => {
+    const { safety } = DEFAULT_SETTINGS;
+    expect(Object.keys(safety).toSorted()).toEqual([...CHECK_SCOPES].toSorted());
+    for (const scope of CHECK_SCOPES)
+      for (const risk of RISKS) expect(safety[scope].risks[risk].refuse, `${scope} ${risk}`).toBeNull();
   });
 
   test('show at once what an administrator saves, here and on every other server', async () => {
@@ -156,7 +165,7 @@ describe('an earlier version', () => {
   test('that says nothing of what came later leaves that as it is', async () => {
     const by = await admin();
     const { data } = await call(contract.getSettings, {}, by);
-    const { reasons: _reasons, youthCategories: _youth, standards: _standards, ...older } = data.settings;
+    const { reasons: _reasons, youthCategories: _youth, youthBands: _bands, standards: _standards, ...older } = data.settings;
     await deps.db.$client.query('insert into site_settings values ($1, $2, now(), $3, $4)', [
       data.version + 1,
       older,

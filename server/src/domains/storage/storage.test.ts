@@ -247,6 +247,9 @@ test('browsers can be sent to the bucket itself, and pages allow it', async () =
   expect(answer.statusCode).toBe(302);
   const address = String(answer.headers.location);
   expect(await (await fetch(address)).text()).toBe('older');
+  // What is taken down is not to be had by an address of before for long.
+  expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('900');
+  expect(answer.headers['cache-control']).toBe('private, max-age=600');
   await expect(deps.fileOrigins()).resolves.toEqual([new URL(address).origin]);
   expect((await call(contract.testStore, { id: first, ...form }, boss)).data).toMatchObject({ passed: true });
   expect(await call(contract.modifyStore, { id: first, version: 1, ...form }, boss)).toMatchObject({ status: 409 });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { createLogger } from '../../core/log.ts';
+import type { MailMessage } from '../outbox.ts';
 import { smtpMail } from './smtp.ts';
 
 interface Received {
@@ -44,6 +45,29 @@ test('a code reaches the mailbox through the operator’s mail server', async ()
   const [head = '', body = ''] = message.split('\r\n\r\n');
   expect(head).toContain('Content-Transfer-Encoding: base64');
   expect(Buffer.from(body, 'base64').toString()).toContain('你的验证码是 204816，5 分钟内有效');
+});
+
+/** One more has to say here what becomes of it when what it names is taken down before it was sent. */
+const EACH: { [Template in MailMessage['template']]: Extract<MailMessage, { template: Template }> } = {
+  captcha: { to: 'reader@wenjian.example', template: 'captcha', code: '204816' },
+  payee: { to: 'reader@wenjian.example', template: 'payee', account: '招商银行 **** 1234', readyAt: '2026-11-24 09:30' },
+  alert: {
+    to: 'reader@wenjian.example',
+    template: 'alert',
+    title: '待审作品 120 篇',
+    text: '超过了告警上限，请登录管理后台查看。',
+  },
+};
+
+test('no mail names a work or leads to one, so that none has to be kept back when one is taken down', async () => {
+  received.length = 0;
+  const mail = smtpMail(`smtp://wenjian:secret@127.0.0.1:${port}`, '闻见 <noreply@wenjian.example>', log, async () => '闻见');
+  for (const message of Object.values(EACH)) await mail.send(message);
+  mail.close();
+  await expect.poll(() => received.length).toBe(3);
+  const texts = received.map(({ message }) => Buffer.from(message.split('\r\n\r\n')[1] ?? '', 'base64').toString());
+  expect(texts.join('\n')).toMatch(/验证码是 204816[^]*收款账户[^]*告警上限/);
+  for (const text of texts) expect(text).not.toMatch(/《|\/article\/|\/video\//);
 });
 
 test.each([

@@ -38,7 +38,8 @@ export interface StoredFiles extends Storage {
 
 export type Elsewhere = { address: string; seconds: number } | { file: OpenFile };
 
-const SIGNED_SECONDS = 3_600;
+/** Somebody may come with it for as long as it is kept, and a little later; nobody with what was taken down a quarter of an hour ago. */
+const SIGNED_SECONDS = 900;
 const ADDRESS_SECONDS = 600;
 
 /**

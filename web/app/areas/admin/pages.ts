@@ -20,10 +20,7 @@ export interface AdminPage {
 export type Counts = Partial<Record<WaitingKind, number>>;
 
 /** How much of it is late, or assigned to who looks. */
-export interface Work {
-  late: Counts;
-  mine: Counts;
-}
+export type Work = Record<'late' | 'mine', Counts>;
 
 /** A group of pages; its icon stands for it where there is no room for words. */
 interface Group {
@@ -242,6 +239,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '公告管理',
         icon: 'megaphone',
         needs: 'notices',
+        waiting: 'notices',
       },
       {
         to: '/admin/invitation-codes',

@@ -195,6 +195,7 @@ const FIELDS: Record<string, string> = {
   lapsed: '到时结束',
   lapseDays: '计次天数',
   law: '依据法律',
+  marks: '机审结果',
   minutes: '时长（分钟）',
   mode: '审核方式',
   moneyLockedUntil: '资金锁定至',
@@ -223,6 +224,7 @@ const FIELDS: Record<string, string> = {
   title: '标题',
   until: '截止',
   verdict: '结论',
+  youthBands: '青少年模式各年龄段',
   youthCategories: '青少年模式分类',
 };
 

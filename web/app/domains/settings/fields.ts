@@ -1,5 +1,5 @@
 import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
-import { YOUTH_CATEGORIES } from '#contract/accounts/youth.ts';
+import { YOUTH_BAND_LABEL, YOUTH_BANDS, YOUTH_CATEGORIES } from '#contract/accounts/youth.ts';
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
 import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
@@ -92,11 +92,17 @@ const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => 
     value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,
   })),
   ...REASON_LISTS.map((list) => ({ label: `常用理由：${REASON_LIST_LABEL[list]}`, value: settings.reasons[list].join('、') })),
-  { label: '青少年模式分类', value: settings.youthCategories.map((slug) => YOUTH_CATEGORIES[slug] ?? slug).join('、') },
+  { label: '青少年模式分类', value: namesOf(settings.youthCategories) },
+  ...YOUTH_BANDS.map((band) => ({
+    label: `青少年模式分类：${YOUTH_BAND_LABEL[band]}`,
+    value: namesOf(settings.youthBands[band]),
+  })),
   ...RULES.map((rule) => ({ label: `处罚标准：${REPORT_REASON_LABEL[rule]}`, value: standardText(settings.standards[rule]) })),
   { label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
   ...wordsOfSafety(settings.safety),
 ];
+
+const namesOf = (slugs: readonly string[]): string => slugs.map((slug) => YOUTH_CATEGORIES[slug] ?? slug).join('、');
 
 const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 

@@ -215,13 +215,7 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             />
           ))}
         </div>
-        <RuleFields
-          reasons={reasons}
-          youthCategories={form.youthCategories}
-          errors={errors}
-          onReasons={setReasons}
-          onYouth={(youthCategories) => put({ youthCategories })}
-        />
+        <RuleFields reasons={reasons} youth={form} errors={errors} onReasons={setReasons} onYouth={put} />
         <DueFields figures={due} errors={errors} onChange={setDue} />
         <AlertFields figures={alerts} errors={errors} onChange={setAlerts} />
         <SafetyFields typed={safety} errors={errors} onChange={setSafety} />

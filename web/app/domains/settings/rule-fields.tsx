@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { YOUTH_BAND_LABEL, YOUTH_BANDS } from '#contract/accounts/youth.ts';
 import {
   REASON_LIST_LABEL,
   REASON_LISTS,
@@ -12,7 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
-import { Cluster, Text } from '../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { categoriesQuery } from './queries.ts';
 
 type Reasons = SiteSettings['reasons'];
@@ -27,14 +28,16 @@ export const reasonsIn = (typed: TypedReasons): Reasons =>
 
 interface RuleFieldsProps {
   reasons: TypedReasons;
-  youthCategories: SiteSettings['youthCategories'];
+  youth: Youth;
   errors: Record<string, string>;
   onReasons: (typed: TypedReasons) => void;
-  onYouth: (slugs: string[]) => void;
+  onYouth: (change: Partial<Youth>) => void;
 }
 
+type Youth = Pick<SiteSettings, 'youthCategories' | 'youthBands'>;
+
 /** What administrators are offered as reasons, and what 青少年模式 shows. */
-export function RuleFields({ reasons, youthCategories, errors, onReasons, onYouth }: RuleFieldsProps) {
+export function RuleFields({ reasons, youth, errors, onReasons, onYouth }: RuleFieldsProps) {
   return (
     <>
       <section className={css.section} aria-labelledby="offered-reasons">
@@ -59,25 +62,63 @@ export function RuleFields({ reasons, youthCategories, errors, onReasons, onYout
       <section className={css.section} aria-labelledby="youth-categories">
         <h3 id="youth-categories">青少年模式分类</h3>
         <Text size="s" tone="muted">
-          开启青少年模式后只能查看这些分类的作品。
+          开启青少年模式后只能查看这些分类的作品，各年龄段可以再少一些。开启时没有选年龄段的账号，看得到全部这些分类。
         </Text>
-        <YouthCategories chosen={youthCategories} onChange={onYouth} />
-        <Text size="s" tone="error" role="alert">
-          {errorBelow(errors, 'settings.youthCategories')}
-        </Text>
+        <YouthCategories youth={youth} errors={errors} onChange={onYouth} />
       </section>
     </>
   );
 }
 
-function YouthCategories({ chosen, onChange }: { chosen: readonly string[]; onChange: (slugs: string[]) => void }) {
+function YouthCategories({
+  youth,
+  errors,
+  onChange,
+}: Pick<RuleFieldsProps, 'youth' | 'errors'> & { onChange: RuleFieldsProps['onYouth'] }) {
   const { data, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const { youthCategories, youthBands } = youth;
   if (data === undefined && error !== null)
     return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={2} />;
   return (
-    <Cluster gap="4" wrap role="group" aria-labelledby="youth-categories">
-      {data.map(({ slug, name }) => (
+    <>
+      <Choices
+        labelledBy="youth-categories"
+        categories={data}
+        chosen={youthCategories}
+        error={errorBelow(errors, 'settings.youthCategories')}
+        onChange={(slugs) => onChange({ youthCategories: slugs })}
+      />
+      {YOUTH_BANDS.map((band) => (
+        <Stack key={band} gap="2">
+          <Text as="h4" size="s" weight="strong" id={`youth-band-${band}`}>
+            {YOUTH_BAND_LABEL[band]}
+          </Text>
+          <Choices
+            labelledBy={`youth-band-${band}`}
+            categories={data.filter(({ slug }) => youthCategories.includes(slug))}
+            chosen={youthBands[band]}
+            error={errorBelow(errors, `settings.youthBands.${band}`)}
+            onChange={(slugs) => onChange({ youthBands: { ...youthBands, [band]: slugs } })}
+          />
+        </Stack>
+      ))}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  labelledBy: string;
+  categories: readonly { slug: string; name: string }[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (slugs: string[]) => void;
+}
+
+const Choices = ({ labelledBy, categories, chosen, error, onChange }: ChoicesProps) => (
+  <>
+    <Cluster gap="4" wrap role="group" aria-labelledby={labelledBy}>
+      {categories.map(({ slug, name }) => (
         <Checkbox
           key={slug}
           checked={chosen.includes(slug)}
@@ -87,8 +128,11 @@ function YouthCategories({ chosen, onChange }: { chosen: readonly string[]; onCh
         </Checkbox>
       ))}
     </Cluster>
-  );
-}
+    <Text size="s" tone="error" role="alert">
+      {error}
+    </Text>
+  </>
+);
 
 /** Said of a field or of one of its parts. */
 const errorBelow = (errors: Record<string, string>, name: string): string | undefined =>

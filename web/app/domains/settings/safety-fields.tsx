@@ -113,7 +113,9 @@ const SWITCH_NOTE: Record<CheckScope, string> = {
   comments: '检测完才显示给其他人，通常几秒',
   danmaku: '检测完才显示给其他人，通常几秒',
   messages: '仅发给陌生人的第一条私信，对方回复或关注之后的不送检；命中的对方看不到，须在隐私政策中写明',
-  profiles: '昵称、简介、头像、主页封面，机构的简介和标志；检测完才显示给其他人，此前显示原来的，通常几秒',
+  profiles:
+    '昵称、简介、头像、主页封面，机构的简介和标志，检测完才显示给其他人，此前显示原来的，通常几秒；入驻申请里的机构名称、简介和标志，结果供审核员参考',
+  notices: '管理员发布的公告，标题、正文和图片；检测完才发布，通常几秒，命中的由另一位管理员复核',
 };
 
 const BUDGET_HINT: Partial<Record<CheckScope, string>> = {
@@ -127,11 +129,13 @@ const REFUSAL_NOTE: Record<CheckScope, string> = {
   danmaku: '达到自动退回置信度的弹幕不经人工直接隐藏',
   messages: '达到自动退回置信度的私信不经人工直接拦截',
   profiles: '达到自动退回置信度的资料不经人工直接退回，继续显示原来的',
+  notices: '达到自动退回置信度的公告不经人工直接退回草稿',
 };
 
 const AFTER_REFUSAL: Partial<Record<CheckScope, string>> = {
   profiles: '用户会收到通知，可以改过再提交',
   messages: '发送者会收到通知',
+  notices: '理由显示在公告管理',
 };
 
 interface RiskTableProps {

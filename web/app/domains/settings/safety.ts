@@ -60,6 +60,7 @@ const ofScopes = <Set>(set: (scope: CheckScope) => Set): Record<CheckScope, Set>
   danmaku: set('danmaku'),
   profiles: set('profiles'),
   messages: set('messages'),
+  notices: set('notices'),
 });
 
 const ofRisks = <Rule>(rule: (risk: Risk) => Rule): Record<Risk, Rule> => ({

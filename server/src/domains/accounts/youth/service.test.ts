@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import { createComment } from '#contract/comments/comments.ts';
@@ -130,4 +130,71 @@ test('the operator decides which categories are for the young', async () => {
   expect((await call(detail, { postsId: closed }, child)).status).toBe(200);
   expect((await call(detail, { postsId: open }, child)).status).toBe(403);
   expect((await call(siteInfo)).data.youthCategories).toMatchObject([{ slug: 'finance' }]);
+});
+
+describe('an age', () => {
+  // Once a test: sessions do not last a day.
+  beforeEach(() => moveTo(15));
+  const opened = async (band?: string) => {
+    const visitor = await user();
+    const { data, status, msg } = await call(
+      settings.openYouthMode,
+      { pin, minutes: 40, ...(band === undefined ? {} : { band }) },
+      visitor,
+    );
+    return { visitor, youth: data?.youth, status, msg };
+  };
+  const edit = async (part: object) => {
+    const operator = await admin();
+    const { version, settings: known } = (await call(getSettings, {}, operator)).data;
+    return call(saveSettings, { version, settings: { ...known, ...part } }, operator);
+  };
+
+  test('sees its categories alone, on the page, in the feed and beside a post; who named none sees all of them', async () => {
+    await edit({ youthCategories: ['science', 'finance'] });
+    const { youthBands } = (await call(siteInfo)).data;
+    expect([youthBands.under3, youthBands.from3, youthBands.from16]).toEqual([[], ['science'], ['science']]);
+    const [young, old] = [await opened('from3'), await opened()];
+    expect([young.youth, old.youth]).toEqual([{ minutes: 40, band: 'from3' }, { minutes: 40 }]);
+    for (const [child, status] of [
+      [young.visitor, 403],
+      [old.visitor, 200],
+    ] as const) {
+      expect((await call(detail, { postsId: open }, child)).status).toBe(200);
+      expect((await call(detail, { postsId: closed }, child)).status).toBe(status);
+      expect((await call(discovery.suggest, { category: 'finance' }, child)).status).toBe(status);
+      const beside = (await call(discovery.related, { postsId: open }, child)).data.list.map(({ id }) => id);
+      expect(beside).toEqual(status === 200 ? [closed] : []);
+    }
+  });
+
+  test('is changed with the PIN, and what is open to it by the operator, in a version', async () => {
+    await edit({ youthCategories: ['science', 'finance'] });
+    const { visitor } = await opened('under3');
+    expect(await call(detail, { postsId: open }, visitor)).toMatchObject({ status: 403, msg: '青少年模式下不能查看此页' });
+    const change = (form: object) => call(settings.openYouthMode, { minutes: 60, band: 'from8', ...form }, visitor);
+    expect(await change({ pin: '0000' })).toMatchObject({ status: 400, msg: '密码不正确' });
+    expect((await change({ pin })).data.youth).toEqual({ minutes: 60, band: 'from8' });
+    expect((await call(settings.openYouthMode, { pin, minutes: 20 }, visitor)).data.youth).toEqual({
+      minutes: 20,
+      band: 'from8',
+    });
+    expect((await call(detail, { postsId: closed }, visitor)).status).toBe(403);
+    const { youthBands } = (await call(getSettings, {}, await admin())).data.settings;
+    expect((await edit({ youthBands: { ...youthBands, from8: ['finance'] } })).status).toBe(200);
+    expect((await call(detail, { postsId: closed }, visitor)).status).toBe(200);
+    expect((await call(detail, { postsId: open }, visitor)).status).toBe(403);
+    await call(settings.closeYouthMode, { pin }, visitor);
+    expect((await call(settings.openYouthMode, { pin, minutes: 40 }, visitor)).data.youth).toEqual({ minutes: 40 });
+  });
+
+  test('that there is none of is refused, and so are no categories for one or one that is not there', async () => {
+    expect(await opened('grown')).toMatchObject({ status: 400, msg: '年龄段不正确' });
+    const { youthBands } = (await call(getSettings, {}, await admin())).data.settings;
+    for (const [slugs, msg] of [
+      [[], '青少年模式“3–8 岁”至少选一个分类'],
+      [['science', 'nowhere'], '没有地址名为“nowhere”的分类'],
+    ] as const)
+      expect(await edit({ youthBands: { ...youthBands, from3: slugs } })).toMatchObject({ status: 400, msg });
+  });
 });

@@ -1,6 +1,14 @@
-import type { YouthDay } from '#contract/accounts/settings.ts';
+import type { ParsedOf } from '#contract/call.ts';
+import type { openYouthMode as openCall, YouthDay } from '#contract/accounts/settings.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { isForYouth, YOUTH_EXTRA_MINUTES, YOUTH_MINUTES, YOUTH_STOP_TEXT, youthStop } from '#contract/accounts/youth.ts';
+import {
+  isForYouth,
+  openToBand,
+  YOUTH_EXTRA_MINUTES,
+  YOUTH_MINUTES,
+  YOUTH_STOP_TEXT,
+  youthStop,
+} from '#contract/accounts/youth.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
@@ -15,27 +23,31 @@ const PIN_TRIES = { name: 'youth-pin', points: 5, seconds: 900 };
 const COUNTS = { name: 'youth-time', points: 60, seconds: 60 };
 const TOO_MANY = '密码输错次数过多';
 
-/** Switches 青少年模式 on. Changing the limit of one that is on takes the PIN it was switched on with. */
-export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes }: { pin: string; minutes: number }): Promise<Me> {
+/** Switches 青少年模式 on. Changing the limit or the age of one that is on takes the PIN it was switched on with. */
+export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, band }: ParsedOf<typeof openCall>): Promise<Me> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
   const youthPinHash = user.youthPinHash ?? (await hashPassword(pin));
-  await usersStore.updateUser(deps.db, user.id, { youthPinHash, youthMinutes: minutes });
+  await usersStore.updateUser(deps.db, user.id, {
+    youthPinHash,
+    youthMinutes: minutes,
+    ...(band === undefined ? {} : { youthBand: band }),
+  });
   return myInfo(deps, actor);
 }
 
 export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<Me> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
-  await usersStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null });
+  await usersStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null, youthBand: null });
   return myInfo(deps, actor);
 }
 
 /** Refuses what 青少年模式 forbids: other categories, the night, and more than the daily time. */
 export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
-  const { youthCategories: categories } = await siteSettings(deps);
-  const stop = youthStop({ category, categories, now: deps.clock.now(), ...(await dayOf(deps, actor.id)) });
+  const [settings, { band, ...day }] = await Promise.all([siteSettings(deps), findDay(deps, actor.id)]);
+  const stop = youthStop({ category, categories: openToBand(settings, band), now: deps.clock.now(), ...day });
   if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
 }
 
@@ -46,8 +58,9 @@ export async function allowedInYouthMode<Post extends { category: { slug: string
   posts: Post[],
 ): Promise<Post[]> {
   if (actor.kind !== 'user' || actor.youth !== true) return posts;
-  const { youthCategories } = await siteSettings(deps);
-  return posts.filter(({ category }) => isForYouth(youthCategories, category.slug));
+  const [settings, { band }] = await Promise.all([siteSettings(deps), findDay(deps, actor.id)]);
+  const open = openToBand(settings, band);
+  return posts.filter(({ category }) => isForYouth(open, category.slug));
 }
 
 /** Pages say how long they have been in sight; the answer tells every device the same. */
@@ -70,9 +83,15 @@ export async function extendYouthTime(deps: Deps, actor: Actor, { pin }: { pin: 
 }
 
 async function dayOf(deps: Deps, userId: string): Promise<YouthDay> {
+  const { usedSeconds, allowedMinutes } = await findDay(deps, userId);
+  return { usedSeconds, allowedMinutes };
+}
+
+async function findDay(deps: Deps, userId: string): Promise<YouthDay & Pick<youthStore.YouthDay, 'band'>> {
   const found = await youthStore.findYouthDay(deps.db, userId, dayInChina(deps.clock.now()));
   if (found === undefined) throw new AppError('session');
-  return { usedSeconds: found.usedSeconds, allowedMinutes: (found.minutes ?? YOUTH_MINUTES) + found.extraMinutes };
+  const { usedSeconds, minutes, extraMinutes, band } = found;
+  return { usedSeconds, allowedMinutes: (minutes ?? YOUTH_MINUTES) + extraMinutes, band };
 }
 
 /** The login password opens it too: a guardian who forgot the PIN is not locked out. */

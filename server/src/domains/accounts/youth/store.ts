@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { YouthBand } from '#contract/accounts/youth.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users, youthTime } from '../../../db/tables/accounts.ts';
 
 export interface YouthDay {
   /** Null: the mode is off. */
   minutes: number | null;
+  /** Whom the mode is for; null where that was not said. */
+  band: YouthBand | null;
   usedSeconds: number;
   extraMinutes: number;
 }
@@ -13,6 +16,7 @@ export async function findYouthDay(db: Queryable, userId: string, day: string): 
   const rows = await db
     .select({
       minutes: users.youthMinutes,
+      band: users.youthBand,
       usedSeconds: sql<number>`coalesce(${youthTime.seconds}, 0)`,
       extraMinutes: sql<number>`coalesce(${youthTime.extraMinutes}, 0)`,
     })

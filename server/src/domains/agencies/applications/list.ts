@@ -9,7 +9,13 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { identityEvidence, isFaceNeeded, type IdentityEvidence } from '../../accounts/service.ts';
+import {
+  findOfApplicant,
+  identityEvidence,
+  isFaceNeeded,
+  type FoundOfApplicant,
+  type IdentityEvidence,
+} from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
@@ -46,11 +52,12 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
   const { application } = found;
   const since = application.submittedAt ?? application.createdAt;
   const faceNeeded = await isFaceNeeded(deps);
-  const [licenceFiles, events, same, evidence] = await Promise.all([
+  const [licenceFiles, events, same, evidence, safety] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, { kind: 'admin', id: admin.id }, base),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
     identityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
+    findOfApplicant(deps, deps.db, { applicationId: id, submissions: application.submissions }),
   ]);
   return {
     ...presentRow(found),
@@ -61,6 +68,7 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
     checks: [
       ...checksOf(application, plainValues(deps, application), same !== null, deps.clock.now()),
       ...evidence.map(identityCheck),
+      ...(safety === null ? [] : [safetyCheck(safety)]),
     ],
     agreementVersion: application.agreementVersion,
     history: events.map(({ event, admin: account, user }) => ({
@@ -126,6 +134,14 @@ const identityCheck = ({ id, label, result, ok }: IdentityEvidence): Application
   label: `核验${label}`,
   ok,
   detail: result,
+});
+
+/** What the content safety service found in name, introduction and logo. */
+const safetyCheck = ({ marks, open }: FoundOfApplicant): ApplicationCheck => ({
+  key: 'contentSafety',
+  label: '名称、简介和标志',
+  ok: marks.length === 0 && open === 0,
+  detail: marks.length > 0 ? marks.join('、') : open > 0 ? `机审：${open} 处未检测完` : '机审：未发现问题',
 });
 
 function expiryCheck(key: string, label: string, value: string, now: Date): ApplicationCheck {

@@ -5,7 +5,14 @@ import { isOfProvince, requireAdmin, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeIdentity, findUser, isFaceNeeded, renameUser, requireFace } from '../../accounts/service.ts';
+import {
+  changeIdentity,
+  findUser,
+  isFaceNeeded,
+  noteApplicantDecision,
+  renameUser,
+  requireFace,
+} from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { insertLicences } from '../licences/store.ts';
@@ -60,6 +67,7 @@ export async function approveApplication(
         reasons: {},
         reason: '',
       });
+      await noteApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, true);
       await record(deps, tx, id, actor, 'approve');
       await notify(deps, tx, {
         userId: row.applicantId,
@@ -111,6 +119,7 @@ export async function rejectApplication(
       updatedAt: now,
       version: row.version + 1,
     });
+    await noteApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, false);
     const said = summary(row, reasons, reason);
     await record(deps, tx, id, actor, 'reject', said);
     await notify(deps, tx, {

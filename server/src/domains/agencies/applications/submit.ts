@@ -12,7 +12,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { noteIdentityChecks, withCaptcha } from '../../accounts/service.ts';
+import { areProfilesChecked, noteApplicant, noteIdentityChecks, withCaptcha } from '../../accounts/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
@@ -52,7 +52,13 @@ export async function submitApplication(
     throw refused('legalIdNumber', '身份证号校验未通过，请核对');
 
   const mobile = saved.answers.mobile ?? '';
-  const submitIn = (tx: Transaction) => submit(deps, tx, actor, saved, mobile, form);
+  const isJudged = await areProfilesChecked(deps);
+  const submitIn = async (tx: Transaction) => {
+    const submissions = await submit(deps, tx, actor, saved, mobile, form);
+    if (!isJudged) return;
+    const { organisationName: name = '', introduction = '', logo } = saved.answers;
+    await noteApplicant(deps, tx, { applicationId: saved.id, submissions }, { name, introduction, logo });
+  };
   if (saved.confirmedMobile === mobile) await deps.transact(submitIn);
   else {
     if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw refused('smsCaptcha', '验证码应为6位数字');
@@ -63,6 +69,7 @@ export async function submitApplication(
   return presentApplication(deps, row, base);
 }
 
+/** Answers how often it was submitted with this time. */
 async function submit(
   deps: Deps,
   tx: Transaction,
@@ -70,7 +77,7 @@ async function submit(
   { id, version }: store.ApplicationRow,
   mobile: string,
   { invitationCode, ...form }: Submission,
-): Promise<void> {
+): Promise<number> {
   const row = await store.lockApplication(tx, id);
   if (row === undefined || row.version !== version) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
   const same = await store.findSameCode(tx, row.answers.creditCode ?? '', id);
@@ -99,6 +106,7 @@ async function submit(
     { consent: form.identityConsent, inputs: inputsOf(plainValues(deps, row), mobile, form) },
   );
   await record(deps, tx, id, actor, row.submissions === 0 ? 'submit' : 'resubmit');
+  return row.submissions + 1;
 }
 
 /** Operator and organisation, as they stand in the form. */

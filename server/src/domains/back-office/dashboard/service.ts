@@ -118,6 +118,7 @@ const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
   danmaku: 'danmaku',
   profiles: 'profiles',
   messages: 'heldMessages',
+  notices: 'notices',
   sanctions: 'sanctions',
   merchantEnter: 'applications',
   licences: 'licences',

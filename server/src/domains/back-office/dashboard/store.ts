@@ -95,6 +95,7 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
     and ${underPostInScope(admin?.scope ?? null, sql`danmaku.post_id`) ?? sql`true`}`,
   profiles: sql`select created_at as since from profile_changes where state = 'held'`,
   messages: sql`select created_at as since from messages where withheld = 'held' and recalled_at is null`,
+  notices: sql`select checked_at as since from notices where check_state = 'held'`,
 });
 
 export interface Waits {

@@ -55,7 +55,7 @@ export const EXPORT_PARTS: ExportPart[] = [
     (
       id,
     ) => sql`select id, nickname, mobile, email, avatar, cover, bio, region, certification, identity, follower_count, following_count,
-      liked_count, post_count, personalized, messages_from, created_at from users where id = ${id}`,
+      liked_count, post_count, personalized, messages_from, youth_minutes, youth_band, created_at from users where id = ${id}`,
   ),
   part('同意记录', (id) => sql`select document, version, agreed_at, ip from consents where user_id = ${id} order by agreed_at`),
   part(

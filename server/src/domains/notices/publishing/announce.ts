@@ -3,18 +3,18 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Listener, Listeners } from '../../../http/streams/listeners.ts';
 import { announceNotice } from '../jobs.ts';
-import { stateOf } from '../lifecycle.ts';
+import { isKept, stateOf } from '../lifecycle.ts';
 import { presentNoticeEvent } from '../present.ts';
 import * as store from '../store.ts';
 
 /**
- * * Notifies open streams that a notice has appeared, and guests' caches that lists have changed; once for each
- * publication. Answers when to try again while its time has not come by this server's clock.
+ * Notifies open streams that a notice has appeared, and guests' caches that lists have changed; once for each
+ * publication. Answers when to try again while its time has not come by this server's clock; what is kept is announced when it is let out.
  */
-export async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<{ retryAt: Date | null }> {
+async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<{ retryAt: Date | null }> {
   const notice = await store.lockNotice(tx, noticeId);
   const now = deps.clock.now();
-  if (notice === undefined || notice.announcedAt !== null) return { retryAt: null };
+  if (notice === undefined || notice.announcedAt !== null || isKept(notice.checkState)) return { retryAt: null };
   const state = stateOf(notice, now);
   if (state === 'scheduled') return { retryAt: notice.publishAt };
   if (state === 'published') {
@@ -25,14 +25,14 @@ export async function announce(deps: Deps, tx: Transaction, noticeId: string): P
   return { retryAt: null };
 }
 
-/** At its time; by a server whose clock is behind, once more later. */
-export async function announceDue(deps: Deps, noticeId: string): Promise<void> {
-  await deps.transact(async (tx) => {
-    const { retryAt } = await announce(deps, tx, noticeId);
-    if (retryAt !== null)
-      await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
-  });
+/** Now, or at its time; by a server whose clock is behind, once more later. */
+export async function announceInTime(deps: Deps, tx: Transaction, noticeId: string): Promise<void> {
+  const { retryAt } = await announce(deps, tx, noticeId);
+  if (retryAt !== null) await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
 }
+
+export const announceDue = (deps: Deps, noticeId: string): Promise<void> =>
+  deps.transact((tx) => announceInTime(deps, tx, noticeId));
 
 /** Carries notices that appear, by whichever server, to the streams open on this one. */
 export function followNotices(deps: Deps, listeners: Listeners): void {

@@ -13,11 +13,11 @@ import { renderDocument } from '../../../documents/render.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
-import { announceNotice } from '../jobs.ts';
 import { canPublish, canRemove, canWithdraw, stateOf } from '../lifecycle.ts';
 import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
-import { announce } from './announce.ts';
+import { announceInTime } from './announce.ts';
+import { areNoticesChecked, noteNotice, UNCHECKED } from './judge.ts';
 
 /** Checks a written document and renders it. Submitted by the routes: posts, whose it is, may then tell people things through notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
@@ -51,6 +51,7 @@ export async function createNotice(
     const now = deps.clock.now();
     const row = {
       ...content,
+      ...UNCHECKED,
       id,
       publishAt: null,
       announcedAt: null,
@@ -73,7 +74,13 @@ export async function modifyNotice(
   ip: string,
 ): Promise<AdminNotice> {
   const content = await contentOf(richText, form);
-  return change(deps, actor, { noticeId, ip, action: 'modify' }, () => content);
+  const isJudged = await areNoticesChecked(deps);
+  return change(deps, actor, { noticeId, ip, action: 'modify' }, async (notice, { tx, admin }) => {
+    if (notice.title === content.title && notice.html === content.html) return content;
+    // What nobody is to see is judged when it is published.
+    if (notice.publishAt === null || notice.withdrawnAt !== null) return { ...content, ...UNCHECKED };
+    return { ...content, ...(await noteNotice(deps, tx, admin, { id: noticeId, ...content, isJudged })) };
+  });
 }
 
 export async function publishNotice(
@@ -84,22 +91,24 @@ export async function publishNotice(
 ): Promise<AdminNotice> {
   const now = deps.clock.now();
   const at = publishAt === undefined ? now : timeAhead(publishAt, now);
-  const changeTo = (notice: store.NoticeRow): Partial<store.NoticeRow> => {
-    if (!canPublish(stateOf(notice, now))) throw new AppError('conflict', '公告已经发布');
-    return { publishAt: at, withdrawnAt: null, announcedAt: null };
+  const isJudged = await areNoticesChecked(deps);
+  const changeTo: ChangeTo = async (notice, { tx, admin }) => {
+    const state = stateOf(notice, now);
+    if (state === 'published') throw new AppError('conflict', '公告已经发布');
+    if (!canPublish(state, notice.checkState)) throw new AppError('conflict', '公告正在送检或等待复核，通过后按时发布');
+    // One that waits for its time alone has been judged as it stands.
+    const isSettled = state === 'scheduled' && notice.checkRound !== null;
+    const checked = isSettled ? {} : await noteNotice(deps, tx, admin, { ...notice, isJudged });
+    return { publishAt: at, withdrawnAt: null, announcedAt: null, ...checked };
   };
-  return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, async (tx) => {
-    const { retryAt } = await announce(deps, tx, noticeId);
-    if (retryAt !== null)
-      await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
-  });
+  return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, (tx) => announceInTime(deps, tx, noticeId));
 }
 
 export async function withdrawNotice(deps: Deps, actor: Actor, noticeId: string, ip: string): Promise<AdminNotice> {
   return change(deps, actor, { noticeId, ip, action: 'withdraw' }, (notice) => {
     const now = deps.clock.now();
     if (!canWithdraw(stateOf(notice, now))) throw new AppError('conflict', '公告尚未发布，无需撤回');
-    return { withdrawnAt: now };
+    return { withdrawnAt: now, ...UNCHECKED };
   });
 }
 
@@ -126,12 +135,15 @@ interface Step {
   action: 'modify' | 'publish' | 'withdraw';
 }
 
+type Changed = Partial<store.NoticeRow>;
+type ChangeTo = (notice: store.NoticeRow, by: { tx: Transaction; admin: AdminActor }) => Changed | Promise<Changed>;
+
 /** One change of a notice that is there: locked, changed, logged, and told to guests' caches when they may have seen it. */
 async function change(
   deps: Deps,
   actor: Actor,
   { noticeId, ip, action }: Step,
-  changeTo: (notice: store.NoticeRow) => Partial<store.NoticeRow>,
+  changeTo: ChangeTo,
   after: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<AdminNotice> {
   const admin: AdminActor = requireAdmin(actor);
@@ -139,7 +151,7 @@ async function change(
     const notice = await store.lockNotice(tx, noticeId);
     if (notice === undefined) throw notThere();
     const now = deps.clock.now();
-    const changed = { ...changeTo(notice), updatedAt: now };
+    const changed = { ...(await changeTo(notice, { tx, admin })), updatedAt: now };
     await store.changeNotice(tx, noticeId, changed);
     await recordAction(deps, tx, admin, ip, {
       action: `notice.${action}`,
@@ -183,8 +195,10 @@ function timeAhead(given: string, now: Date): Date {
   return at;
 }
 
+type Logged = Pick<store.NoticeRow, 'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'>;
+
 /** What the audit log keeps of a notice. */
-const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Omit<store.NoticeRow, 'id' | 'body'>) => ({
+const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Logged) => ({
   title,
   html,
   audience,
@@ -198,7 +212,7 @@ function refuseBody(message: string): never {
   throw new AppError('invalid', message, { fields: { body: message } });
 }
 
-const notThere = () => new AppError('notFound', '公告不存在或已被删除');
+export const notThere = () => new AppError('notFound', '公告不存在或已被删除');
 
 /** Notices are written in the editor of articles, with the same rules. */
 export const richTextOf =

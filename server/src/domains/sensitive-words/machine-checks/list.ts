@@ -18,6 +18,8 @@ export interface Judgement {
   mayGo: boolean;
   /** A person has decided on it meanwhile. */
   isDecided: boolean;
+  /** How many texts, pictures and videos were or are to be judged. */
+  parts: number;
 }
 
 export interface FoundHit extends store.CheckHit {
@@ -41,6 +43,7 @@ export async function findJudgement(deps: Deps, db: Queryable, subject: store.Su
     reason: reasonOf(rows.flatMap(({ hits }) => hits)),
     mayGo: verdict === 'pass' && !isNew && !isKept && rows.some(({ holds }) => holds),
     isDecided: rows.some(({ decidedAt }) => decidedAt !== null),
+    parts: rows.length,
   };
 }
 

@@ -3,7 +3,7 @@ import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/por
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { contentCheckedJob } from '../jobs.ts';
+import { contentCheckedJob, noticeCheckedJob } from '../jobs.ts';
 import { kindOf, quoteOf, shortened } from './pieces.ts';
 import * as store from './store.ts';
 import { risksOf, severest, verdictOf } from './verdict.ts';
@@ -140,4 +140,6 @@ export async function recordFailed(deps: Deps, check: store.CheckRow, failure: s
 }
 
 const announce = (deps: Deps, tx: Transaction, { scope, subjectId, revisionId }: store.CheckRow): Promise<void> =>
-  deps.jobs.enqueue(tx, contentCheckedJob, { scope, subjectId, revisionId });
+  scope === 'notices' && revisionId !== null
+    ? deps.jobs.enqueue(tx, noticeCheckedJob, { noticeId: subjectId, round: revisionId })
+    : deps.jobs.enqueue(tx, contentCheckedJob, { scope, subjectId, revisionId });

@@ -158,5 +158,6 @@ async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
     danmaku: left('danmaku'),
     profiles: left('profiles'),
     messages: left('messages'),
+    notices: left('notices'),
   };
 }

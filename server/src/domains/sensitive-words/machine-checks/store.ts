@@ -10,7 +10,7 @@ export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
 
-/** What is checked: a post by its revision, its videos included, a comment, a danmaku, a change of a profile, a message. */
+/** What is checked: a post by its revision, its videos included, a comment, a danmaku, a change of a profile, a message, a notice by its round. */
 export interface Subject {
   scope: CheckScope;
   subjectId: string;

@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
+import { YOUTH_BAND_LABEL, YOUTH_BAND_OFFERED, YOUTH_BANDS, YOUTH_MINUTES, type YouthBand } from '#contract/accounts/youth.ts';
 import { closeYouthMode, openYouthMode } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { useOpenCategories } from '../youth/open-categories.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
 const MINUTES = ['20', '40', '60', '90', '120'].map((value) => ({ value, label: `每天 ${value} 分钟` }));
+const BANDS = YOUTH_BANDS.map((value) => ({ value, label: YOUTH_BAND_LABEL[value] }));
 
 export function YouthSection({ me }: { me: Me }) {
   const [minutes, setMinutes] = useState(`${YOUTH_MINUTES}`);
+  const [band, setBand] = useState<YouthBand>(YOUTH_BAND_OFFERED);
   const isOn = me.youth !== null;
+  const open = useOpenCategories(isOn ? (me.youth?.band ?? null) : band);
   return (
     <section className={css.card}>
       <h2>
@@ -26,10 +30,10 @@ export function YouthSection({ me }: { me: Me }) {
         )}
       </h2>
       <p className={css.lead}>
-        开启后，只能看教育、科学、文化、自然、健康、体育分类的作品；不能发评论、弹幕、私信和作品，也不能提现，
-        陌生人不能发来私信；每天 22:00 至次日 6:00 不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
+        开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现， 陌生人不能发来私信；每天 22:00 至次日 6:00
+        不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
-      {isOn && <p>当前每天最多使用 {me.youth?.minutes} 分钟。</p>}
+      {me.youth !== null && <p>{currentText(me.youth)}</p>}
       <SettingsForm
         key={String(isOn)}
         label={isOn ? '关闭青少年模式' : '开启青少年模式'}
@@ -37,13 +41,14 @@ export function YouthSection({ me }: { me: Me }) {
         send={async ({ pin = '' }) => {
           const { msg } = isOn
             ? await requestWithMessage(closeYouthMode, { pin })
-            : await requestWithMessage(openYouthMode, { pin, minutes: Number(minutes) });
+            : await requestWithMessage(openYouthMode, { pin, minutes: Number(minutes), band });
           await reloadMe();
           return msg;
         }}
       >
         {({ errorOf }) => (
           <>
+            {!isOn && <Select label="年龄段" options={BANDS} value={band} hint="只能看适合这个年龄段的分类" onChange={setBand} />}
             {!isOn && <Select label="每日时长" options={MINUTES} value={minutes} onChange={setMinutes} />}
             <PasswordField
               label={isOn ? '青少年模式密码' : '设置 4 位数字密码'}
@@ -59,3 +64,11 @@ export function YouthSection({ me }: { me: Me }) {
     </section>
   );
 }
+
+const openText = (open: readonly { name: string }[]): string =>
+  open.length === 0 ? '没有可以看的分类' : `只能看${open.map(({ name }) => name).join('、')}分类的作品`;
+
+const currentText = ({ minutes, band }: NonNullable<Me['youth']>): string =>
+  band === undefined
+    ? `当前每天最多使用 ${minutes} 分钟。`
+    : `当前年龄段为 ${YOUTH_BAND_LABEL[band]}，每天最多使用 ${minutes} 分钟。`;

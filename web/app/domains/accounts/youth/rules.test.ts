@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { YOUTH_BAND_CATEGORIES } from '#contract/accounts/youth.ts';
+import { openCategories } from './open-categories.ts';
 import { stopOf } from './youth-gate.tsx';
 
 const article = { pathname: '/article/abc', category: null, postCategory: 'science' };
@@ -19,3 +21,14 @@ it.each([
   ['after it there is a break', {}, { ...at('16:00'), usedSeconds: 2400 }, 'time'],
   ['the settings are open at night', { pathname: '/settings' }, at('23:00'), null],
 ] as const)('%s', (_name, page, state, stop) => expect(stopOf({ ...article, ...page }, state)).toBe(stop));
+
+it('an age sees of what the mode shows what is open to it; who named none sees all of it', () => {
+  const youthCategories = ['science', 'sports', 'finance'].map((slug) => ({ slug, name: slug }));
+  const open = (band: 'from3' | 'from12' | null) =>
+    openCategories({ youthCategories, youthBands: YOUTH_BAND_CATEGORIES }, band).map(({ slug }) => slug);
+  expect([open('from3'), open('from12'), open(null)]).toEqual([
+    ['science'],
+    ['science', 'sports'],
+    ['science', 'sports', 'finance'],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { testBrowser } from '../../../../test/browser.ts';
-import { countOnDevice, markDevice, minutesOfDevice } from './youth-device.ts';
+import { bandOfDevice, countOnDevice, markDevice, minutesOfDevice } from './youth-device.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00+08:00`);
 
@@ -30,4 +30,14 @@ it('time is counted by the day in China, and a login in between does not begin i
 it('a mark that cannot be read is none', () => {
   localStorage.setItem('wenjian.youth', '{');
   expect(minutesOfDevice()).toBeNull();
+});
+
+it('the age stays with the mark, also while time is counted, and goes with who has none', () => {
+  markDevice(40, 'from8');
+  countOnDevice(600, at('21T16:00'));
+  expect(bandOfDevice()).toBe('from8');
+  markDevice(40);
+  expect(bandOfDevice()).toBeNull();
+  localStorage.setItem('wenjian.youth', JSON.stringify({ minutes: 40, band: 'grown' }));
+  expect(bandOfDevice()).toBeNull();
 });

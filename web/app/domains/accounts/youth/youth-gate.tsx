@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { YouthDay } from '#contract/accounts/settings.ts';
-import { YOUTH_CATEGORIES, YOUTH_EXTRA_MINUTES, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
-import { extendYouthTime, siteInfo, youthTime } from '../api.ts';
+import { YOUTH_EXTRA_MINUTES, type YouthBand, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
+import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
-import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Drawing } from '../../../ui/feedback/empty-state.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
+import { useOpenCategories, type OpenCategory } from './open-categories.ts';
 import { countOnDevice } from './youth-device.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './youth-gate.module.css';
 
 /** Stands before what 青少年模式 does not allow, at this hour or any more today. */
-export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: boolean }) {
+export function YouthGate({ minutes, band, isGuest }: { minutes: number; band: YouthBand | null; isGuest: boolean }) {
   const { pathname, search } = useLocation();
   const postCategory =
     useMatches()
@@ -22,20 +22,10 @@ export function YouthGate({ minutes, isGuest }: { minutes: number; isGuest: bool
       .find((slug) => slug !== null) ?? null;
   const { now, day, setDay } = useYouthDay(minutes, isGuest);
   const page = { pathname, category: new URLSearchParams(search).get('category'), postCategory };
-  const open = useOpenCategories();
+  const open = useOpenCategories(band);
   const stop = stopOf(page, { now, categories: open.map(({ slug }) => slug), ...day });
   return stop === null ? null : <Gate key={stop} {...{ stop, minutes, isGuest, open }} onExtended={setDay} />;
 }
-
-type OpenCategory = { slug: string; name: string };
-
-/** What the operator has for the young; until it is known, what a new installation has. The server has the last word. */
-function useOpenCategories(): readonly OpenCategory[] {
-  const { answer } = useAnswer(siteInfo, {});
-  return answer?.youthCategories ?? AT_FIRST;
-}
-
-const AT_FIRST: readonly OpenCategory[] = Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => ({ slug, name }));
 
 const TITLE: Record<YouthStop, string> = {
   night: '当前时段不能使用',
@@ -73,7 +63,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
         <Text as="h1" size="2xl" leading="title" id="youth-title">
           {TITLE[stop]}
         </Text>
-        <p>{textOf(stop, minutes)}</p>
+        <p>{stop === 'place' && open.length === 0 ? '当前年龄段没有可以查看的分类。' : textOf(stop, minutes)}</p>
         {stop === 'time' && !isGuest && (
           <SettingsForm
             label={`再看 ${YOUTH_EXTRA_MINUTES} 分钟`}
@@ -95,7 +85,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
             )}
           </SettingsForm>
         )}
-        {stop === 'place' && (
+        {stop === 'place' && open.length > 0 && (
           <Cluster as="nav" wrap gap="2-half" aria-label="青少年分类">
             {open.map(({ slug, name }) => (
               <Link key={slug} to={`/?category=${slug}`}>

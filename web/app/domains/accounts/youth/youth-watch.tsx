@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { markDevice, minutesOfDevice } from './youth-device.ts';
+import { bandOfDevice, markDevice, minutesOfDevice } from './youth-device.ts';
 
 const YouthGate = lazy(() => import('./youth-gate.tsx').then((part) => ({ default: part.YouthGate })));
 
@@ -8,13 +8,14 @@ const YouthGate = lazy(() => import('./youth-gate.tsx').then((part) => ({ defaul
 export function YouthWatch() {
   const { status, me } = useSession();
   useEffect(() => {
-    if (me !== null) markDevice(me.youth?.minutes ?? null);
+    if (me !== null) markDevice(me.youth?.minutes ?? null, me.youth?.band);
   }, [me]);
   const minutes = status === 'guest' ? minutesOfDevice() : (me?.youth?.minutes ?? null);
   if (minutes === null) return null;
+  const band = (status === 'guest' ? bandOfDevice() : me?.youth?.band) ?? null;
   return (
     <Suspense>
-      <YouthGate key={me?.id ?? 'guest'} minutes={minutes} isGuest={me === null} />
+      <YouthGate key={me?.id ?? 'guest'} minutes={minutes} band={band} isGuest={me === null} />
     </Suspense>
   );
 }

@@ -33,6 +33,7 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
   messages: { label: '私信审核', to: '/admin/content/heldMessages' },
   profiles: { label: '资料审核', to: '/admin/content/profiles' },
+  notices: { label: '公告复核', to: '/admin/message/notice?state=scheduled' },
 };
 
 /** What waits on the whole site, and how long the first of it has. */

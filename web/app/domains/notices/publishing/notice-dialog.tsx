@@ -69,7 +69,9 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
       size="l"
       title={known === null ? '写公告' : '编辑公告'}
       description={
-        known?.state === 'published' ? '这则公告已经发布，保存后读者立即看到新的内容。' : '保存为草稿，发布之前没有人能看到。'
+        known?.state === 'published'
+          ? '这则公告已经发布，保存后读者立即看到新的内容；开启公告送检时，检测完才显示。'
+          : '保存为草稿，发布之前没有人能看到。'
       }
       verb="保存"
       busy={create.isPending || modify.isPending}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTICE_STATE_LABEL, NOTICE_STATES, AUDIENCE_LABEL } from '#contract/notices/constants.ts';
-import type { AdminNoticeRow, NoticeState } from '#contract/notices/notices.ts';
+import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
+import type { AdminNoticeRow, NoticeCheck, NoticeState } from '#contract/notices/notices.ts';
 import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
@@ -13,17 +13,13 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { PageHead, Facts } from '../../../ui/layout/panel.tsx';
+import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
+import { audienceOf, NoticeView } from './notice-view.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { noticeQuery, NOTICES, noticesQuery } from './queries.ts';
-import { regionLabel } from '#contract/provinces.ts';
+import { NOTICES, noticesQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -34,6 +30,7 @@ export default function NoticeManagement() {
 }
 
 const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
+const CHECK_TONE: Record<NoticeCheck, Tone> = { none: 'neutral', checking: 'info', held: 'warning', refused: 'error' };
 
 type Verb = 'look' | 'edit' | 'publish' | 'withdraw' | 'remove';
 type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
@@ -104,6 +101,7 @@ function NoticesPage() {
             renderCell: (row) => (
               <span className={css.tags}>
                 <Tag tone={TONE[row.state]}>{NOTICE_STATE_LABEL[row.state]}</Tag>
+                {row.check !== 'none' && <Tag tone={CHECK_TONE[row.check]}>{NOTICE_CHECK_LABEL[row.check]}</Tag>}
                 {row.pinned && <Tag>置顶</Tag>}
               </span>
             ),
@@ -163,7 +161,7 @@ function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what
   );
   return (
     <span className={css.actions}>
-      {verb('look', '查看')}
+      {verb('look', notice.can.decide ? '复核' : '查看')}
       <OnlyHandlers>
         {verb('edit', '编辑')}
         {notice.can.publish && verb('publish', '发布')}
@@ -173,40 +171,3 @@ function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what
     </span>
   );
 }
-
-/** A notice as its readers see it, and how many of them have opened it. */
-function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(noticeQuery(id));
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title={data?.title ?? '公告'}>
-      {data === undefined && error !== null ? (
-        <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonLines lines={6} />
-      ) : (
-        <div className={css.form}>
-          <Facts
-            facts={[
-              { name: '状态', value: NOTICE_STATE_LABEL[data.state] },
-              { name: '面向', value: `${audienceOf(data)}（${data.people.toLocaleString('zh-CN')} 个账号）` },
-              { name: '发布时间', value: data.publishAt === null ? '—' : formatDateTime(data.publishAt) },
-              { name: '打开', value: data.state === 'draft' ? '—' : reachOf(data) },
-              { name: '作者', value: data.author },
-            ]}
-          />
-          <ArticleBody html={data.content} />
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-/** Readers who are not logged in are not counted. */
-const reachOf = ({ opened, people: users }: { opened: number; people: number }): string =>
-  users === 0
-    ? `${opened.toLocaleString('zh-CN')} 人`
-    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, users)) / users).toFixed(1)}%（未登录的读者不计）`;
-
-/** Whom a notice concerns, in words. */
-const audienceOf = ({ audience, region }: Pick<AdminNoticeRow, 'audience' | 'region'>): string =>
-  region === null ? AUDIENCE_LABEL[audience] : regionLabel(region);

@@ -1,0 +1,29 @@
+import { openToBand, YOUTH_BAND_CATEGORIES, YOUTH_CATEGORIES, type YouthBand } from '#contract/accounts/youth.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
+import { siteInfo } from '../api.ts';
+
+export interface OpenCategory {
+  slug: string;
+  name: string;
+}
+
+interface Open {
+  youthCategories: readonly OpenCategory[];
+  youthBands: Record<YouthBand, readonly string[]>;
+}
+
+const AT_FIRST: Open = {
+  youthCategories: Object.entries(YOUTH_CATEGORIES).map(([slug, name]) => ({ slug, name })),
+  youthBands: YOUTH_BAND_CATEGORIES,
+};
+
+/** What the operator has for that age; until it is known, what a new installation has. The server has the last word. */
+export function useOpenCategories(band: YouthBand | null): readonly OpenCategory[] {
+  const { answer } = useAnswer(siteInfo, {});
+  return openCategories(answer ?? AT_FIRST, band);
+}
+
+export function openCategories({ youthCategories, youthBands }: Open, band: YouthBand | null): readonly OpenCategory[] {
+  const open = openToBand({ youthCategories: youthCategories.map(({ slug }) => slug), youthBands }, band);
+  return youthCategories.filter(({ slug }) => open.includes(slug));
+}
