@@ -90,7 +90,7 @@ export const removeHistory = call(at.removeHistory, {
 const ids = z
   .string('缺少作品编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 个作品`));
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 篇作品`));
 
 export const myReactions = call(at.myReactions, {
   who: 'user',

@@ -118,7 +118,7 @@ describe('new payout terms', () => {
     [
       'whose least is above the most',
       { terms: { ...initial.terms, leastAgency: 9_000_000 } },
-      '最低提现金额不能高于单笔最高金额',
+      '单笔最低不能高于单笔最高',
     ],
   ])('%s are refused', async (_name, more, message) => {
     expect(await call(contract.saveTerms, form(more), first)).toMatchObject({ status: 400, msg: message });

@@ -126,6 +126,6 @@ describe('what is put aside for later', () => {
        ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
       [author.id, reader.id, WATCH_LATER_MAX],
     );
-    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放 500 个作品，请先移出部分作品' });
+    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放 500 篇作品，请先移除部分作品' });
   });
 });

@@ -25,12 +25,12 @@ const ACTION: Record<string, string> = {
   'users.enable': '启用账号',
   'users.resetPassword': '生成临时密码',
   'users.endPassword': '让本人重设密码',
-  'users.certify': '给予认证',
+  'users.certify': '授予认证',
   'users.revokeCertification': '撤回认证',
   'sanctions.give': '作出处罚',
   'sanctions.end': '解除处罚',
   'sanctions.grantAppeal': '认定申诉成立',
-  'sanctions.refuseAppeal': '维持处罚',
+  'sanctions.refuseAppeal': '维持原判',
 };
 
 interface UserDialogProps {
@@ -145,7 +145,7 @@ function UserOverviewSection({ userId }: { userId: string }) {
       <PostsSection posts={data.works} />
       <section className={css.section}>
         <h3>
-          被举报 {about} 件，其中属实 {counts['upheld'] ?? 0} 件；举报过他人 {made} 次
+          被举报 {about} 件，其中成立 {counts['upheld'] ?? 0} 件；举报过他人 {made} 次
         </h3>
         <ol className={css.history}>
           {newest.map((row) => (

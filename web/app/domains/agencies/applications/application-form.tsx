@@ -121,7 +121,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
               onChange={setConsented}
             >
               <Text size="s" tone="muted">
-                结果供审核人员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
+                结果供审核员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
               </Text>
               <TextField
                 label="法定代表人姓名（选填）"

@@ -61,7 +61,7 @@ export function WatchLaterPanel() {
         loading={clear.isPending}
         onConfirm={() => void clear.send({})}
       >
-        其中的作品会全部移出，收藏不受影响。
+        其中的作品会全部移除，收藏不受影响。
       </ConfirmDialog>
     </section>
   );

@@ -219,7 +219,7 @@ function Nothing({ filter }: { filter: QueueFilter }) {
     return <EmptyState illustration="tray" title="没有待复核的作品" text="未经人工审核就发布的作品，会显示在这里。" />;
   if (filter.status === 'lapsed')
     return (
-      <EmptyState illustration="tray" title="没有下架到期的作品" text="下架期限到了的作品，会在这里等待决定恢复还是维持。" />
+      <EmptyState illustration="tray" title="没有下架到期的作品" text="下架期限已到、等待决定的作品，会显示在这里。" />
     );
   return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换个状态查看。" />;
 }

@@ -60,7 +60,7 @@ function NoticesPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="公告管理" text="发布后显示在首页和消息里，只有所选的人能看到。">
+      <PageHead title="公告管理" text="发布后显示在首页和通知里，只有所选的用户能看到。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
             写公告
@@ -143,7 +143,7 @@ function NoticesPage() {
           loading={withdraw.isPending || remove.isPending}
           onConfirm={() => void (dialog.what === 'withdraw' ? withdraw : remove).send({ noticeId: dialog.notice.id })}
         >
-          {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后不能恢复。'}
+          {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后无法恢复。'}
         </ConfirmDialog>
       )}
     </div>

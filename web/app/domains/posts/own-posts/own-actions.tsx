@@ -33,7 +33,7 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
 const doneOf = (action: OwnAction, status: PostStatus): string =>
   action === 'restore' && status === 'offline' ? '已恢复，仍为下架状态' : QUESTION[action].done;
 
-const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
+const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续编辑' };
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {

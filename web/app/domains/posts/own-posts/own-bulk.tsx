@@ -26,7 +26,7 @@ interface Verb {
 
 const VERBS: Record<BulkActionName, Verb> = {
   category: {
-    verb: '改分类',
+    verb: '修改分类',
     icon: 'tag',
     text: '草稿立即生效；已发布的作品会生成修改版，审核通过后读者才能看到新分类。',
     fits: ({ can }) => can.edit,
@@ -140,7 +140,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
       <Dialog
         open={dialog === 'category'}
         size="s"
-        title={`改 ${chosen.length} 篇作品的分类`}
+        title={`修改 ${chosen.length} 篇作品的分类`}
         description={body}
         onOpenChange={(open) => !open && setDialog(null)}
         footer={
@@ -152,7 +152,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
               loading={changeMany.isPending}
               onClick={() => void run('category')}
             >
-              改 {chosen.length} 篇
+              修改 {chosen.length} 篇
             </Button>
           </>
         }
