@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTICE_STATE_LABEL, NOTICE_STATES, AUDIENCE_LABEL } from '#contract/notices/constants.ts';
+import { NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow, NoticeState } from '#contract/notices/notices.ts';
 import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -20,10 +20,10 @@ import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { audienceOf, openedBy, reachOf } from './format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { noticeQuery, NOTICES, noticesQuery } from './queries.ts';
-import { regionLabel } from '#contract/provinces.ts';
 
 export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', content: 'noindex' }];
 
@@ -188,9 +188,9 @@ function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
           <Facts
             facts={[
               { name: '状态', value: NOTICE_STATE_LABEL[data.state] },
-              { name: '面向', value: `${audienceOf(data)}（${data.people.toLocaleString('zh-CN')} 个账号）` },
+              { name: '面向', value: `${audienceOf(data)}（${reachOf(data)}）` },
               { name: '发布时间', value: data.publishAt === null ? '—' : formatDateTime(data.publishAt) },
-              { name: '打开', value: data.state === 'draft' ? '—' : reachOf(data) },
+              { name: '打开', value: data.state === 'draft' ? '—' : openedBy(data) },
               { name: '作者', value: data.author },
             ]}
           />
@@ -200,13 +200,3 @@ function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
     </Dialog>
   );
 }
-
-/** Readers who are not logged in are not counted. */
-const reachOf = ({ opened, people: users }: { opened: number; people: number }): string =>
-  users === 0
-    ? `${opened.toLocaleString('zh-CN')} 人`
-    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, users)) / users).toFixed(1)}%（未登录的读者不计）`;
-
-/** Whom a notice concerns, in words. */
-const audienceOf = ({ audience, region }: Pick<AdminNoticeRow, 'audience' | 'region'>): string =>
-  region === null ? AUDIENCE_LABEL[audience] : regionLabel(region);
