@@ -53,6 +53,9 @@ test('a report is assigned in the list, found late among one’s own, and gone o
   await expect(row).toHaveCount(0);
   await panel.getByRole('button', { name: '返回列表' }).click();
   await expect(page.getByText('没有符合条件的举报')).toBeVisible();
+  // The way back to all of them, in the order that was chosen.
+  await page.getByRole('link', { name: '清除筛选' }).click();
+  await expect(page).toHaveURL(/reports\?sort=-at$/);
   expect(complaints).toEqual([]);
 });
 

@@ -75,7 +75,8 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
           filter,
           queryKey: USERS[0],
         }}
-        empty={{ title: '没有符合条件的用户', text: '换个条件或关键词试试。' }}
+        narrowedBy={['q', 'identity', 'status']}
+        empty={{ title: '还没有用户', text: '注册的用户会显示在这里。' }}
         tabs={tabs}
         filters={
           <>

@@ -191,7 +191,8 @@ function ManagersPage() {
         keyOf={({ id }) => id}
         sort="created"
         file={{ list: 'managers', filter }}
-        empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
+        narrowedBy={['q']}
+        empty={{ title: '还没有管理员' }}
         filters={<FilterSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}
       />

@@ -31,7 +31,7 @@ export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
   if (application?.status === 'approved') return <Approved filling={filling} />;
   if (refusal !== null)
     return (
-      <EmptyState title="暂时不能申请入驻" text={refusal}>
+      <EmptyState illustration="gate" title="暂时不能申请入驻" text={refusal}>
         <ButtonLink variant="primary" to="/settings?tab=agency">
           查看机构
         </ButtonLink>

@@ -143,6 +143,7 @@ function DanmakuReviewPage() {
               filter,
               queryKey: DANMAKU,
             }}
+            narrowedBy={['q']}
             empty={{ title: EMPTY[status] }}
             tabs={
               <LinkTabs

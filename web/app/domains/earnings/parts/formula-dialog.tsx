@@ -39,7 +39,7 @@ function Formula({ of }: { of: FormulaOf }) {
           <Spinner size="s" /> 正在加载…
         </p>
       ) : formula.isError ? (
-        <EmptyState illustration="tray" title={formula.error.message} text="请选择其他日期。" />
+        <EmptyState illustration="clock" title={formula.error.message} text="请选择其他日期。" />
       ) : (
         <>
           <p>

@@ -212,7 +212,7 @@ function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> 
 function Nothing({ filter }: { filter: QueueFilter }) {
   if (filter.keywords !== '')
     return <EmptyState illustration="search" title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
-  if (filter.waiting !== null) return <EmptyState illustration="tray" title="没有符合条件的作品" text="换个筛选条件试试。" />;
+  if (filter.waiting !== null) return <EmptyState illustration="search" title="没有符合条件的作品" text="换个条件，或选择“全部待审”。" />;
   if (filter.status === 'pending')
     return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')

@@ -75,7 +75,12 @@ function NoticesPage() {
         // Unless told they come by when they were written, which no column shows.
         sort=""
         file={{ list: 'notices', filter }}
-        empty={{ title: '没有公告', text: '换个状态或关键词，或写一则新公告。' }}
+        narrowedBy={['q']}
+        empty={
+          state === undefined
+            ? { title: '还没有公告', text: '写一则公告，发布后显示给所选的用户。' }
+            : { title: `“${NOTICE_STATE_LABEL[state]}”里没有公告` }
+        }
         tabs={
           <LinkTabs
             label="状态"
