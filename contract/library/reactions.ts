@@ -26,6 +26,7 @@ export const favoritePost = call(at.favoritePost, {
   summary: 'Keep a post among the favourites or take it out',
   /** `folderId` says where to keep it; of a post that is kept already it says where to move it. */
   body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
+  /** `folderId`: where it is kept, or was until it was taken out. */
   answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int(), folderId: id().nullable() }),
 });
 

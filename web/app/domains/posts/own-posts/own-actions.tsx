@@ -7,11 +7,11 @@ import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { copyPost } from '../api.ts';
 import { analyticsPath, editPath, undoOf } from './format.ts';
-import { OWN_POSTS, requestOwnAction, UNDO_MS, type OwnAction } from './queries.ts';
+import { OWN_POSTS, requestOwnAction, type OwnAction } from './queries.ts';
 
 const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),

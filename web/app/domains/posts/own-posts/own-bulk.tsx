@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { titleOf, undoOf } from './format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
 import { changePosts } from '../api.ts';
-import { categoriesQuery, OWN_POSTS, UNDO_MS, type BulkActionName } from './queries.ts';
+import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
