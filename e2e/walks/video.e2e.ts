@@ -78,6 +78,16 @@ test('captions that the author added are shown when a viewer turns them on', asy
   await expect(page.getByText('江面起雾了')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByText('江面起雾了')).toHaveCount(0);
+
+  // All of it is read below the picture, and leads back into it.
+  await page.getByRole('button', { name: '暂停' }).click();
+  await seek(page, 12);
+  await page.getByRole('button', { name: '文字稿' }).click();
+  const transcript = page.getByRole('region', { name: '文字稿' });
+  await transcript.getByRole('button', { name: '00:00 江面起雾了' }).click();
+  await expect.poll(() => time(page)).toBeLessThan(6);
+  await page.getByRole('button', { name: '文字稿' }).click();
+  await expect(transcript).toHaveCount(0);
   expect(complaints).toEqual([]);
   await call(author.page, '/creator/media/removeCaptions', { mediaId, language: 'zh-CN' });
 });

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -46,6 +46,7 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 const DanmakuLayer = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
 );
+const Transcript = lazy(() => import('../../domains/posts/reading/transcript.tsx').then((part) => ({ default: part.Transcript })));
 const DanmakuToggle = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
 );
@@ -106,6 +107,9 @@ function headOf(origin: string, post: PostDetail) {
   });
 }
 
+/** The id of what is said. */
+const TRANSCRIPT = 'transcript';
+
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { regionName, next, comments, collection, now } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
@@ -113,6 +117,9 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const { isWide, toggleWide } = useWide();
   const { current, row, panel } = useVideoTabs(post);
   const [goTo, setGoTo] = useState({ id: '', seconds: 0 });
+  const [readOf, setReadOf] = useState<string | null>(null);
+  const isRead = readOf === post.id;
+  const tracks = post.media?.captions ?? [];
   useVisit(post.id, 'video');
   useWatching(post.id);
   useCorrectionNews(post);
@@ -173,7 +180,25 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
             <Labels post={post} />
           </Cluster>
-          <ActionBar key={`actions ${post.id}`} post={post} />
+          <ActionBar
+            key={`actions ${post.id}`}
+            post={post}
+            transcript={
+              tracks.length === 0
+                ? undefined
+                : { id: TRANSCRIPT, open: isRead, onToggle: () => setReadOf(isRead ? null : post.id) }
+            }
+          />
+          {isRead && (
+            <Suspense>
+              <Transcript
+                key={`transcript ${post.id}`}
+                id={TRANSCRIPT}
+                tracks={tracks}
+                onSeek={(seconds) => setGoTo({ id: post.id, seconds })}
+              />
+            </Suspense>
+          )}
           <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} size="xl" />
             <div>
