@@ -106,6 +106,8 @@ test('chapters that the description names are marked and listed, and a press on 
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('00:13 合龙');
   await page.getByRole('menuitemradio', { name: '00:06 对着长' }).click();
   await expect.poll(() => time(page)).toBeLessThan(7);
+  await page.getByRole('list', { name: '章节' }).getByRole('button', { name: '00:16 通车' }).click();
+  await expect.poll(() => time(page)).toBeGreaterThan(15.9);
   expect(complaints).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { CollectionList } from '../../domains/posts/collections/collection-list.
 import { aiNotice, Labels } from '../../domains/posts/parts/labels.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
+import { ChapterStrip } from '../../domains/posts/reading/chapter-strip.tsx';
 import { chaptersOf } from '../../domains/posts/reading/chapters.ts';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { videoData } from '../../domains/posts/reading/structured-data.ts';
@@ -120,6 +121,8 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const [readOf, setReadOf] = useState<string | null>(null);
   const isRead = readOf === post.id;
   const tracks = post.media?.captions ?? [];
+  const chapters = chaptersOf(post.html, post.media?.duration ?? 0);
+  const seek = (seconds: number) => setGoTo({ id: post.id, seconds });
   useVisit(post.id, 'video');
   useWatching(post.id);
   useCorrectionNews(post);
@@ -151,7 +154,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               isWide={isWide}
               onWide={toggleWide}
               sticks
-              chapters={chaptersOf(post.html, post.media.duration)}
+              chapters={chapters}
               goTo={goTo.id === post.id ? goTo : null}
             />
           )}
@@ -195,7 +198,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
                 key={`transcript ${post.id}`}
                 id={TRANSCRIPT}
                 tracks={tracks}
-                onSeek={(seconds) => setGoTo({ id: post.id, seconds })}
+                onSeek={seek}
               />
             </Suspense>
           )}
@@ -215,8 +218,9 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             key={`description ${post.id}`}
             text={post.summary}
             html={post.html}
-            onSeek={(seconds) => setGoTo({ id: post.id, seconds })}
+            onSeek={seek}
           />
+          <ChapterStrip chapters={chapters} onSeek={seek} />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />
         </div>
