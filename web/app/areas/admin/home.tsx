@@ -1,6 +1,7 @@
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import { addressOf, DEFAULT_DAYS } from '../../domains/back-office/dashboard/address.ts';
 import { Today } from '../../domains/back-office/dashboard/today.tsx';
+import { HandledPanel } from '../../domains/back-office/dashboard/handled-panel.tsx';
 import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
@@ -30,6 +31,7 @@ export default function AdminHome() {
       </header>
       {seesFigures && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(DEFAULT_DAYS, chinaDay()) })} />}
       <OwnWaitingPanel />
+      {!seesFigures && <HandledPanel />}
       {seesPosts ? (
         <>
           <StateFigures />
