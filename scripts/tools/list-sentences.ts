@@ -19,26 +19,30 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 const asked = process.argv.slice(2);
-for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'seed']).flatMap(filesBelow)) {
+for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'web/public', 'seed']).flatMap(filesBelow)) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!CHINESE.test(text)) continue;
-  for (const { start, sentence } of sentencesOf(
-    parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node,
-    text,
-  )) {
+  for (const { start, sentence } of path.endsWith('.html') ? sentencesBetweenTags(text) : sentencesIn(path, text)) {
     const line = text.slice(0, start).split('\n').length;
     console.log(`${path}:${line}\t${sentence.replace(/\s*\n\s*/g, ' ').trim()}`);
   }
 }
 
 function filesBelow(folder: string): string[] {
-  const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+  const isSource = (path: string) => /\.(tsx?|js|html)$/.test(path) && !/\.test\.tsx?$/.test(path);
   if (isSource(folder)) return [folder];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort();
 }
+
+const sentencesIn = (path: string, text: string) =>
+  sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
+
+/** Of a page that is no component: text and what stands in its attributes. */
+const sentencesBetweenTags = (text: string): { start: number; sentence: string }[] =>
+  [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({ start: found.index, sentence: found[0] }));
 
 /** String literals, templates with their placeholders as written, and text between tags. */
 function sentencesOf(node: Node, text: string): { start: number; sentence: string }[] {
