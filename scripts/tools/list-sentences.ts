@@ -22,7 +22,7 @@ const asked = process.argv.slice(2);
 for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'web/public', 'seed']).flatMap(filesBelow)) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!CHINESE.test(text)) continue;
-  for (const { start, sentence } of path.endsWith('.html') ? sentencesBetweenTags(text) : sentencesIn(path, text)) {
+  for (const { start, sentence } of sentencesIn(path, text)) {
     const line = text.slice(0, start).split('\n').length;
     console.log(`${path}:${line}\t${sentence.replace(/\s*\n\s*/g, ' ').trim()}`);
   }
@@ -37,12 +37,12 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-const sentencesIn = (path: string, text: string) =>
-  sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
-
-/** Of a page that is no component: text and what stands in its attributes. */
-const sentencesBetweenTags = (text: string): { start: number; sentence: string }[] =>
-  [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({ start: found.index, sentence: found[0] }));
+function sentencesIn(path: string, text: string): { start: number; sentence: string }[] {
+  // A page that is no component: its text, and what stands in its attributes.
+  if (path.endsWith('.html'))
+    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({ start: found.index, sentence: found[0] }));
+  return sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
+}
 
 /** String literals, templates with their placeholders as written, and text between tags. */
 function sentencesOf(node: Node, text: string): { start: number; sentence: string }[] {
