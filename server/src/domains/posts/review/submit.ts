@@ -137,7 +137,7 @@ async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Pr
   const ids = body === null ? [] : videosIn(body);
   const videos = await postsStore.findVideos(db, ids);
   if (await postsStore.hasTakenDown(db, ids)) return '正文中的视频已被平台下架，请移除后再提交';
-  return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频正在转码，完成后才能提交';
+  return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有转码完成，请稍后再提交';
 }
 
 /** One that is still being processed may be submitted; it is passed when it can be watched. */

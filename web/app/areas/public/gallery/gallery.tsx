@@ -91,7 +91,7 @@ const GalleryLayout = () => (
   <Section
     id="places"
     title="地区、搜索与外观"
-    text="默认 10 个热门地区；“显示全部”按七大区列出并可搜索，可用拼音和首字母搜索。手机上是底部面板。"
+    text="默认 10 个热门地区；“显示全部”按七大区列出，可用名称、拼音和首字母搜索。手机上是底部面板。"
   >
     <Columns>
       <div className={css.panel}>

@@ -57,7 +57,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
     keyOf: ({ id }) => id,
     // Nobody waits here: who decides something goes on by themselves.
     isOpen: () => false,
-    selected: address.get('person') || null,
+    selected: address.get('person') === '' ? null : address.get('person'),
     select: (id, { replace }) =>
       void navigate(address.to({ person: id ?? '', page }), { replace, preventScrollReset: true }),
     atEnd: 'stay',
