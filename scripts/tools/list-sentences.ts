@@ -40,7 +40,10 @@ function filesBelow(folder: string): string[] {
 function sentencesIn(path: string, text: string): { start: number; sentence: string }[] {
   // A page that is no component: its text, and what stands in its attributes.
   if (path.endsWith('.html'))
-    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({ start: found.index, sentence: found[0] }));
+    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({
+      start: found.index,
+      sentence: found[0],
+    }));
   return sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
 }
 

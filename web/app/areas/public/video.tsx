@@ -47,7 +47,9 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 const DanmakuLayer = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
 );
-const Transcript = lazy(() => import('../../domains/posts/reading/transcript.tsx').then((part) => ({ default: part.Transcript })));
+const Transcript = lazy(() =>
+  import('../../domains/posts/reading/transcript.tsx').then((part) => ({ default: part.Transcript })),
+);
 const DanmakuToggle = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
 );
@@ -194,12 +196,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           />
           {isRead && (
             <Suspense>
-              <Transcript
-                key={`transcript ${post.id}`}
-                id={TRANSCRIPT}
-                tracks={tracks}
-                onSeek={seek}
-              />
+              <Transcript key={`transcript ${post.id}`} id={TRANSCRIPT} tracks={tracks} onSeek={seek} />
             </Suspense>
           )}
           <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
@@ -214,12 +211,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             </div>
             <FollowButton variant="primary" user={post.author} />
           </Grid>
-          <VideoDescription
-            key={`description ${post.id}`}
-            text={post.summary}
-            html={post.html}
-            onSeek={seek}
-          />
+          <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} onSeek={seek} />
           <ChapterStrip chapters={chapters} onSeek={seek} />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />

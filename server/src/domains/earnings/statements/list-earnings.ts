@@ -208,10 +208,7 @@ function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'artic
     isCapped ? `，超过单日上限，按 ${money(row.cap)} 计` : ''
   }${isCutOff ? `，受单日上限影响，差额为 ¥${(row.exact / 100_000).toFixed(5)}` : ''}`;
   const rounded = `作者当日全部作品合计到分后，本作品计 ${money(row.gross)}`;
-  const shared =
-    row.share === 100
-      ? ''
-      : `；作者 ${row.share}% 为 ${money(row.authorPart)}，机构 ${money(row.agencyPart)}`;
+  const shared = row.share === 100 ? '' : `；作者 ${row.share}% 为 ${money(row.authorPart)}，机构 ${money(row.agencyPart)}`;
   return `${row.revision > 1 ? `第 ${row.revision - 1} 次更正（差额）：` : ''}${counted}；${priced}；${rounded}${shared}`;
 }
 

@@ -58,8 +58,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
     // Nobody waits here: who decides something goes on by themselves.
     isOpen: () => false,
     selected: address.get('person') === '' ? null : address.get('person'),
-    select: (id, { replace }) =>
-      void navigate(address.to({ person: id ?? '', page }), { replace, preventScrollReset: true }),
+    select: (id, { replace }) => void navigate(address.to({ person: id ?? '', page }), { replace, preventScrollReset: true }),
     atEnd: 'stay',
   });
   const close = () => setDialog(null);

@@ -15,7 +15,11 @@ const LONG = 60;
 export function linesOf(cues: readonly Cue[]): TranscriptLine[] {
   const lines: (TranscriptLine & { endMs: number })[] = [];
   for (const { startMs, endMs, text } of cues) {
-    const words = text.split('\n').map((row) => row.trim()).filter((row) => row !== '').reduce(join, '');
+    const words = text
+      .split('\n')
+      .map((row) => row.trim())
+      .filter((row) => row !== '')
+      .reduce(join, '');
     const last = lines.at(-1);
     if (last !== undefined && !ENDS.test(last.text) && last.text.length < LONG && startMs - last.endMs < PAUSE_MS) {
       last.text = join(last.text, words);

@@ -134,7 +134,9 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
           继续上传
         </Button>
       )}
-      {does === 'dismiss' && <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />}
+      {does === 'dismiss' && (
+        <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />
+      )}
     </Cluster>
   );
 }
