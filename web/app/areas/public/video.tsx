@@ -123,6 +123,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const [readOf, setReadOf] = useState<string | null>(null);
   const isRead = readOf === post.id;
   const tracks = post.media?.captions ?? [];
+  const [videos, articles] = [next.filter(({ type }) => type === 'video'), next.filter(({ type }) => type === 'article')];
   const chapters = chaptersOf(post.html, post.media?.duration ?? 0);
   const seek = (seconds: number) => setGoTo({ id: post.id, seconds });
   useVisit(post.id, 'video');
@@ -223,10 +224,20 @@ export default function Video({ loaderData }: Route.ComponentProps) {
       {(next.length > 0 || collection !== null) && (
         <aside className={css.next} aria-label="接下来播放">
           {collection !== null && <CollectionList title={collection.title} posts={collection.works} current={post.id} />}
-          <SectionHead look="small" title="接下来播放">
-            <AutoNextSwitch />
-          </SectionHead>
-          <MiniCards posts={next} className={css.works} />
+          {(videos.length > 0 || collection !== null) && (
+            <>
+              <SectionHead look="small" title="接下来播放">
+                <AutoNextSwitch />
+              </SectionHead>
+              <MiniCards posts={videos} className={css.works} />
+            </>
+          )}
+          {articles.length > 0 && (
+            <div className={css.more}>
+              <SectionHead look="small" title="相关文章" />
+              <MiniCards posts={articles} className={css.works} />
+            </div>
+          )}
         </aside>
       )}
     </Stack>
