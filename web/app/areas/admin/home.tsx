@@ -31,7 +31,6 @@ export default function AdminHome() {
       </header>
       {seesFigures && <Today linkOf={(metric) => addressOf({ metric, ...lastDays(DEFAULT_DAYS, chinaDay()) })} />}
       <OwnWaitingPanel />
-      {!seesFigures && <HandledPanel />}
       {seesPosts ? (
         <>
           <StateFigures />
@@ -40,6 +39,7 @@ export default function AdminHome() {
       ) : (
         seesMoney && <WaitingMoney />
       )}
+      {!seesFigures && <HandledPanel />}
     </Stack>
   );
 }
