@@ -16,8 +16,8 @@ test('figures say what they count, unfold and stay so; days of one’s own are t
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(`${baseUrl()}/creator/center/composition`);
 
-  const tip = page.getByRole('button', { name: '阅读播放的口径' });
-  const meaning = page.getByRole('dialog', { name: '阅读播放的口径' });
+  const tip = page.getByRole('button', { name: '阅读播放的说明' });
+  const meaning = page.getByRole('dialog', { name: '阅读播放的说明' });
   await tip.focus();
   await page.keyboard.press('Enter');
   await expect(meaning).toContainText('停留或播放满 5 秒计 1 次');

@@ -85,7 +85,7 @@ test('a forbidden word is refused however it is written, in a comment of any len
   }
   await field.fill('长'.repeat(1001));
   await page.getByRole('button', { name: '发表' }).click();
-  await expect(page.getByText('评论最多 1000 字，现在有 1001 字')).toBeVisible();
+  await expect(page.getByText('评论最多 1000 字，多了 1 字')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('写评论')).toHaveValue('长'.repeat(1001));
   expect(complaints).toEqual([]);

@@ -17,11 +17,20 @@ test('what is known of a user opens from the list and closes again', async ({ pa
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/user/sub?${new URLSearchParams({ q: '城市切片' })}`);
   await page.getByRole('button', { name: '查看“城市切片”' }).click();
-  await expect(page.getByRole('dialog')).toContainText('城市切片');
+  const user = page.getByRole('region', { name: '城市切片', exact: true });
+  await expect(user.getByRole('heading', { name: /^登录设备/ })).toBeVisible();
+  await expect(user).toBeFocused();
   await expect(page).toHaveURL(/[?&]person=/);
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await user.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(user).toHaveCount(0);
   await expect(page).not.toHaveURL(/[?&]person=/);
+  // Of all of them J leads to the next.
+  await page.goto(`${baseUrl()}/admin/user/sub`);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^本页第 1 位，共 \d+ 位$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^本页第 2 位，共 \d+ 位$/)).toBeVisible();
 });
 
 test('a certification stands beside the name until it is taken back', async ({ page }) => {
@@ -29,7 +38,7 @@ test('a certification stands beside the name until it is taken back', async ({ p
   await logIn(page, FIRST_ADMIN, PASSWORD);
   await page.goto(`${baseUrl()}/admin/user/sub?${new URLSearchParams({ q: '城市切片' })}`);
   await page.getByRole('button', { name: '查看“城市切片”' }).click();
-  const user = page.getByRole('dialog', { name: '城市切片', exact: true });
+  const user = page.getByRole('region', { name: '城市切片', exact: true });
   await user.getByRole('button', { name: '认证', exact: true }).click();
   const form = page.getByRole('dialog', { name: '认证“城市切片”' });
   await form.getByRole('button', { name: '认证', exact: true }).click();

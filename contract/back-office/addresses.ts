@@ -8,6 +8,7 @@ export const dashboardWaiting = 'GET /admin/dashboard/waiting';
 export const dashboardOverview = 'GET /admin/dashboard/overview';
 export const dashboardTrend = 'GET /admin/dashboard/trend';
 export const dashboardRecent = 'GET /admin/dashboard/recent';
+export const dashboardHandled = 'GET /admin/dashboard/handled';
 export const dashboardRegions = 'GET /admin/dashboard/regions';
 
 export const createListExport = 'POST /admin/export/create';

@@ -79,6 +79,12 @@ export const dashboardRecent = call(at.dashboardRecent, {
   answer: z.object({ from: day(), to: day(), metrics: z.array(z.object({ metric, values: z.array(z.int()) })) }),
 });
 
+export const dashboardHandled = call(at.dashboardHandled, {
+  who: 'admin',
+  summary: 'What who asks has decided on each of the last 14 days, beside the same day of the 14 before',
+  answer: z.object({ days: z.array(z.object({ day: day(), value: z.int(), before: z.int() })) }),
+});
+
 export const dashboardRegions = call(at.dashboardRegions, {
   who: 'admin.operations',
   summary: 'People by the region of their profile and public posts by theirs; null where none is named',

@@ -35,25 +35,25 @@ export const earningsTerms = z
     articlePrice: fen('文章单价', 0, 100_000),
     videoPrice: fen('视频单价', 0, 100_000),
     /** What a member gets of each 100 fen while nothing else was agreed. */
-    defaultShare: whole('子账号默认分成比例', 0, 100),
+    defaultShare: whole('子账号默认分成', 0, 100),
     /** Percent of a withdrawal that the platform keeps. */
-    feePercent: whole('平台服务费率', 0, 50),
+    feePercent: whole('平台服务费', 0, 50),
     /** The most that one post earns a day. */
-    dailyCap: fen('单篇作品每日上限', 1, 100_000_000),
-    leastCreator: fen('创作者最低提现金额', 1, 100_000_000),
-    leastAgency: fen('机构最低提现金额', 1, 100_000_000),
-    most: fen('单笔最高提现金额', 1, 1_000_000_000),
+    dailyCap: fen('单篇单日上限', 1, 100_000_000),
+    leastCreator: fen('子账号单笔最低', 1, 100_000_000),
+    leastAgency: fen('机构单笔最低', 1, 100_000_000),
+    most: fen('单笔最高', 1, 1_000_000_000),
     taxCreator: taxMethod,
     taxAgency: taxMethod,
-    timesAMonth: whole('每月提现次数', 1, 31),
+    timesAMonth: whole('每月次数', 1, 31),
     /** Days of the month on which one may withdraw; none: every day. */
     days: z.array(whole('可提现日', 1, 31), '可提现日格式不正确').max(31, '可提现日格式不正确'),
     /** Above this a second administrator confirms; null: never. */
-    confirmAbove: fen('复核金额', 0, 1_000_000_000).nullable(),
+    confirmAbove: fen('两人确认门槛', 0, 1_000_000_000).nullable(),
   })
   .refine((terms) => new Set(terms.days).size === terms.days.length, { path: ['days'], message: '可提现日重复' })
-  .refine((terms) => terms.leastCreator <= terms.most, { path: ['leastCreator'], message: '最低提现金额不能高于单笔最高金额' })
-  .refine((terms) => terms.leastAgency <= terms.most, { path: ['leastAgency'], message: '最低提现金额不能高于单笔最高金额' });
+  .refine((terms) => terms.leastCreator <= terms.most, { path: ['leastCreator'], message: '单笔最低不能高于单笔最高' })
+  .refine((terms) => terms.leastAgency <= terms.most, { path: ['leastAgency'], message: '单笔最低不能高于单笔最高' });
 export type EarningsTerms = z.output<typeof earningsTerms>;
 
 /** `proposed` waits for a second super administrator; `confirmed` is or comes into force; `withdrawn` never did. */

@@ -64,7 +64,7 @@ export const moveFavorites = call(at.moveFavorites, {
   summary: 'Put own favourites into another own folder',
   body: z.strictObject({
     folderId: id(),
-    postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动 ${MOVED_AT_ONCE_MAX} 个作品`),
+    postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动 ${MOVED_AT_ONCE_MAX} 篇作品`),
   }),
   answer: z.object({ moved: z.number().int() }),
   done: '已移动',

@@ -26,6 +26,7 @@ export const favoritePost = call(at.favoritePost, {
   summary: 'Keep a post among the favourites or take it out',
   /** `folderId` says where to keep it; of a post that is kept already it says where to move it. */
   body: z.strictObject({ postsId: id(), favorited: z.boolean('收藏状态格式不正确'), folderId: id().optional() }),
+  /** `folderId`: where it is kept, or was until it was taken out. */
   answer: z.object({ favorited: z.boolean(), favoriteCount: z.number().int(), folderId: id().nullable() }),
 });
 
@@ -90,7 +91,7 @@ export const removeHistory = call(at.removeHistory, {
 const ids = z
   .string('缺少作品编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 个作品`));
+  .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 篇作品`));
 
 export const myReactions = call(at.myReactions, {
   who: 'user',

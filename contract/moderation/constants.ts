@@ -62,7 +62,7 @@ export const REASON_TEMPLATES = [
   '缺少出处',
   '数据待核实',
   '内容低质或重复',
-  '违反社区公约',
+  '违反社区规范',
 ] as const;
 
 /**

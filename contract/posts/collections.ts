@@ -139,7 +139,7 @@ export const arrangeCollection = call(at.arrangeCollection, {
   summary: 'The order of an own collection: all of its posts, each once',
   body: z.strictObject({
     collectionId: id(),
-    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多 ${COLLECTION_POSTS_MAX} 个作品`),
+    postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多 ${COLLECTION_POSTS_MAX} 篇作品`),
   }),
   answer: empty,
   done: '已保存顺序',

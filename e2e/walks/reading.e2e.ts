@@ -74,6 +74,11 @@ test('a favourite goes into a folder of one’s own, is found there, and what is
   await search.getByRole('button', { name: '清除搜索词' }).click();
   await page.getByRole('button', { name: /^取消收藏/ }).click();
   await expect(page.getByText('还没有收藏')).toBeVisible();
+  // Back into the folder it came from, which is the one that is shown.
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('link', { name: /等高线地图/ })).toBeVisible();
+  await page.getByRole('button', { name: /^取消收藏/ }).click();
+  await expect(page.getByText('还没有收藏')).toBeVisible();
 
   await page.getByRole('link', { name: '稍后再看' }).click();
   await expect(page.getByRole('link', { name: /等高线地图/ })).toBeVisible();

@@ -57,7 +57,7 @@ test('of several files dropped at once the first comes into the form, the others
   const notes = { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('no film') };
   await page.getByLabel('选择多个视频文件').setInputFiles([notes]);
   await expect(row('笔记.txt')).toContainText('不是视频文件，请重新选择');
-  await row('笔记.txt').getByRole('button', { name: '移除 笔记.txt' }).click();
+  await row('笔记.txt').getByRole('button', { name: '从队列中移除 笔记.txt' }).click();
   await expect(row('笔记.txt')).toHaveCount(0);
 
   await expect(page).toHaveURL(/id=/);

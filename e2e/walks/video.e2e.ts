@@ -78,6 +78,16 @@ test('captions that the author added are shown when a viewer turns them on', asy
   await expect(page.getByText('江面起雾了')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByText('江面起雾了')).toHaveCount(0);
+
+  // All of it is read below the picture, and leads back into it.
+  await page.getByRole('button', { name: '暂停' }).click();
+  await seek(page, 12);
+  await page.getByRole('button', { name: '文字稿' }).click();
+  const transcript = page.getByRole('region', { name: '文字稿' });
+  await transcript.getByRole('button', { name: '00:00 江面起雾了' }).click();
+  await expect.poll(() => time(page)).toBeLessThan(6);
+  await page.getByRole('button', { name: '文字稿' }).click();
+  await expect(transcript).toHaveCount(0);
   expect(complaints).toEqual([]);
   await call(author.page, '/creator/media/removeCaptions', { mediaId, language: 'zh-CN' });
 });
@@ -96,6 +106,8 @@ test('chapters that the description names are marked and listed, and a press on 
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('00:13 合龙');
   await page.getByRole('menuitemradio', { name: '00:06 对着长' }).click();
   await expect.poll(() => time(page)).toBeLessThan(7);
+  await page.getByRole('list', { name: '章节' }).getByRole('button', { name: '00:16 通车' }).click();
+  await expect.poll(() => time(page)).toBeGreaterThan(15.9);
   expect(complaints).toEqual([]);
 });
 

@@ -19,25 +19,32 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 const asked = process.argv.slice(2);
-for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'seed']).flatMap(filesBelow)) {
+for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'web/public', 'seed']).flatMap(filesBelow)) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!CHINESE.test(text)) continue;
-  for (const { start, sentence } of sentencesOf(
-    parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node,
-    text,
-  )) {
+  for (const { start, sentence } of sentencesIn(path, text)) {
     const line = text.slice(0, start).split('\n').length;
     console.log(`${path}:${line}\t${sentence.replace(/\s*\n\s*/g, ' ').trim()}`);
   }
 }
 
 function filesBelow(folder: string): string[] {
-  const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+  const isSource = (path: string) => /\.(tsx?|js|html)$/.test(path) && !/\.test\.tsx?$/.test(path);
   if (isSource(folder)) return [folder];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort();
+}
+
+function sentencesIn(path: string, text: string): { start: number; sentence: string }[] {
+  // A page that is no component: its text, and what stands in its attributes.
+  if (path.endsWith('.html'))
+    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({
+      start: found.index,
+      sentence: found[0],
+    }));
+  return sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
 }
 
 /** String literals, templates with their placeholders as written, and text between tags. */

@@ -15,7 +15,7 @@ export const VIDEO_FAILURE = {
   timedOut: '处理时间过长，已停止，请稍后重试',
   diskFull: '服务器存储空间不足，请稍后重试',
   noTool: '服务器暂时不能处理视频，请联系管理员',
-  internal: '视频处理失败，请重试',
+  internal: '视频转码失败，请重试',
 } as const;
 
 export type VideoFailureReason = keyof typeof VIDEO_FAILURE;

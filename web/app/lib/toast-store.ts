@@ -23,6 +23,8 @@ interface ToastOptions {
 export const TOAST_MS = 5000;
 /** Of messages that belong to the whole site rather than to the page they appear on. */
 export const GLOBAL_TOAST_MS = 3000;
+/** Of messages that offer to take back what was done. */
+export const UNDO_MS = 8000;
 export const TOASTS_SHOWN = 5;
 const LEAVE_MS = 200;
 

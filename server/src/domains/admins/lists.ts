@@ -16,7 +16,7 @@ export const adminsLists = {
       角色: ({ roleName }) => roleName,
       状态: ({ status }) => STATUS_NAME[status],
       两步验证: ({ totp }) => (totp ? '已启用' : '未启用'),
-      登录中的设备: ({ sessions }) => sessions,
+      登录设备: ({ sessions }) => sessions,
       最近登录: ({ lastLogin }) => lastLogin ?? '',
       创建时间: ({ createTime }) => createTime,
     },

@@ -181,7 +181,7 @@ describe('the figures of posts agree with what happened', () => {
     }
     expect((await call(contract.analyticsTrend, { from, to }, agency)).data.parts).toEqual([]);
     const refused = await call(contract.analyticsTrend, { from, to, metric: 'visitors', by: 'type' }, agency);
-    expect([refused.status, refused.msg]).toEqual([400, '“访客”不能按内容类型拆分']);
+    expect([refused.status, refused.msg]).toEqual([400, '“访客”不能按类型拆分']);
     const other = await call(contract.analyticsTrend, { from, to, metric: 'likes', by: 'source' }, agency);
     expect([other.status, other.msg]).toEqual([400, '“点赞”不能按来源拆分']);
   });

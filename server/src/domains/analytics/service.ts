@@ -54,7 +54,7 @@ export async function analyticsTrend(
 ): Promise<contract.AnalyticsTrend> {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   if (by !== undefined && !METRIC_SPLITS[metric].includes(by))
-    throw new AppError('invalid', `“${POST_METRICS[metric].name}”不能按${by === 'type' ? '内容类型' : '来源'}拆分`);
+    throw new AppError('invalid', `“${POST_METRICS[metric].name}”不能按${by === 'type' ? '类型' : '来源'}拆分`);
   const { whose } = await scopeOf(deps, actor, postsId);
   const [both, parts] = await Promise.all([
     figuresByDay(deps.db, whose, [metric], withFormer(period)),

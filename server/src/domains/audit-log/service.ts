@@ -49,6 +49,10 @@ export const whoDid = store.listWhoDid;
 /** When one of these was last done. */
 export const lastOf = store.findLastOf;
 
+/** How many decisions an administrator made on each day of China since then; a day without any is left out. */
+export const countDecisions = (deps: Deps, account: string, since: string): Promise<Map<string, number>> =>
+  store.countDecisions(deps.db, account, startOfDay(since));
+
 const DAY = 86_400_000;
 
 export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {

@@ -7,6 +7,7 @@ import { addDays, dayAfter, dayInChina } from '#server/core/clock.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { recordAction } from '../audit-log/service.ts';
+import { handled } from './dashboard/service.ts';
 
 const { call, admin, user, deps, clock } = await createTestApp();
 const operator = await admin('admin');
@@ -148,4 +149,26 @@ test('the log is found by who, what, whom and when, the newest first, with befor
   const first = await call(log.logList, { limit: 1, from: today }, operator);
   expect(first.data).toMatchObject({ hasMore: true, list: [{ before: { review: 'pending' }, after: { review: 'none' } }] });
   expect((await call(log.logList, {}, await admin('moderator'))).status).not.toBe(200);
+});
+
+// Last: what it writes into the log is not looked for above.
+test('tells each administrator what they have decided, by day', async () => {
+  const moderator = await admin('moderator');
+  const { data: before } = await call(contract.dashboardHandled, {}, moderator);
+  expect(before.days).toHaveLength(14);
+  expect(before.days.at(-1)).toEqual({ day: today, value: 0, before: 0 });
+  const did = (account: string, action: string) =>
+    deps.db.execute(sql`insert into audit_log (id, admin_id, admin_account, action, target_type, target_id, ip, at)
+      values (${deps.random.id()}, 'one', ${account}, ${action}, 'post', 'post', '127.0.0.1', ${clock.now().toISOString()})`);
+  for (const action of ['posts.approve', 'posts.reject', 'comment.hide', 'posts.claim', 'posts.export', 'log.export'])
+    await did(moderator.account, action);
+  await did(operator.account, 'posts.approve');
+  const days = async () => (await call(contract.dashboardHandled, {}, moderator)).data.days;
+  // Not what was only looked at, nor what another one decided.
+  expect((await days()).map(({ value }) => value)).toEqual([...Array.from({ length: 13 }, () => 0), 3]);
+  // A fortnight later, when their session is long over.
+  clock.advance(14 * 86_400_000);
+  const actor = { kind: 'admin', id: moderator.id, account: moderator.account, role: 'moderator', sessionId: '' } as const;
+  expect((await handled(deps, actor)).days.at(-1)).toEqual({ day: addDays(today, 14), value: 0, before: 3 });
+  clock.advance(-14 * 86_400_000);
 });

@@ -32,6 +32,7 @@ export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: De
     answers(`trend ${JSON.stringify(query)}`, 60 * SECONDS, () => figures.trend(deps, query)),
   );
   mount(dashboard.dashboardRecent, () => answers('recent', 600 * SECONDS, () => figures.recent(deps)));
+  mount(dashboard.dashboardHandled, (_, actor) => figures.handled(deps, actor));
   mount(dashboard.dashboardRegions, () => answers('regions', 60 * SECONDS, () => figures.regions(deps)));
 
   mount(overviewCalls.userOverview, ({ userId }) => overviews.userOverview(deps, userId));

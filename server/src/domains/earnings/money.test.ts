@@ -79,7 +79,7 @@ describe('the worked example of docs/money.md', () => {
         agencyPart: fen('part of the agency'),
       },
     ]);
-    expect(mine.rows[0]?.working).toContain(`= ${figure('worth before the cap').toFixed(5)} 元，超过单日上限，按 500.00 元计`);
+    expect(mine.rows[0]?.working).toContain(`= ¥${figure('worth before the cap').toFixed(5)}，超过单日上限，按 ¥500.00 计`);
     expect(mine.rows.reduce((sum, row) => sum + row.rawViews - row.validViews, 0)).toBe(figure('left out'));
     expect([mine.mine, (await formula(agency)).data.mine]).toEqual([fen('part of the sub-account'), fen('part of the agency')]);
     expect((await formula(stranger)).status).toBe(404);

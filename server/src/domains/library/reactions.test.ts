@@ -183,7 +183,7 @@ describe('what I did with these posts', () => {
 
   test.each([
     ['', 400, '缺少作品编号'],
-    [Array.from({ length: 51 }, (_, index) => `p${index}`).join(','), 400, '一次最多查询 50 个作品'],
+    [Array.from({ length: 51 }, (_, index) => `p${index}`).join(','), 400, '一次最多查询 50 篇作品'],
     ['a/b', 404, '内容不存在或已被删除'],
   ])('of %s is refused', async (postsIds, status, msg) => {
     expect(await call(contract.myReactions, { postsIds }, await user())).toMatchObject({ status, msg });

@@ -170,7 +170,7 @@ describe('a moderator', () => {
     });
     await call(contract.handleReport, { id, verdict: 'dismissed' }, moderator);
     await runJobs(id);
-    expect((await call(notifyList, {}, reader)).data.list[0]?.content).toContain('未发现违反社区公约');
+    expect((await call(notifyList, {}, reader)).data.list[0]?.content).toContain('未发现违反社区规范');
     // Somebody else's report of the same thing is a new case.
     await report(await user(), target);
     expect((await caseOf(comment.id)).id).not.toBe(id);

@@ -138,7 +138,7 @@ describe('a published post', () => {
     const postsId = await submitted({ type: 'video', title: '湖边的早晨', categoryId: 'nature', mediaId }, author);
     expect(await call(approvePost, { postsId }, reviewer)).toMatchObject({
       status: 409,
-      msg: '视频还在处理中，处理完成后才能通过',
+      msg: '视频正在转码，完成后才能通过',
     });
     await app.deps.db
       .update(mediaAssets)

@@ -51,7 +51,7 @@ describe('handing in', () => {
     const failed = await made({ ...form, mediaId: await video(writer, 'failed') }, writer);
     expect(await call(contract.submit, { postsId: failed }, writer)).toMatchObject({
       status: 400,
-      msg: '视频处理失败，请重试或重新上传',
+      msg: '视频转码失败，请重试或重新上传',
     });
   });
 

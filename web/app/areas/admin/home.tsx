@@ -1,6 +1,7 @@
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import { addressOf, DEFAULT_DAYS } from '../../domains/back-office/dashboard/address.ts';
 import { Today } from '../../domains/back-office/dashboard/today.tsx';
+import { HandledPanel } from '../../domains/back-office/dashboard/handled-panel.tsx';
 import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
 import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
@@ -38,6 +39,7 @@ export default function AdminHome() {
       ) : (
         seesMoney && <WaitingMoney />
       )}
+      {!seesFigures && <HandledPanel />}
     </Stack>
   );
 }

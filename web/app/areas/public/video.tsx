@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -12,6 +12,7 @@ import { CollectionList } from '../../domains/posts/collections/collection-list.
 import { aiNotice, Labels } from '../../domains/posts/parts/labels.tsx';
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
+import { ChapterStrip } from '../../domains/posts/reading/chapter-strip.tsx';
 import { chaptersOf } from '../../domains/posts/reading/chapters.ts';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { videoData } from '../../domains/posts/reading/structured-data.ts';
@@ -46,6 +47,9 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 const DanmakuLayer = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),
+);
+const Transcript = lazy(() =>
+  import('../../domains/posts/reading/transcript.tsx').then((part) => ({ default: part.Transcript })),
 );
 const DanmakuToggle = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
@@ -107,6 +111,9 @@ function headOf(origin: string, post: PostDetail) {
   });
 }
 
+/** The id of what is said. */
+const TRANSCRIPT = 'transcript';
+
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { regionName, next, comments, collection, now } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
@@ -114,6 +121,12 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const { isWide, toggleWide } = useWide();
   const { current, row, panel } = useVideoTabs(post);
   const [goTo, setGoTo] = useState({ id: '', seconds: 0 });
+  const [readOf, setReadOf] = useState<string | null>(null);
+  const isRead = readOf === post.id;
+  const tracks = post.media?.captions ?? [];
+  const [videos, articles] = [next.filter(({ type }) => type === 'video'), next.filter(({ type }) => type === 'article')];
+  const chapters = chaptersOf(post.html, post.media?.duration ?? 0);
+  const seek = (seconds: number) => setGoTo({ id: post.id, seconds });
   useVisit(post.id, 'video');
   useWatching(post.id);
   useCorrectionNews(post);
@@ -145,7 +158,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               isWide={isWide}
               onWide={toggleWide}
               sticks
-              chapters={chaptersOf(post.html, post.media.duration)}
+              chapters={chapters}
               goTo={goTo.id === post.id ? goTo : null}
             />
           )}
@@ -174,7 +187,20 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             {post.ipLocation !== null ? <span>IP 属地：{post.ipLocation}</span> : regionName !== '' && <span>{regionName}</span>}
             <Labels post={post} />
           </Cluster>
-          <ActionBar key={`actions ${post.id}`} post={post} />
+          <ActionBar
+            key={`actions ${post.id}`}
+            post={post}
+            transcript={
+              tracks.length === 0
+                ? undefined
+                : { id: TRANSCRIPT, open: isRead, onToggle: () => setReadOf(isRead ? null : post.id) }
+            }
+          />
+          {isRead && (
+            <Suspense>
+              <Transcript key={`transcript ${post.id}`} id={TRANSCRIPT} tracks={tracks} onSeek={seek} />
+            </Suspense>
+          )}
           <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} size="xl" />
             <div>
@@ -187,12 +213,8 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             </div>
             <FollowButton variant="primary" user={post.author} />
           </Grid>
-          <VideoDescription
-            key={`description ${post.id}`}
-            text={post.summary}
-            html={post.html}
-            onSeek={(seconds) => setGoTo({ id: post.id, seconds })}
-          />
+          <VideoDescription key={`description ${post.id}`} text={post.summary} html={post.html} onSeek={seek} />
+          <ChapterStrip chapters={chapters} onSeek={seek} />
           <TagLinks tags={post.tags} />
           <EndNote post={post} now={new Date(now)} />
         </div>
@@ -203,10 +225,20 @@ export default function Video({ loaderData }: Route.ComponentProps) {
       {(next.length > 0 || collection !== null) && (
         <aside className={css.next} aria-label="接下来播放">
           {collection !== null && <CollectionList title={collection.title} posts={collection.works} current={post.id} />}
-          <SectionHead look="small" title="接下来播放">
-            <AutoNextSwitch />
-          </SectionHead>
-          <MiniCards posts={next} className={css.works} />
+          {(videos.length > 0 || collection !== null) && (
+            <>
+              <SectionHead look="small" title="接下来播放">
+                <AutoNextSwitch />
+              </SectionHead>
+              <MiniCards posts={videos} className={css.works} />
+            </>
+          )}
+          {articles.length > 0 && (
+            <div className={css.more}>
+              <SectionHead look="small" title="相关文章" />
+              <MiniCards posts={articles} className={css.works} />
+            </div>
+          )}
         </aside>
       )}
     </Stack>

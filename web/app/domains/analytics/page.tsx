@@ -55,7 +55,7 @@ function AnalyticsPage({ me }: { me: Me }) {
       )}
       <PageHead
         title={post === null ? '作品数据' : post.title || '无标题'}
-        text={`${periodText(scope, chinaDay().slice(0, 4))}，${address.work === undefined ? whose : '这一篇'}。只统计到昨天为止的整天。`}
+        text={`${periodText(scope, chinaDay().slice(0, 4))}，${address.work === undefined ? whose : '单篇作品'}。数据截至昨天。`}
       >
         <RangePicker
           options={SPANS}

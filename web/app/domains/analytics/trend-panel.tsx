@@ -13,7 +13,7 @@ import { partsOf } from './parts.ts';
 import { trendQuery } from './queries.ts';
 
 const METRICS = POST_METRIC_NAMES.map((value) => ({ value, label: POST_METRICS[value].name }));
-const SPLIT_LABEL: Record<Split, string> = { type: '按内容类型', source: '按来源' };
+const SPLIT_LABEL: Record<Split, string> = { type: '按类型', source: '按来源' };
 
 /** One figure day by day beside the period before; taken apart where `onBy` is given and its parts add up to it. */
 export function TrendPanel({

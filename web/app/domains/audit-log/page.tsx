@@ -102,7 +102,8 @@ function AuditLogPage() {
         keyOf={({ id }) => id}
         sort="-at"
         file={{ list: 'log', filter }}
-        empty={{ title: '没有符合条件的记录', text: '换个时间、管理员或动作试试。' }}
+        narrowedBy={Object.keys(NONE)}
+        empty={{ title: '还没有操作日志' }}
         filters={<LogFilters key={JSON.stringify(filter)} />}
         columns={[
           { key: 'at', title: '时间', sort: 'at', renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },

@@ -8,6 +8,7 @@ export const dashboardWaiting = client<typeof backOfficeDashboard.dashboardWaiti
 export const dashboardOverview = client<typeof backOfficeDashboard.dashboardOverview>(at.dashboardOverview);
 export const dashboardTrend = client<typeof backOfficeDashboard.dashboardTrend>(at.dashboardTrend);
 export const dashboardRecent = client<typeof backOfficeDashboard.dashboardRecent>(at.dashboardRecent);
+export const dashboardHandled = client<typeof backOfficeDashboard.dashboardHandled>(at.dashboardHandled);
 export const dashboardRegions = client<typeof backOfficeDashboard.dashboardRegions>(at.dashboardRegions);
 
 export const listNotes = client<typeof backOfficeNotes.listNotes>(at.listNotes);

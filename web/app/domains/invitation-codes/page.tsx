@@ -139,7 +139,8 @@ function CodesPage() {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'codes', filter }}
-        empty={{ title: '没有符合条件的邀请码', text: '换个条件，或者生成一批新的。' }}
+        narrowedBy={['q', 'purpose', 'state']}
+        empty={{ title: '还没有邀请码', text: '生成后，谁在什么时候用过都记在这里。' }}
         filters={
           <>
             <FilterSearch label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />

@@ -87,8 +87,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
         loading={block.isPending}
         onConfirm={() => void block.send({ userId: peer.id, blocked: true })}
       >
-        对方将不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在“设置
-        - 隐私”解除。
+        对方将不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在“账号设置”的“隐私”里解除。
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'remove'}

@@ -63,9 +63,7 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
           illustration="chat"
           title={isStrangers ? '没有陌生人消息' : '还没有私信'}
           text={
-            isStrangers
-              ? '你没有关注、也没有回复过的人发来的消息会显示在这里。'
-              : '点右上角的加号，或在作者的主页点“私信”，发起会话。'
+            isStrangers ? '你没有关注、也没有回复过的人发来的消息会显示在这里。' : '点击右上角的加号，或在作者主页点击“私信”。'
           }
         >
           {!isStrangers && <ButtonLink to="/">去首页</ButtonLink>}

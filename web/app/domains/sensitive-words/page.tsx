@@ -134,7 +134,8 @@ function WordsPage() {
           label="敏感词"
           query={list}
           keyOf={({ id }) => id}
-          empty={{ title: '没有符合条件的敏感词', text: '可以换个条件，或添加、导入敏感词。' }}
+          narrowedBy={['q', 'scope', 'action']}
+          empty={{ title: '还没有敏感词', text: '添加或导入后，对新发布的内容生效。' }}
           filters={
             <>
               <FilterSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />

@@ -19,7 +19,7 @@ export const IdentityFields = ({ form, onChange }: { form: Asked; onChange: (par
     />
     <Switch
       checked={form.applicationFace}
-      note="只在配置了人脸核验时有效；核验完成后才能通过申请，结果由审核人员判断"
+      note="只在配置了人脸核验时有效；核验完成后才能通过申请，结果由审核员判断"
       onChange={({ target }) => onChange({ applicationFace: target.checked })}
     >
       入驻须先做人脸核验

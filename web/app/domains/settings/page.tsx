@@ -125,13 +125,13 @@ function SettingsForm({ edited, newest, onTake }: SettingsFormProps) {
             action={
               newest.version > edited.version && (
                 <Button size="s" onClick={() => onTake(newest)}>
-                  载入最新版本
+                  加载最新版本
                 </Button>
               )
             }
           >
             {newest.savedBy?.account ?? '另一位管理员'}
-            已保存新的设置。你的修改仍在这里，请先载入最新版本再修改。
+            已保存新的设置。你的修改仍在这里，请先加载最新版本再修改。
           </Note>
         )}
         <div className={css.two}>

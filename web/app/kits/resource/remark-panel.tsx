@@ -15,7 +15,7 @@ import type { Shortcut } from './list-detail/shortcuts-button.tsx';
 
 /** The keys of a comment or danmaku that is open. */
 export const REMARK_SHORTCUTS: readonly Shortcut[] = [
-  ['A', '放行或恢复'],
+  ['A', '通过或恢复'],
   ['R', '隐藏'],
   ['S', '处罚发布者'],
 ];

@@ -4,7 +4,6 @@ import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { Button, type ButtonVariant } from '../../ui/base/button.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { useDelayed } from '../../ui/feedback/delayed.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import type { IconName } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -14,6 +13,7 @@ import { BulkChangeBar } from './bulk/bulk-bar.tsx';
 import { RunningNote } from './bulk/running-note.tsx';
 import type { BulkChanges } from './bulk/bulk-actions.ts';
 import { useHandles } from '../session/admin-access.ts';
+import { ListEmpty } from './list-empty.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
@@ -49,7 +49,10 @@ interface ResourceTableProps<Row> {
   query: UseQueryResult<PageOf<Row>>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
+  /** What is said when there is none at all. */
   empty: { title: string; text?: string };
+  /** Names of what the list is narrowed by in its address, for what is said when none fit. */
+  narrowedBy?: readonly string[];
   tabs?: ReactNode;
   filters?: ReactNode;
   /** Between the filters and the table. */
@@ -72,6 +75,7 @@ export function ResourceTable<Row>({
   columns,
   keyOf,
   empty,
+  narrowedBy = [],
   tabs,
   filters,
   note,
@@ -152,7 +156,7 @@ export function ResourceTable<Row>({
       {query.data === undefined ? (
         <Waiting label={label} query={query} />
       ) : rows.length === 0 ? (
-        <EmptyState illustration="tray" {...empty} />
+        <ListEmpty label={label} empty={empty} narrowedBy={narrowedBy} />
       ) : (
         <div className={slow ? css.slow : undefined}>
           <DataTable

@@ -211,7 +211,7 @@ function MediaRow({
         </Cluster>
         {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
         <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
-          <span>{media.state === 'failed' ? (media.reason ?? '视频处理失败') : facts}</span>
+          <span>{media.state === 'failed' ? (media.reason ?? '视频转码失败') : facts}</span>
           {media.state === 'processing' && <span>可以关闭页面，转码会继续</span>}
         </Cluster>
         {media.droppedAudio.length > 0 && (

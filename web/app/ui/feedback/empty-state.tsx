@@ -32,7 +32,7 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({
-  illustration = 'gate',
+  illustration = 'tray',
   title,
   text,
   children,

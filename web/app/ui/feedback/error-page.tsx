@@ -108,7 +108,7 @@ export function Gone({ sentence, message }: { sentence: string; message: string 
         title={sentence}
         text={
           <>
-            你可以看看其他内容。如果你是作者，可以在
+            可以看看其他作品。如果你是作者，可以在
             <Text as={Link} tone="primary" to="/creator/center/content">
               内容管理
             </Text>

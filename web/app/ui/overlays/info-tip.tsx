@@ -8,7 +8,7 @@ export function InfoTip({ name, text }: { name: string; text: string }) {
   const id = useId();
   return (
     <Base.Root>
-      <Base.Trigger openOnHover delay={200} className={css.trigger} aria-label={`${name}的口径`} aria-describedby={id}>
+      <Base.Trigger openOnHover delay={200} className={css.trigger} aria-label={`${name}的说明`} aria-describedby={id}>
         <Icon name="info" size="xs" />
       </Base.Trigger>
       <span id={id} hidden>
@@ -16,7 +16,7 @@ export function InfoTip({ name, text }: { name: string; text: string }) {
       </span>
       <Base.Portal>
         <Base.Positioner className={css.positioner} side="top" sideOffset={4} collisionPadding={12}>
-          <Base.Popup className={css.popup} aria-label={`${name}的口径`} initialFocus={false}>
+          <Base.Popup className={css.popup} aria-label={`${name}的说明`} initialFocus={false}>
             {text}
           </Base.Popup>
         </Base.Positioner>

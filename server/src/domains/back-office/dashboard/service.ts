@@ -9,6 +9,7 @@ import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
+import { countDecisions } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
@@ -163,6 +164,22 @@ export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashb
     }),
   );
   return { from, to, metrics };
+}
+
+/** What an administrator has decided, for who sees no figures of the site: today is not over. */
+export async function handled(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardHandled>> {
+  const { account } = requireAdmin(actor);
+  const today = dayInChina(deps.clock.now());
+  const first = dayBefore(today, 2 * RECENT_DAYS - 1);
+  const counted = await countDecisions(deps, account, first);
+  const valueOf = (index: number) => counted.get(dayBefore(first, -index)) ?? 0;
+  return {
+    days: Array.from({ length: RECENT_DAYS }, (_, index) => ({
+      day: dayBefore(first, -(RECENT_DAYS + index)),
+      value: valueOf(RECENT_DAYS + index),
+      before: valueOf(index),
+    })),
+  };
 }
 
 export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dashboardRegions>> => ({

@@ -5,6 +5,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../../core/period.ts';
+import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { refusalText, standingSanction } from '../../accounts/service.ts';
@@ -192,7 +193,7 @@ export async function earningCorrections(
   return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
 }
 
-/** How a row came about, so that anyone can work it out again: 有效 2,500 × 6.00 元 ÷ 1,000 = 15.000 元 … */
+/** How a row came about, so that anyone can work it out again: 有效 2,500 × ¥6.00 ÷ 1,000 = ¥15.00000 … */
 function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'article' | 'video'): string {
   const unit = type === 'article' ? '阅读' : '播放';
   const leftOut = LEFT_OUT.filter((reason) => row.leftOut[reason] !== 0).map(
@@ -203,14 +204,11 @@ function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'artic
   const isCapped = row.revision === 1 && row.validViews * row.price > row.cap * 1000;
   // What was above the cap earned nothing before and is no loss now.
   const isCutOff = row.revision > 1 && row.validViews * row.price !== row.exact;
-  const priced = `有效 ${group(row.validViews)} × ${(row.price / 100).toFixed(2)} 元 ÷ 1,000 = ${product.toFixed(5)} 元${
-    isCapped ? `，超过单日上限，按 ${(row.cap / 100).toFixed(2)} 元计` : ''
-  }${isCutOff ? `，受单日上限影响，差额为 ${(row.exact / 100_000).toFixed(5)} 元` : ''}`;
-  const rounded = `作者当日全部作品合计到分后，本作品计 ${(row.gross / 100).toFixed(2)} 元`;
-  const shared =
-    row.share === 100
-      ? ''
-      : `；作者 ${row.share}% 为 ${(row.authorPart / 100).toFixed(2)} 元，机构 ${(row.agencyPart / 100).toFixed(2)} 元`;
+  const priced = `有效 ${group(row.validViews)} × ${money(row.price)} ÷ 1,000 = ¥${product.toFixed(5)}${
+    isCapped ? `，超过单日上限，按 ${money(row.cap)} 计` : ''
+  }${isCutOff ? `，受单日上限影响，差额为 ¥${(row.exact / 100_000).toFixed(5)}` : ''}`;
+  const rounded = `作者当日全部作品合计到分后，本作品计 ${money(row.gross)}`;
+  const shared = row.share === 100 ? '' : `；作者 ${row.share}% 为 ${money(row.authorPart)}，机构 ${money(row.agencyPart)}`;
   return `${row.revision > 1 ? `第 ${row.revision - 1} 次更正（差额）：` : ''}${counted}；${priced}；${rounded}${shared}`;
 }
 

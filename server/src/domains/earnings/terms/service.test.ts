@@ -115,11 +115,7 @@ describe('new payout terms', () => {
     ['with half a fen', { terms: { ...initial.terms, articlePrice: 1.5 } }, '文章单价应为 ¥0–¥1,000，最多两位小数'],
     ['with less than nothing', { terms: { ...initial.terms, videoPrice: -1 } }, '视频单价应为 ¥0–¥1,000，最多两位小数'],
     ['with a day twice', { terms: { ...initial.terms, days: [3, 3] } }, '可提现日重复'],
-    [
-      'whose least is above the most',
-      { terms: { ...initial.terms, leastAgency: 9_000_000 } },
-      '最低提现金额不能高于单笔最高金额',
-    ],
+    ['whose least is above the most', { terms: { ...initial.terms, leastAgency: 9_000_000 } }, '单笔最低不能高于单笔最高'],
   ])('%s are refused', async (_name, more, message) => {
     expect(await call(contract.saveTerms, form(more), first)).toMatchObject({ status: 400, msg: message });
   });

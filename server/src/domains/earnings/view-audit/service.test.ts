@@ -192,7 +192,7 @@ describe('refused views', () => {
     expect(await changeOf(() => runQueuedJobs())).toEqual({ writer: 0, agency: 0 });
     await deps.db.execute(sql`update payout_configs set terms = terms || '{"dailyCap": 50000}'`);
     const { rows } = (await call(earnings.earningFormula, { postsId: article, day }, agency)).data;
-    expect(rows[1]?.working).toContain('受单日上限影响，差额为 0.00000 元');
+    expect(rows[1]?.working).toContain('受单日上限影响，差额为 ¥0.00000');
   });
 
   test('count again when the refusal is taken back, once, and just those', async () => {

@@ -66,6 +66,17 @@ describe('folders of favourites', () => {
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, msg: '收藏夹最多 50 个' });
   });
 
+  test('are told when something is taken out of them, so that it can be put back', async () => {
+    const reader = await user();
+    const [post, nature] = [await newPost('湿地'), await make(reader, '自然')];
+    await save(reader, post, nature);
+    const takeOut = () => call(contract.favoritePost, { postsId: post, favorited: false }, reader);
+    expect(await takeOut()).toMatchObject({ data: { favorited: false, favoriteCount: 0, folderId: nature } });
+    expect(await takeOut()).toMatchObject({ data: { favorited: false, folderId: null } });
+    await save(reader, post, nature);
+    expect(await titles(reader, { folderId: nature })).toEqual(['湿地']);
+  });
+
   test('of others can be neither used, changed nor removed', async () => {
     const [owner, other] = [await user(), await user()];
     const [folderId, post] = [await make(owner, '我的'), await newPost('作品')];
@@ -126,6 +137,6 @@ describe('what is put aside for later', () => {
        ) insert into watch_later (user_id, post_id, created_at) select $2, id, now() from made`,
       [author.id, reader.id, WATCH_LATER_MAX],
     );
-    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放 500 个作品，请先移出部分作品' });
+    expect(await later(reader, post)).toMatchObject({ status: 409, msg: '稍后再看最多放 500 篇作品，请先移除部分作品' });
   });
 });

@@ -51,16 +51,17 @@ export async function favoritePost(
     const target = folderId === undefined ? undefined : await folderFor(tx, userId, folderId);
     const post = await reactionTarget(tx, postsId, favorited);
     if (favorited) await requireNotBlocked(tx, userId, [post.authorId], '由于作者的设置，你无法收藏这篇作品');
+    const before = favorited ? undefined : await store.findFavorite(tx, userId, postsId);
     const changed = await setReaction(deps, tx, 'favorite', userId, post, favorited, target);
     if (!changed && favorited && target !== undefined) await foldersStore.moveFavorites(tx, userId, [postsId], target);
     const { favorites } = changed
       ? await addToCounts(tx, postsId, { favorites: favorited ? 1 : -1 })
       : await store.findCounts(tx, postsId);
-    const previous = favorited ? await store.findFavorite(tx, userId, postsId) : undefined;
+    const kept = favorited ? await store.findFavorite(tx, userId, postsId) : before;
     return {
       favorited,
       favoriteCount: favorites,
-      folderId: previous === undefined ? null : (previous.folderId ?? DEFAULT_FOLDER),
+      folderId: kept === undefined ? null : (kept.folderId ?? DEFAULT_FOLDER),
     };
   });
 }

@@ -47,7 +47,7 @@ export async function setWatchLater(
   return deps.transact(async (tx) => {
     const post = await reactionTarget(tx, postsId, saved);
     if (saved && (await store.countWatchLater(tx, userId)) >= WATCH_LATER_MAX)
-      throw new AppError('conflict', `稍后再看最多放 ${WATCH_LATER_MAX} 个作品，请先移出部分作品`);
+      throw new AppError('conflict', `稍后再看最多放 ${WATCH_LATER_MAX} 篇作品，请先移除部分作品`);
     await setReaction(deps, tx, 'later', userId, post, saved);
     return { saved };
   });

@@ -117,7 +117,7 @@ describe('a clip that cannot be played', () => {
     await expect(runTranscode(broken, mediaId, transcodeRun(1))).rejects.toThrow('the disk has gone');
     expect(await detail(mediaId, author)).toMatchObject({ state: 'processing' });
     await runTranscode(broken, mediaId, transcodeRun(3));
-    expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '视频处理失败，请重试' });
+    expect(await detail(mediaId, author)).toMatchObject({ state: 'failed', reason: '视频转码失败，请重试' });
     await call(retryMedia, { mediaId }, author);
     await runTranscode(deps, mediaId, transcodeRun());
     expect(await detail(mediaId, author)).toMatchObject({ state: 'ready' });

@@ -201,7 +201,7 @@ const MOST_SUBTITLES = 30;
 /** As the file calls it, else its language. */
 function nameOfSound({ language, title }: NamedTrack): string {
   const known = language === null ? null : languageOfTrack(language, title);
-  return plainLine(title ?? '').slice(0, 60) || (known === null ? (language ?? '未命名') : CAPTION_LANGUAGES[known]);
+  return plainLine(title ?? '').slice(0, 60) || (known === null ? (language ?? '无标题') : CAPTION_LANGUAGES[known]);
 }
 
 type Outcome = Partial<store.MediaRow> & Pick<store.MediaRow, 'state'>;

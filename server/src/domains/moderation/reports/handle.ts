@@ -117,7 +117,7 @@ async function suspect(deps: Deps, tx: Transaction, postsId: string): Promise<bo
 async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
   if (reported.state !== 'open') throw new AppError('conflict', '该举报已被处理');
   const { targetType, targetId } = reported;
-  const reason = '经举报核实，违反社区公约';
+  const reason = '经举报核实，违反社区规范';
   if (targetType === 'post') {
     // Whoever took it down before, it is down; one its author has hidden meanwhile must not come back by itself.
     if (await mayBeTakenDown(deps.db, targetId))
@@ -140,7 +140,7 @@ export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
     if (found === undefined || found.state === 'open') return 0;
     const untold = await store.lockUntold(tx, caseId, AT_ONCE);
     if (untold.length === 0) return 0;
-    const verdict = found.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区公约的情况。';
+    const verdict = found.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区规范的情况。';
     for (const report of untold) {
       const text = firstCharacters(plainLine(report.evidence.text), 20);
       await notify(deps, tx, {

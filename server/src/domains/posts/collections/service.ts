@@ -150,7 +150,7 @@ export function placeInCollection(
     else if ((await store.findCollectionOf(tx, post.id))?.id !== collectionId) {
       await lockOwnCollection(tx, actor, collectionId);
       const posts = await store.listAllIn(tx, collectionId);
-      if (posts.length >= COLLECTION_POSTS_MAX) throw new AppError('conflict', `一个合集最多 ${COLLECTION_POSTS_MAX} 个作品`);
+      if (posts.length >= COLLECTION_POSTS_MAX) throw new AppError('conflict', `一个合集最多 ${COLLECTION_POSTS_MAX} 篇作品`);
       await store.placeInCollection(tx, post.id, collectionId, posts.length + 1);
       await store.arrangeCollection(tx, collectionId, [...posts.map(({ id }) => id), post.id]);
       await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });

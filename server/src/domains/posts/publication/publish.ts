@@ -209,7 +209,7 @@ async function refuseUnplayable(tx: Transaction, post: postsStore.PostRow, { med
   if (video?.state === 'ready') return;
   throw new AppError(
     'conflict',
-    video?.state === 'processing' ? '视频还在处理中，处理完成后才能通过' : '视频处理失败，无法通过，请退回给作者',
+    video?.state === 'processing' ? '视频正在转码，完成后才能通过' : '视频转码失败，无法通过，请退回给作者',
   );
 }
 

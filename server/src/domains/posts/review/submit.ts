@@ -137,14 +137,14 @@ async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Pr
   const ids = body === null ? [] : videosIn(body);
   const videos = await postsStore.findVideos(db, ids);
   if (await postsStore.hasTakenDown(db, ids)) return '正文中的视频已被平台下架，请移除后再提交';
-  return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有处理完成，请稍后再提交';
+  return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有转码完成，请稍后再提交';
 }
 
 /** One that is still being processed may be submitted; it is passed when it can be watched. */
 async function missingVideo(db: Queryable, mediaId: string | null): Promise<string | null> {
   const video = mediaId === null ? undefined : (await postsStore.findVideos(db, [mediaId])).get(mediaId);
   if (video === undefined) return '请上传视频';
-  return video.state === 'failed' ? '视频处理失败，请重试或重新上传' : null;
+  return video.state === 'failed' ? '视频转码失败，请重试或重新上传' : null;
 }
 
 function missingSource(sourceUrl: string | null): string | null {

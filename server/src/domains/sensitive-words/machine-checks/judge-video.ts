@@ -52,7 +52,7 @@ export async function beginVideo(
 /** Why a video can never be judged; null when it can. */
 async function refusalOf(deps: Deps, video: store.VideoFacts | undefined): Promise<string | null> {
   if (video === undefined) return '视频已删除';
-  if (video.state === 'failed') return '视频处理失败';
+  if (video.state === 'failed') return '视频转码失败';
   if (deps.config.publicUrl === null) return '没有设置 PUBLIC_URL，服务商读取不到视频';
   const { dailyBudget } = (await siteSettings(deps)).safety.videos;
   const isTooLong = video.state === 'ready' && minutesOf(video) > dailyBudget;

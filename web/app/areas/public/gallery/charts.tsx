@@ -21,11 +21,11 @@ export function Charts() {
   const hydrated = useHydrated();
   const trend = { name: '阅读播放', comparing: true, format: count, sumName: '合计', empty: <DataEmpty meaning="none" /> };
   return (
-    <Section id="charts" title="数据与图表" text="数字带口径、走势和变化；图与上一周期同轴比较，随时能换成表。">
+    <Section id="charts" title="数据与图表" text="数字附说明、趋势和变化；图与上一周期同轴比较，可切换为表。">
       <Figures
         label="示例数据"
         figures={[
-          { name: '有走势', value: '2,240', note: '↑ 12.3% 比前 7 天', meaning: '示例：每天的合计。', days: VALUES },
+          { name: '有趋势', value: '2,240', note: '↑ 12.3% 比前 7 天', meaning: '示例：每天的合计。', days: VALUES },
           { name: '从无到有', value: '12', note: '新增，前 7 天为 0', meaning: '示例：之前没有的数据。' },
           { name: '未知', value: '—', note: '还没有数据' },
           { name: '加载中', value: undefined, note: '' },

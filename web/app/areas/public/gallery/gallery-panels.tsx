@@ -80,7 +80,7 @@ export function Notices() {
   const [selected, setSelected] = useState<InboxItem | null>(null);
   const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <Section id="notices" title="通知面板" text="左边是公告和通知，未读有红点；选中后右边是内容，窄屏一前一后。">
+    <Section id="notices" title="通知面板" text="左侧是公告和通知，未读有红点；右侧是选中的内容，窄屏分两步显示。">
       <Columns>
         <InboxList items={ITEMS} selectedId={selected?.id ?? null} onSelect={setSelected} />
         {selected !== null && (
@@ -144,7 +144,7 @@ const POST = {
 export function Comments() {
   const hydrated = useHydrated();
   return (
-    <Section id="talk" title="评论" text="两级，作者、置顶、IP 属地和 @ 都有记号；地址指到的那一条有底色。">
+    <Section id="talk" title="评论" text="两级，标出作者、置顶、IP 属地和 @；链接指向的评论有底色。">
       {/* What was typed lives in the browser, so the box to write in is only ever drawn there. */}
       {hydrated && <Conversation />}
       <Note>评论已关闭</Note>
@@ -186,7 +186,7 @@ export function Actions() {
     </Button>
   );
   return (
-    <Section id="actions" title="分享与举报" text="宽屏是浮层和对话框，窄屏从下面升起；填了一半的举报在出错时不丢。">
+    <Section id="actions" title="分享与举报" text="宽屏是浮层和对话框，窄屏从底部升起；提交出错时，已填的举报内容保留。">
       <Row>
         {sharing ? (
           <Suspense fallback={share}>
@@ -218,7 +218,7 @@ export function Players() {
   const [retried, setRetried] = useState(0);
   const [next, setNext] = useState(false);
   return (
-    <Section id="player" title="播放器" text="没有开始、放不出来、放完以后。">
+    <Section id="player" title="播放器" text="未开始、加载失败、播放结束。">
       <Columns>
         <Player
           id="example"
@@ -240,7 +240,7 @@ export function Players() {
               onStay={() => setNext(false)}
             />
           ) : (
-            <Button onClick={() => setNext(true)}>放完以后</Button>
+            <Button onClick={() => setNext(true)}>播放结束</Button>
           )}
         </Stack>
       </Columns>

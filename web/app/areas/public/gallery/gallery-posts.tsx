@@ -36,7 +36,7 @@ const video: PostCard = { ...article, type: 'video', title: '三分钟看懂空�
 const plain: PostCard = { ...article, cover: null, picture: null, summary: '', labels: ['reprint'], aiMark: null };
 
 export const GalleryPosts = () => (
-  <Section id="works" title="作品卡片" text="整张卡片由标题的链接打开；没有封面、没有摘要时也站得住。">
+  <Section id="works" title="作品卡片" text="点击卡片任意处打开作品；没有封面或摘要时版式不变。">
     <div>
       <PostRow post={article} now={NOW} />
       <PostRow post={video} now={NOW} />

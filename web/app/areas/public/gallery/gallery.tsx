@@ -91,7 +91,7 @@ const GalleryLayout = () => (
   <Section
     id="places"
     title="地区、搜索与外观"
-    text="默认 10 个热门地区；“显示全部”按七大区列出并可搜索，拼音和首字母也认。手机上是底部面板。"
+    text="默认 10 个热门地区；“显示全部”按七大区列出，可用名称、拼音和首字母搜索。手机上是底部面板。"
   >
     <Columns>
       <div className={css.panel}>
@@ -120,7 +120,7 @@ const VARIANTS: { variant: ButtonVariant; name: string }[] = [
 ];
 
 const Buttons = () => (
-  <Section id="buttons" title="按钮" text="一页只有一个主要按钮。载入时宽度不变，也不再响应点击；手机上不低于 44 像素。">
+  <Section id="buttons" title="按钮" text="一页只有一个主要按钮。加载时宽度不变，也不再响应点击；手机上不低于 44 像素。">
     {VARIANTS.map(({ variant, name }) => (
       <Row key={variant}>
         <Button variant={variant}>{name}</Button>
@@ -128,7 +128,7 @@ const Buttons = () => (
           带图标
         </Button>
         <Button variant={variant} loading>
-          载入中
+          加载中
         </Button>
         <Button variant={variant} disabled>
           不可用

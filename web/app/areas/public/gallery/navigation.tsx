@@ -63,7 +63,7 @@ export function Navigation() {
 }
 
 export const Labels = () => (
-  <Section id="labels" title="标签与徽标" text="状态由图标和文字说明，颜色只是帮忙。">
+  <Section id="labels" title="标签与徽标" text="状态由图标和文字说明，不只靠颜色。">
     <Row>
       <ChipButton pressed>已选</ChipButton>
       <ChipButton pressed={false}>未选</ChipButton>
@@ -104,7 +104,7 @@ export const Labels = () => (
 const SIZES: AvatarSize[] = ['xs', 's', 'm', 'l', 'xl', 'xxl'];
 
 export const Marks = () => (
-  <Section id="marks" title="图标与头像" text="没有头像时用默认图。图标永远陪着文字或名称。">
+  <Section id="marks" title="图标与头像" text="没有头像时用默认图。图标总与文字或名称一起出现。">
     <Row>
       <Logo />
       <Logo badge caption="管理后台" />

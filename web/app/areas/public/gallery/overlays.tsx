@@ -11,7 +11,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Row, Section } from './section.tsx';
 
 export const Overlays = () => (
-  <Section id="overlays" title="浮层" text="焦点进得去、出得来；Esc 关闭；手机上从底部升起。">
+  <Section id="overlays" title="浮层" text="打开时焦点移入，关闭后回到原处；Esc 关闭；手机上从底部升起。">
     <Row>
       <DialogDemo />
       <ConfirmDemo />
@@ -85,7 +85,7 @@ function ConfirmDemo() {
 }
 
 export const Toasts = () => (
-  <Section id="toasts" title="提示" text="右上角，最多 5 条，5 秒后消失，关闭后 200 毫秒移除；指着它时不会消失。">
+  <Section id="toasts" title="提示" text="右上角，最多 5 条，5 秒后消失，关闭后 200 毫秒移除；指针停在上面时不消失。">
     <Row>
       <Button onClick={() => toast.success('文章已提交审核，前面还有 6 篇。', { title: '提交成功' })}>成功</Button>
       <Button

@@ -78,7 +78,7 @@ export const EmptyAndError = () => (
         <ButtonLink to="/test">候鸟</ButtonLink>
         <ButtonLink to="/test">候车</ButtonLink>
       </EmptyState>
-      <EmptyState heading="h3" illustration="chat" title="还没有私信" text="在作者主页点击“私信”发起会话。" />
+      <EmptyState heading="h3" illustration="chat" title="还没有私信" text="点击右上角的加号，或在作者主页点击“私信”。" />
       <EmptyState heading="h3" illustration="bookmark" title="收藏夹是空的" text="点击作品的星标，即可收藏。" />
       <EmptyState heading="h3" illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />
       <EmptyState heading="h3" illustration="film" title="还没有视频" text="换个分类，或查看全部视频。" />

@@ -131,8 +131,7 @@ function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' |
         loading={block.isPending}
         onConfirm={() => void block.send({ userId: id, blocked: true })}
       >
-        拉黑后，对方不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在这里或“设置
-        - 隐私”解除。
+        拉黑后，对方不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在这里或“账号设置”的“隐私”里解除。
       </ConfirmDialog>
       {dialog}
     </>

@@ -57,7 +57,11 @@ export default function Register({ loaderData: { mode } }: Route.ComponentProps)
 
 const Closed = () => (
   <LoginFrame within title={`注册${siteName()}`} lead="暂未开放注册">
-    <EmptyState title="现在不能注册新账号" text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。">
+    <EmptyState
+      illustration="gate"
+      title="现在不能注册新账号"
+      text="不登录也可以阅读和观看全部公开内容；已有账号的可以直接登录。"
+    >
       <ButtonLink variant="primary" to="/login">
         去登录
       </ButtonLink>

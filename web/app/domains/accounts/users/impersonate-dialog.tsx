@@ -29,7 +29,7 @@ export function ImpersonateDialog({ user, onClose }: { user: Pick<ManagedUser, '
         confirm="打开"
         onConfirm={() => openImpersonation(blocked) && onClose()}
       >
-        浏览器拦截了新标签页，请再按一次。
+        浏览器拦截了新标签页，请再点击一次。
       </ConfirmDialog>
     );
   return (

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
@@ -17,7 +20,7 @@ import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { USERS, usersQuery } from './queries.ts';
 import { ResetDialog } from './reset-dialog.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { UserPanel } from './user-panel.tsx';
 import { userColumns, type UserAction } from './users-table.tsx';
 
 const IDENTITIES = [
@@ -31,7 +34,7 @@ const STATES = [
   { value: 'closed', label: '已注销' },
 ] as const;
 
-/** Everybody with an account: looked up, kept out for a time, let in again. */
+/** Everybody with an account, and who is open of them: looked up, kept out for a time, let in again. */
 export function UsersTable({ tabs }: { tabs: ReactNode }) {
   const address = useListAddress();
   const [dialog, setDialog] = useState<{ what: UserAction; row: ManagedUser } | null>(null);
@@ -39,7 +42,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
   const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
   const words = address.get('q');
-  const user = address.get('person');
+  const navigate = useNavigate();
   const page = address.page === 1 ? '' : String(address.page);
   const filter = {
     ...(words === '' ? {} : { keywords: words }),
@@ -48,6 +51,16 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
     ...address.sort('joined', 'fans', 'works'),
   };
   const query = useQuery(usersQuery({ page: address.page, ...filter }));
+  const rows = query.data?.list ?? [];
+  const detail = useListDetail({
+    rows,
+    keyOf: ({ id }) => id,
+    // Nobody waits here: who decides something goes on by themselves.
+    isOpen: () => false,
+    selected: address.get('person') === '' ? null : address.get('person'),
+    select: (id, { replace }) => void navigate(address.to({ person: id ?? '', page }), { replace, preventScrollReset: true }),
+    atEnd: 'stay',
+  });
   const close = () => setDialog(null);
   const disable = useCall(userDisable, { stale: USERS, onDone: close });
   const enable = useCall(userEnable, { stale: USERS, onDone: close });
@@ -60,42 +73,49 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   });
   return (
     <>
-      <ResourceTable
-        name="people"
-        label="用户"
-        query={query}
-        keyOf={({ id }) => id}
-        sort="-joined"
-        file={{ list: 'people', filter }}
-        changes={{
-          noun: '位用户',
-          verbs: status === undefined ? USER_ACTIONS : USER_ACTIONS.filter(({ of }) => of === status),
-          keyOf: ({ id }) => id,
-          nameOf: ({ nickname }) => nickname,
-          filter,
-          queryKey: USERS[0],
-        }}
-        empty={{ title: '没有符合条件的用户', text: '换个条件或关键词试试。' }}
-        tabs={tabs}
-        filters={
-          <>
-            <FilterSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
-            <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
-            <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
-          </>
-        }
-        columns={userColumns((what, row) =>
-          what === 'detail' ? address.go({ person: row.id, page }) : setDialog({ what, row }),
+      <ListDetail
+        state={detail}
+        wide
+        renderDetail={(id) => (
+          <UserPanel
+            id={id}
+            listed={rows.map((row) => row.id)}
+            onGo={detail.open}
+            onAction={(what, row) => setDialog({ what, row })}
+            onClose={detail.close}
+          />
         )}
+        list={
+          <ResourceTable
+            name="people"
+            label="用户"
+            query={query}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            sort="-joined"
+            file={{ list: 'people', filter }}
+            changes={{
+              noun: '位用户',
+              verbs: status === undefined ? USER_ACTIONS : USER_ACTIONS.filter(({ of }) => of === status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ nickname }) => nickname,
+              filter,
+              queryKey: USERS[0],
+            }}
+            narrowedBy={['q', 'identity', 'status']}
+            empty={{ title: '还没有用户', text: '注册的用户会显示在这里。' }}
+            tabs={tabs}
+            filters={
+              <>
+                <FilterSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+                <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
+                <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
+              </>
+            }
+            columns={userColumns((what, row) => (what === 'detail' ? detail.open(row.id) : setDialog({ what, row })))}
+          />
+        }
       />
-      {user !== '' && (
-        <UserDialog
-          id={user}
-          listed={query.data?.list.map(({ id }) => id) ?? []}
-          onGo={(id) => address.go({ person: id, page })}
-          onClose={() => address.go({ person: '', page })}
-        />
-      )}
       {dialog?.what === 'impersonate' && <ImpersonateDialog user={dialog.row} onClose={close} />}
       {dialog?.what === 'disable' && (
         <DisableDialog

@@ -18,12 +18,12 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     title: '用户',
     heading: true,
     renderCell: (row) => (
-      <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
+      <Cluster nowrap as="span" gap="2-half" align="center">
         <Avatar src={row.avatar} />
-        <span>
-          {row.nickname}
-          <small>{row.mobile ?? row.email ?? '未绑定手机号'}</small>
-        </span>
+        <button type="button" className={css.tall} onClick={() => onAction('detail', row)}>
+          <b>{row.nickname}</b>
+          <span>{row.mobile ?? row.email ?? '未绑定手机号'}</span>
+        </button>
       </Cluster>
     ),
   },
@@ -36,12 +36,13 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
       </Text>
     ),
   },
-  { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
+  { key: 'status', title: '状态', renderCell: (row) => <UserState row={row} /> },
   {
     key: 'works',
     title: '作品',
     number: true,
     roomy: true,
+    spare: true,
     sort: 'works',
     renderCell: ({ postCount }) => postCount.toLocaleString('zh-CN'),
   },
@@ -51,19 +52,29 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     sort: 'fans',
     number: true,
     roomy: true,
+    spare: true,
     renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),
   },
-  { key: 'region', title: 'IP 属地', roomy: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
-  { key: 'joined', title: '注册时间', roomy: true, sort: 'joined', renderCell: ({ joinTime }) => formatDateTime(joinTime) },
+  { key: 'region', title: 'IP 属地', roomy: true, spare: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
+  {
+    key: 'joined',
+    title: '注册时间',
+    roomy: true,
+    spare: true,
+    sort: 'joined',
+    renderCell: ({ joinTime }) => formatDateTime(joinTime),
+  },
   {
     key: 'actions',
     title: '操作',
     reads: true,
+    spare: true,
     renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} />,
   },
 ];
 
-function State({ row: { status, disabled } }: { row: ManagedUser }) {
+/** Whether somebody may log in, and until when not. */
+export function UserState({ row: { status, disabled } }: { row: ManagedUser }) {
   if (status === 'normal')
     return (
       <Tag tone="success" icon="check-circle">

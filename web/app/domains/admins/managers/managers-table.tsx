@@ -37,14 +37,14 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
   },
   {
     key: 'sessions',
-    title: '登录中',
+    title: '登录设备',
     number: true,
     roomy: true,
     renderCell: (row) => (
       <Button
         size="s"
         variant="quiet"
-        aria-label={`“${row.account}”登录中的 ${row.sessions} 台设备`}
+        aria-label={`查看“${row.account}”的 ${row.sessions} 台登录设备`}
         onClick={() => onAction('sessions', row)}
       >
         {row.sessions} 台
@@ -61,7 +61,7 @@ function Actions({ row, onAction }: { row: Manager; onAction: (what: ManagerActi
   return (
     <span className={css.actions}>
       <Button size="s" variant="quiet" aria-label={`修改“${name}”的角色`} onClick={() => onAction('role')}>
-        改角色
+        修改角色
       </Button>
       <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
         重置密码

@@ -148,7 +148,7 @@ const DIALOGS = {
   enable: { verb: '启用', text: '对方可立即重新登录后台。' },
   reset: { verb: '重置密码', text: '原密码失效，对方会退出后台。新密码只显示一次。' },
   totp: { verb: '重置两步验证', text: '对方会退出后台，之后凭密码登录，再重新启用两步验证。请先确认是本人提出。' },
-  remove: { verb: '移除', text: '对方将立即退出后台，且不能恢复。操作日志保留，账号名不能再用。' },
+  remove: { verb: '移除', text: '对方将立即退出后台，且无法恢复。操作日志保留，账号名不能再用。' },
 } as const;
 
 type Confirmed = keyof typeof DIALOGS;
@@ -191,7 +191,8 @@ function ManagersPage() {
         keyOf={({ id }) => id}
         sort="created"
         file={{ list: 'managers', filter }}
-        empty={{ title: '没有符合条件的管理员', text: '换个关键词试试。' }}
+        narrowedBy={['q']}
+        empty={{ title: '还没有管理员' }}
         filters={<FilterSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}
       />

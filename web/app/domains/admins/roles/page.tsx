@@ -125,7 +125,7 @@ export default function Roles() {
         >
           {dialog.role.members > 0
             ? `还有 ${dialog.role.members} 位管理员使用该角色，须先为他们更换角色。`
-            : '删除后不能恢复；操作日志保留。'}
+            : '删除后无法恢复；操作日志保留。'}
         </ConfirmDialog>
       )}
     </div>

@@ -94,10 +94,11 @@ function ApplicationReviewPage() {
             sort=""
             file={{ list: 'entries', filter }}
             bulk={status === 'pending' ? { nameOf, actions: [many.action] } : undefined}
+            narrowedBy={['q', 'kind', ...(status === 'pending' ? ['waiting'] : [])]}
             empty={
-              status === 'pending' && waiting === undefined
+              status === 'pending'
                 ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
-                : { title: '没有符合条件的申请', text: '换个状态、类型或关键词试试。' }
+                : { title: status === 'approved' ? '没有已通过的申请' : '没有已退回的申请' }
             }
             tabs={
               <LinkTabs

@@ -31,7 +31,7 @@ export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
   if (application?.status === 'approved') return <Approved filling={filling} />;
   if (refusal !== null)
     return (
-      <EmptyState title="暂时不能申请入驻" text={refusal}>
+      <EmptyState illustration="gate" title="暂时不能申请入驻" text={refusal}>
         <ButtonLink variant="primary" to="/settings?tab=agency">
           查看机构
         </ButtonLink>
@@ -121,7 +121,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
               onChange={setConsented}
             >
               <Text size="s" tone="muted">
-                结果供审核人员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
+                结果供审核员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
               </Text>
               <TextField
                 label="法定代表人姓名（选填）"

@@ -8,7 +8,7 @@ export const OperatorFace = () => (
     calls={{ standing: applicationFace, ask: askApplicationFace }}
     begin={(form) => requestWithMessage(beginApplicationFace, form)}
     lead={(needed) =>
-      needed ? '运营人本人完成核验后，申请才能通过。' : '由运营人本人核验，结果供审核人员参考；不核验也可以，由人工核对。'
+      needed ? '运营人本人完成核验后，申请才能通过。' : '由运营人本人核验，结果供审核员参考；不核验也可以，由人工核对。'
     }
   />
 );

@@ -105,7 +105,7 @@ function ApplicationHome() {
         <Grid as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
           <Cluster as="li" gap="2-half">
             <Icon name="shield" />
-            证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核人员能看
+            证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核员能看
           </Cluster>
           <Cluster as="li" gap="2-half">
             <Icon name="lock" />

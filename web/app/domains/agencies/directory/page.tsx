@@ -69,7 +69,8 @@ function AgenciesTable() {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'merchants', filter }}
-        empty={{ title: '没有符合条件的机构', text: '换个条件或关键词试试。' }}
+        narrowedBy={['q', 'kind', 'status']}
+        empty={{ title: '还没有机构', text: '入驻申请通过后，会显示在这里。' }}
         filters={
           <>
             <FilterSearch label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />

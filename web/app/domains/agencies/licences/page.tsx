@@ -85,7 +85,8 @@ function RenewalsPage() {
             query={list}
             keyOf={({ id }) => id}
             current={detail.selected}
-            empty={waiting === undefined ? { title: EMPTY[state] } : { title: '没有符合条件的证件', text: '换个筛选条件试试。' }}
+            narrowedBy={state === 'pending' ? ['waiting'] : []}
+            empty={{ title: EMPTY[state] }}
             bulk={state === 'pending' ? { nameOf, actions: [many.action] } : undefined}
             filters={state === 'pending' && <WaitingFilter />}
             tabs={

@@ -47,7 +47,8 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'subAccounts', filter }}
-        empty={{ title: '没有符合条件的子账号', text: '换个条件或关键词试试。' }}
+        narrowedBy={['q', 'status']}
+        empty={{ title: '还没有子账号', text: '机构添加的子账号，会显示在这里。' }}
         tabs={tabs}
         filters={
           <>

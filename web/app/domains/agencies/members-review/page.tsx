@@ -62,10 +62,11 @@ function MemberAudit() {
         keyOf={({ id }) => id}
         sort={status === 'pending' ? 'at' : ''}
         file={{ list: 'applications', filter }}
+        narrowedBy={['q']}
         empty={
           status === 'pending'
             ? { title: '没有待审核的申请', text: '有新的子账号申请时，会显示在这里。' }
-            : { title: '没有符合条件的申请', text: '换个状态或关键词试试。' }
+            : { title: `没有${TAB[status]}的申请` }
         }
         tabs={
           <LinkTabs

@@ -59,7 +59,7 @@ function Dashboard() {
 
 /** What each figure counts. */
 const MeaningsPanel = () => (
-  <Panel title="指标口径">
+  <Panel title="指标说明">
     <Stack as="dl" gap="2-half" size="s" className={css.meanings}>
       {METRICS.map((name) => (
         <Grid gap="3" key={name}>

@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/dashboard.ts';
-import { dashboardOverview, dashboardRecent, dashboardRegions, dashboardTrend, dashboardWaiting } from '../api.ts';
+import {
+  dashboardHandled,
+  dashboardOverview,
+  dashboardRecent,
+  dashboardRegions,
+  dashboardTrend,
+  dashboardWaiting,
+} from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 const DASHBOARD = ['dashboard'] as const;
@@ -33,6 +40,12 @@ export const recentQuery = () =>
     queryKey: [...DASHBOARD, 'recent'],
     queryFn: ({ signal }) => request(dashboardRecent, {}, { signal }),
     staleTime: 600_000,
+  });
+
+export const handledQuery = () =>
+  queryOptions({
+    queryKey: [...DASHBOARD, 'handled'],
+    queryFn: ({ signal }) => request(dashboardHandled, {}, { signal }),
   });
 
 export const regionsQuery = () =>

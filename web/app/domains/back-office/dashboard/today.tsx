@@ -26,14 +26,14 @@ export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
           const row = known.get(metric);
           return {
             name: METRIC_LABEL[metric],
-            meaning: `${METRIC_MEANING[metric]}。小图是此前 14 个整天。`,
+            meaning: `${METRIC_MEANING[metric]}。小图为此前 14 天，不含今天。`,
             days: days.get(metric),
             value: (
               <Link
                 className={css.figure}
                 to={linkOf(metric)}
                 preventScrollReset
-                aria-label={`查看${METRIC_LABEL[metric]}的走势`}
+                aria-label={`查看${METRIC_LABEL[metric]}的趋势`}
               >
                 {row === undefined ? UNKNOWN : row.today.toLocaleString('zh-CN')}
               </Link>

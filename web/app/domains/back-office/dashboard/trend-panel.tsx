@@ -23,7 +23,7 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
   const days = trend.data?.days.map((day) => ({ ...day, note: day.day === today ? '今天，截至目前' : undefined }));
   return (
     <DayTrend
-      title={`${name}走势`}
+      title={`${name}趋势`}
       query={trend}
       days={days}
       name={name}

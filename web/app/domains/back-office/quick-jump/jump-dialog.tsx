@@ -77,7 +77,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
         {searching && <Spinner size="s" />}
       </Cluster>
       <p className="vh" role="status">
-        {searching ? '正在查找' : `${jumps.length} 个结果`}
+        {searching ? '正在搜索' : `${jumps.length} 个结果`}
       </p>
       {error !== null && (
         <Text size="s" tone="muted" pad="5">

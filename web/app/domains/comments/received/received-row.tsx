@@ -133,7 +133,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         loading={remove.isPending}
         onConfirm={() => void remove.send({ commentId: id }).then(() => setRemoving(false))}
       >
-        删除后不能恢复，它下面的回复会一起消失。
+        删除后无法恢复，它下面的回复会一起删除。
       </ConfirmDialog>
       <ConfirmDialog
         open={banning}
@@ -155,7 +155,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
         loading={decide.isPending}
         onConfirm={() => void decide.send({ commentId: id, approved: false }).then(() => setRefusing(false))}
       >
-        退回后这条评论不会显示，也不能恢复。
+        退回后这条评论不会显示，也无法恢复。
       </ConfirmDialog>
     </Grid>
   );

@@ -32,7 +32,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
     event?.preventDefault();
     if (reply.isPending) return;
     if (text.trim() === '') return setProblem('请填写回复内容');
-    if (length > COMMENT_MAX) return setProblem(`回复最多 ${COMMENT_MAX} 字，现在有 ${length} 字`);
+    if (length > COMMENT_MAX) return setProblem(`回复最多 ${COMMENT_MAX} 字，多了 ${length - COMMENT_MAX} 字`);
     void reply.send({ postsId: post.id, parentId: id, content: text });
   };
 

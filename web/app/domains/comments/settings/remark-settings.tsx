@@ -102,7 +102,7 @@ const wordsIn = (text: string): string[] => [
 ];
 
 function problemOf(words: readonly string[]): string | undefined {
-  if (words.length > AUTHOR_WORDS.most) return `屏蔽词最多 ${AUTHOR_WORDS.most} 个，现在有 ${words.length} 个`;
+  if (words.length > AUTHOR_WORDS.most) return `屏蔽词最多 ${AUTHOR_WORDS.most} 个，多了 ${words.length - AUTHOR_WORDS.most} 个`;
   const long = words.find((word) => codePoints(word) > AUTHOR_WORDS.max);
   return long === undefined ? undefined : `“${[...long].slice(0, AUTHOR_WORDS.max).join('')}…”超过 ${AUTHOR_WORDS.max} 字`;
 }

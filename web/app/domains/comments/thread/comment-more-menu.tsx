@@ -66,7 +66,7 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             loading={ban.isPending}
             onConfirm={() => void ban.send({ userId: author.id, banned: true })}
           >
-            TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在创作中心的评论设置里恢复。
+            TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在创作者中心的评论设置里恢复。
           </ConfirmDialog>
         </Suspense>
       )}
@@ -83,7 +83,7 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
           >
             {`“${[...content].slice(0, 60).join('')}${[...content].length > 60 ? '…' : ''}”`}
             {replyCount > 0 && `，连同它下面的 ${replyCount.toLocaleString('zh-CN')} 条回复`}
-            将被删除，不能恢复。
+            将被删除，无法恢复。
           </ConfirmDialog>
         </Suspense>
       )}

@@ -65,7 +65,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     if (create.isPending) return;
     const hash = parent === null ? '#comments' : `#comment-${parent.id}`;
     if (text.trim() === '') return refuse('请填写评论内容');
-    if (length > COMMENT_MAX) return refuse(`评论最多 ${COMMENT_MAX} 字，现在有 ${length} 字`);
+    if (length > COMMENT_MAX) return refuse(`评论最多 ${COMMENT_MAX} 字，多了 ${length - COMMENT_MAX} 字`);
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'comment', id: intentId } })) return;
     setProblem(null);
     void create.send({ postsId: post.id, parentId: parent?.id ?? null, content: text });

@@ -71,7 +71,7 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
       )}
       {problem === null && total !== null && knownUntil > 0 && knownUntil < durationMs && (
         <Button wide onClick={() => feed.need(knownUntil)}>
-          载入 {formatDuration(knownUntil / 1000)} 以后的弹幕
+          加载 {formatDuration(knownUntil / 1000)} 以后的弹幕
         </Button>
       )}
     </>

@@ -87,7 +87,7 @@ function DanmakuReviewPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的不能恢复。">
+      <PageHead title="弹幕管理" text="隐藏的弹幕立即不再显示，发送者会收到通知和理由，可以申诉；发送者自己删除的无法恢复。">
         <Cluster gap="2" align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
           {seesRules && (
@@ -143,6 +143,7 @@ function DanmakuReviewPage() {
               filter,
               queryKey: DANMAKU,
             }}
+            narrowedBy={['q']}
             empty={{ title: EMPTY[status] }}
             tabs={
               <LinkTabs

@@ -72,7 +72,7 @@ export function WaitingDanmaku({ postId, below }: WaitingDanmakuProps) {
         loading={decide.isPending}
         onConfirm={() => refusing !== null && void decide.send({ danmakuId: refusing.id, approved: false })}
       >
-        退回后这条弹幕不会显示，也不能恢复。
+        退回后这条弹幕不会显示，也无法恢复。
       </ConfirmDialog>
     </section>
   );

@@ -36,7 +36,7 @@ function Author({ author }: { author: FoundAuthor }) {
           <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
         </h3>
         <p>
-          {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}个作品{author.bio !== '' && ` · ${author.bio}`}
+          {formatCount(author.followerCount)}粉丝 · {formatCount(author.postCount)}篇作品{author.bio !== '' && ` · ${author.bio}`}
         </p>
       </div>
       <FollowButton user={author} className={css.follow} />

@@ -39,7 +39,7 @@ function Formula({ of }: { of: FormulaOf }) {
           <Spinner size="s" /> 正在加载…
         </p>
       ) : formula.isError ? (
-        <EmptyState illustration="tray" title={formula.error.message} text="请选择其他日期。" />
+        <EmptyState illustration="clock" title={formula.error.message} text="请选择其他日期。" />
       ) : (
         <>
           <p>
@@ -75,14 +75,14 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
             look: 'less' as const,
           })),
           { name: `有效${unit}`, value: count(row.validViews), look: 'sum' },
-          { name: `× ${formatYuan(row.price)} 元 / 千次`, value: ((row.validViews * row.price) / 100_000).toFixed(5) },
-          { name: '单日上限', value: formatYuan(row.cap) },
+          { name: `× ¥${formatYuan(row.price)} / 千次`, value: `¥${((row.validViews * row.price) / 100_000).toFixed(5)}` },
+          { name: '单日上限', value: `¥${formatYuan(row.cap)}` },
           { name: '作品收益', value: `¥${formatYuan(row.gross)}`, look: 'sum' },
           ...(row.share === 100
             ? []
             : [
-                { name: `作者 ${row.share}%`, value: formatYuan(row.authorPart) },
-                { name: '机构留存', value: formatYuan(row.agencyPart) },
+                { name: `作者 ${row.share}%`, value: `¥${formatYuan(row.authorPart)}` },
+                { name: '机构留存', value: `¥${formatYuan(row.agencyPart)}` },
               ]),
         ]}
       />

@@ -26,7 +26,7 @@ export const WITHDRAWAL_FIELDS: readonly TermField[] = [
   { name: 'leastAgency', label: '机构单笔最低', unit: '元', kind: 'yuan' },
   { name: 'most', label: '单笔最高', unit: '元', kind: 'yuan' },
   { name: 'timesAMonth', label: '每月次数', unit: '次', kind: 'whole' },
-  { name: 'feePercent', label: '提现服务费', unit: '%', kind: 'whole' },
+  { name: 'feePercent', label: '平台服务费', unit: '%', kind: 'whole' },
   { name: 'confirmAbove', label: '两人确认门槛', unit: '元', kind: 'yuan', hint: '留空则不需要第二人' },
   { name: 'days', label: '可提现日', unit: '日', kind: 'days', hint: '用逗号分开，例如 5,15,25；留空则每天' },
 ];

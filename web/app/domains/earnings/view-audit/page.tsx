@@ -105,14 +105,11 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
           query={list}
           keyOf={({ id }) => id}
           current={detail.selected}
-          empty={
-            words === ''
-              ? {
-                  title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
-                  text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
-                }
-              : { title: '没有符合条件的作品', text: '可以输入作品编号、作者编号或作者昵称。' }
-          }
+          narrowedBy={['q']}
+          empty={{
+            title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
+            text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',
+          }}
           tabs={tabs}
           filters={
             <>

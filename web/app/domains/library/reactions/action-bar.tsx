@@ -20,11 +20,17 @@ type SharedPost = Pick<
   'id' | 'type' | 'title' | 'likeCount' | 'favoriteCount' | 'commentCount' | 'shareCount' | 'allowComment'
 >;
 
+interface ActionBarProps {
+  post: SharedPost;
+  /** Of a video with captions: whether what is said stands below, and the switch for it. */
+  transcript?: { id: string; open: boolean; onToggle: () => void } | undefined;
+}
+
 /**
  * What one does with a post. An article's stands at the left of the text and stays in sight; on phones it is the lower
  * edge of the screen. A video's is a row under its title. Give it the post's id as key.
  */
-export function ActionBar({ post }: { post: SharedPost }) {
+export function ActionBar({ post, transcript }: ActionBarProps) {
   const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void putAside() });
   const { report, dialog } = useReport();
   const [choosing, setChoosing] = useState(false);
@@ -102,6 +108,18 @@ export function ActionBar({ post }: { post: SharedPost }) {
       ) : (
         <>
           <Pressed icon="clock" name="稍后再看" on={reactions.mine.watchLater} onPress={() => void putAside()} />
+          {transcript !== undefined && (
+            <button
+              type="button"
+              className={css.act}
+              aria-expanded={transcript.open}
+              aria-controls={transcript.open ? transcript.id : undefined}
+              onClick={transcript.onToggle}
+            >
+              <Ring icon="file" />
+              文字稿
+            </button>
+          )}
           <button type="button" className={classes(css.act, css.end)} onClick={reportPost}>
             <Ring icon="flag" />
             举报

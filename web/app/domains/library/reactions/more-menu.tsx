@@ -18,7 +18,7 @@ export function MoreMenu({ trigger, path, saved, onSave, onReport }: MoreProps &
       align="start"
       trigger={trigger}
       items={[
-        { label: saved ? '移出稍后再看' : '稍后再看', icon: 'clock', onSelect: onSave },
+        { label: saved ? '从稍后再看中移除' : '稍后再看', icon: 'clock', onSelect: onSave },
         offline,
         { label: '打印文章', icon: 'file', onSelect: () => window.print() },
         { label: '举报', icon: 'flag', movesFocus: true, onSelect: onReport },

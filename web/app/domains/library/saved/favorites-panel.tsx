@@ -4,6 +4,7 @@ import { favoritePost, listFavorites, listFolders, removeFolder } from '../api.t
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useAnswer, type AnswerHandle } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -31,6 +32,26 @@ export function FavoritesPanel() {
     success: null,
     onDone: folders.reload,
   });
+  const putBack = useCall(favoritePost, {
+    success: null,
+    onDone() {
+      folders.reload();
+      posts.reload();
+    },
+  });
+  const takeOut = async (postsId: string, title: string) => {
+    const sent = await remove.send({ postsId, favorited: false });
+    if (!sent.ok) return;
+    // To where it was.
+    const { folderId: from } = sent.answer;
+    toast.info(`《${title}》已取消收藏`, {
+      duration: UNDO_MS,
+      action: {
+        label: '撤销',
+        onSelect: () => void putBack.send({ postsId, favorited: true, ...(from === null ? {} : { folderId: from }) }),
+      },
+    });
+  };
   const moved = (postsId: string) => {
     if (folderId !== null) hide(postsId);
     folders.reload();
@@ -54,7 +75,7 @@ export function FavoritesPanel() {
         posts={posts}
         actionsOf={({ id, title }) => [
           { icon: 'edit', label: `移动《${title}》到其他收藏夹`, onSelect: () => setMoving(id) },
-          { icon: 'close', label: `取消收藏《${title}》`, onSelect: () => void remove.send({ postsId: id, favorited: false }) },
+          { icon: 'close', label: `取消收藏《${title}》`, onSelect: () => void takeOut(id, title) },
         ]}
         empty={
           keywords === ''

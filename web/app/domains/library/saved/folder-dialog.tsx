@@ -63,7 +63,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
                   name="folder"
                   checked={chosen?.id === folder.id}
                   onChange={() => setChosen(folder)}
-                  note={`${folder.count} 个作品 · ${folder.isPublic ? '公开' : '仅自己可见'}`}
+                  note={`${folder.count} 篇作品 · ${folder.isPublic ? '公开' : '仅自己可见'}`}
                 >
                   {folder.name}
                 </Radio>

@@ -16,7 +16,7 @@ export function Folder({ id }: { id: string }) {
         {shown !== null && (
           <>
             <Avatar src={shown.owner.avatar} size="m" />
-            {shown.owner.nickname} · {shown.folder.count} 个作品
+            {shown.owner.nickname} · {shown.folder.count} 篇作品
           </>
         )}
       </Cluster>

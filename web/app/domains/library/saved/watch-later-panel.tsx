@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { clearWatchLater, listWatchLater, setWatchLater } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SavedList } from './saved-list.tsx';
@@ -18,6 +19,15 @@ export function WatchLaterPanel() {
     optimistic: ({ postsId }) => posts.change((list) => list.filter(({ id }) => id !== postsId)),
     success: null,
   });
+  const putBack = useCall(setWatchLater, { success: null, onDone: posts.reload });
+  const takeOut = async (postsId: string, title: string) => {
+    const { ok } = await remove.send({ postsId, saved: false });
+    if (!ok) return;
+    toast.info(`《${title}》已从稍后再看中移除`, {
+      duration: UNDO_MS,
+      action: { label: '撤销', onSelect: () => void putBack.send({ postsId, saved: true }) },
+    });
+  };
   const clear = useCall(clearWatchLater, {
     success: null,
     onDone() {
@@ -43,7 +53,7 @@ export function WatchLaterPanel() {
           {
             icon: 'close',
             label: `从稍后再看中移除《${title}》`,
-            onSelect: () => void remove.send({ postsId: id, saved: false }),
+            onSelect: () => void takeOut(id, title),
           },
         ]}
         empty={
@@ -61,7 +71,7 @@ export function WatchLaterPanel() {
         loading={clear.isPending}
         onConfirm={() => void clear.send({})}
       >
-        其中的作品会全部移出，收藏不受影响。
+        其中的作品会全部移除，收藏不受影响。
       </ConfirmDialog>
     </section>
   );

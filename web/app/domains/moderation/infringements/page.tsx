@@ -76,12 +76,11 @@ function InfringementsPage() {
             file={{ list: 'infringements', filter }}
             bulk={state === 'open' ? { nameOf, actions: [many.action] } : undefined}
             filters={state === 'open' && <WaitingFilter />}
+            narrowedBy={state === 'open' ? ['waiting'] : []}
             empty={
-              waiting !== undefined
-                ? { title: '没有符合条件的投诉', text: '换个筛选条件试试。' }
-                : state === 'open'
-                  ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
-                  : { title: `没有${LABEL[state]}的投诉` }
+              state === 'open'
+                ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
+                : { title: state === 'upheld' ? '没有成立的投诉' : '没有不成立的投诉' }
             }
             tabs={
               <LinkTabs

@@ -97,7 +97,7 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
       </p>
       <Text size="s" tone="muted">
         权属证明、侵权截图等，最多 {INFRINGEMENT_PICTURES.most} 张，每张不超过 {INFRINGEMENT_PICTURES.maxMegabytes}{' '}
-        MB，只有审核人员能看。
+        MB，只有审核员能看。
       </Text>
       {said !== undefined && (
         <Text size="s" tone="error" role="alert">

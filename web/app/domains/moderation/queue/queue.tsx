@@ -212,15 +212,14 @@ function toggled(marked: ReadonlySet<string>, key: string): ReadonlySet<string> 
 function Nothing({ filter }: { filter: QueueFilter }) {
   if (filter.keywords !== '')
     return <EmptyState illustration="search" title={`没有找到“${filter.keywords}”`} text="换个标题关键词或作者名试试。" />;
-  if (filter.waiting !== null) return <EmptyState illustration="tray" title="没有符合条件的作品" text="换个筛选条件试试。" />;
+  if (filter.waiting !== null)
+    return <EmptyState illustration="search" title="没有符合条件的作品" text="换个条件，或选择“全部待审”。" />;
   if (filter.status === 'pending')
     return <EmptyState illustration="tray" title="没有待审核的作品" text="有新的作品提交时，会显示在这里。" />;
   if (filter.status === 'unseen')
     return <EmptyState illustration="tray" title="没有待复核的作品" text="未经人工审核就发布的作品，会显示在这里。" />;
   if (filter.status === 'lapsed')
-    return (
-      <EmptyState illustration="tray" title="没有下架到期的作品" text="下架期限到了的作品，会在这里等待决定恢复还是维持。" />
-    );
+    return <EmptyState illustration="tray" title="没有下架到期的作品" text="下架期限已到、等待决定的作品，会显示在这里。" />;
   return <EmptyState title={`没有${queueLabel(filter.status)}的作品`} text="可以换个状态查看。" />;
 }
 

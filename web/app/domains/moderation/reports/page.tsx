@@ -108,12 +108,11 @@ function ReportsPage() {
                   }
                 : undefined
             }
+            narrowedBy={['target', ...(state === 'open' ? ['waiting'] : [])]}
             empty={
-              waiting !== undefined
-                ? { title: '没有符合条件的举报', text: '换个筛选条件试试。' }
-                : state === 'open'
-                  ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
-                  : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
+              state === 'open'
+                ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
+                : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
             }
             tabs={
               <LinkTabs

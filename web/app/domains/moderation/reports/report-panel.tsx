@@ -165,7 +165,7 @@ function ReportDecision({ row, onDecided }: { row: ReportCaseDetail; onDecided: 
           open
           onOpenChange={(open) => !open && setDialog(null)}
           title={dialog === 'upheld' ? '认定举报成立？' : '认定举报不成立？'}
-          confirm="确定"
+          confirm={dialog === 'upheld' ? '认定成立' : '认定不成立'}
           danger={dialog === 'upheld'}
           loading={handle.isPending}
           onConfirm={() => void send(dialog)}

@@ -1,10 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
 import { AI_MARK_TEXT, LABEL_TEXT } from '#contract/posts/constants.ts';
 import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
+import type { Picture } from '#contract/posts/post.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
+import { Cover } from '../../../ui/data/cover.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MarkedBody } from './marked-body.tsx';
 import type { Passage } from './passage.ts';
@@ -35,6 +37,7 @@ export function PostView({ post, reasons, hints, pointing, body, player, onPassa
       </Text>
       <PostFacts post={post} />
       {post.type === 'video' && <Video post={post} player={player} />}
+      {post.picture !== null && <LargeCover picture={post.picture} />}
       <PostExtras post={post} />
       {post.html !== null && post.html !== '' && (
         <MarkedBody
@@ -65,6 +68,18 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
   );
 }
 
+/** As large as a list shows it at most; the original is a press away. */
+const LargeCover = ({ picture }: { picture: Picture }) => (
+  <figure className={css.cover}>
+    <a href={picture.url} target="_blank" rel="noreferrer" aria-label="封面，在新标签页打开原图">
+      <Cover picture={picture} sizes="(min-width: 520px) 480px, 100vw" />
+    </a>
+    <Text as="figcaption" size="xs" tone="muted" above="1">
+      封面
+    </Text>
+  </figure>
+);
+
 /** Who wrote it and what kind of post it is, in one line under the title. */
 function PostFacts({ post }: { post: ReviewDetail }) {
   const { applicant, category, labels, aiMark, region, type, media } = post;
@@ -89,9 +104,10 @@ function PostFacts({ post }: { post: ReviewDetail }) {
 
 /** What else the author gave with the post; only what was given. */
 function PostExtras({ post }: { post: ReviewDetail }) {
-  const { summary, tags, source, publishAt, riskyWords } = post;
+  const { summary, tags, source, publishAt, riskyWords, picture } = post;
   const rows: [string, ReactNode][] = [
     ['需留意', riskyWords.join('、')],
+    ['封面', picture === null ? '没有封面' : ''],
     ['摘要', summary],
     ['标签', tags.join('、')],
     ['转载来源', source === null ? '' : <Source key="source" address={source} />],

@@ -118,6 +118,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
             query={list}
             keyOf={({ id }) => id}
             current={detail.selected}
+            narrowedBy={['kind']}
             empty={{ title: EMPTY[view] }}
             tabs={tabs}
             filters={

@@ -228,7 +228,7 @@ function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose
         error={check.fields['note']}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className={css.quiet}>抽检不改变作品的状态；需要改判时，请在内容审核里处理。</p>
+      <p className={css.quiet}>抽检不改变作品的状态；需要撤销时，请在内容审核里处理。</p>
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AUDIENCE_LABEL, NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
-import type { AdminNotice, AdminNoticeRow } from '#contract/notices/notices.ts';
-import { regionLabel } from '#contract/provinces.ts';
+import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
+import type { AdminNotice } from '#contract/notices/notices.ts';
 import { decideNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -16,6 +15,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ArticleBody } from '../../posts/parts/article-body.tsx';
+import { audienceOf, openedBy, reachOf } from './format.ts';
 import { noticeQuery, NOTICES } from './queries.ts';
 
 /** A notice as its readers see it, how many of them have opened it, and the second look at one that was hit. */
@@ -66,9 +66,9 @@ export function NoticeView({ id, onClose }: { id: string; onClose: () => void })
             facts={[
               { name: '状态', value: NOTICE_STATE_LABEL[data.state] },
               ...(data.check === 'none' ? [] : [{ name: '机审', value: foundIn(data) }]),
-              { name: '面向', value: `${audienceOf(data)}（${data.people.toLocaleString('zh-CN')} 个账号）` },
+              { name: '面向', value: `${audienceOf(data)}（${reachOf(data)}）` },
               { name: '发布时间', value: data.publishAt === null ? '—' : formatDateTime(data.publishAt) },
-              { name: '打开', value: data.state === 'draft' ? '—' : reachOf(data) },
+              { name: '打开', value: data.state === 'draft' ? '—' : openedBy(data) },
               { name: '作者', value: data.author },
             ]}
           />
@@ -88,13 +88,3 @@ const checkNote = ({ check, reason }: AdminNotice): string =>
 
 const foundIn = ({ check, marks }: AdminNotice): string =>
   marks.length > 0 ? marks.join('、') : check === 'held' ? '无法检测' : NOTICE_CHECK_LABEL[check];
-
-/** Readers who are not logged in are not counted. */
-const reachOf = ({ opened, people: users }: { opened: number; people: number }): string =>
-  users === 0
-    ? `${opened.toLocaleString('zh-CN')} 人`
-    : `${opened.toLocaleString('zh-CN')} 人，${((100 * Math.min(opened, users)) / users).toFixed(1)}%（未登录的读者不计）`;
-
-/** Whom a notice concerns, in words. */
-export const audienceOf = ({ audience, region }: Pick<AdminNoticeRow, 'audience' | 'region'>): string =>
-  region === null ? AUDIENCE_LABEL[audience] : regionLabel(region);

@@ -16,8 +16,9 @@ import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { audienceOf } from './format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
-import { audienceOf, NoticeView } from './notice-view.tsx';
+import { NoticeView } from './notice-view.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { NOTICES, noticesQuery } from './queries.ts';
 
@@ -57,7 +58,7 @@ function NoticesPage() {
   });
   return (
     <div className={css.page}>
-      <PageHead title="公告管理" text="发布后显示在首页和消息里，只有所选的人能看到。">
+      <PageHead title="公告管理" text="发布后显示在首页和通知里，只有所选的用户能看到。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
             写公告
@@ -72,7 +73,12 @@ function NoticesPage() {
         // Unless told they come by when they were written, which no column shows.
         sort=""
         file={{ list: 'notices', filter }}
-        empty={{ title: '没有公告', text: '换个状态或关键词，或写一则新公告。' }}
+        narrowedBy={['q']}
+        empty={
+          state === undefined
+            ? { title: '还没有公告', text: '写一则公告，发布后显示给所选的用户。' }
+            : { title: `“${NOTICE_STATE_LABEL[state]}”里没有公告` }
+        }
         tabs={
           <LinkTabs
             label="状态"
@@ -141,7 +147,7 @@ function NoticesPage() {
           loading={withdraw.isPending || remove.isPending}
           onConfirm={() => void (dialog.what === 'withdraw' ? withdraw : remove).send({ noticeId: dialog.notice.id })}
         >
-          {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后不能恢复。'}
+          {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后无法恢复。'}
         </ConfirmDialog>
       )}
     </div>

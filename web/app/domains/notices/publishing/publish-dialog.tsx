@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTICE_AHEAD_MAX_DAYS } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow } from '#contract/notices/notices.ts';
 import { publishNotice } from '../api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Cluster } from '#web/ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { NOTICES } from './queries.ts';
+import { audienceOf, reachOf } from './format.ts';
+import { noticeQuery, NOTICES } from './queries.ts';
 
-/** Now or later. */
+/** Now or later, and before that how many will see it. */
 export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onClose: () => void }) {
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState('');
@@ -37,6 +43,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
       }
     >
       <div className={css.form}>
+        <Reach notice={notice} />
         <fieldset className={css.set}>
           <legend>发布方式</legend>
           <Cluster wrap>
@@ -64,5 +71,27 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Counted as the dialog opens: what was written weeks ago may concern more accounts today. */
+function Reach({ notice }: { notice: AdminNoticeRow }) {
+  const { data, error, isFetching, refetch } = useQuery(noticeQuery(notice.id));
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonLines lines={2} />
+    ) : (
+      <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: '面向', value: audienceOf(data) },
+          { name: '可见范围', value: reachOf(data) },
+        ]}
+      />
+      {data.people === 0 && <Note tone="warning">目前没有账号属于这个范围，发布前请核对“面向”。</Note>}
+    </>
   );
 }

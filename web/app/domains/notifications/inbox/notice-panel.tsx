@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -32,7 +32,10 @@ export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
   );
 }
 
-/** Notices and notifications: the list at the left, what is selected at the right; on phones one after the other. */
+/**
+ * Notices and notifications: the list at the left, what is selected at the right, the first to begin with; on phones one after
+ * the other.
+ */
 function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; onLeave: () => void }) {
   const isUser = useSession().me !== null;
   const inbox = useInbox(isUser);
@@ -50,9 +53,16 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
     setSelectedId(item.id);
     void inbox.markRead(item);
   };
+  const openFirst = useEffectEvent(() => {
+    const [first] = items;
+    if (first !== undefined && matchMedia(BESIDE).matches) select(first);
+  });
+  useEffect(() => {
+    if (isLoaded) openFirst();
+  }, [isLoaded]);
 
   return (
-    <Stack bounded rule="above" ref={panel} tabIndex={-1} className={classes(css.panel, selected !== null && css.reading)}>
+    <Stack bounded rule="above" ref={panel} tabIndex={-1} className={classes(css.panel, selected !== null && css.reading, isLoaded && items.length === 0 && css.alone)}>
       <section className={css.side} aria-label="通知列表">
         <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
           <Segmented
@@ -96,15 +106,20 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
         )}
       </section>
       <section className={css.content} aria-label="通知内容">
-        {selected === null ? (
-          <EmptyState className={css.hint} illustration="chat" heading="h3" title="选择一条通知" text="内容会显示在这里。" />
-        ) : (
+        {selected !== null ? (
           <InboxContent key={selected.id} item={selected} onBack={() => setSelectedId(null)} onLeave={onLeave} />
+        ) : (
+          items.length > 0 && (
+            <EmptyState className={css.hint} illustration="bell" heading="h3" title="选择一条通知" text="内容会显示在这里。" />
+          )
         )}
       </section>
     </Stack>
   );
 }
+
+/** Where the list and what is selected of it stand side by side. */
+const BESIDE = '(min-width: 768px)';
 
 /** Among the unread ones, what is being read stays until something else is. */
 function itemsOf({ notices, notifications, news, readNotices }: Inbox, filter: Filter, selectedId: string | null): InboxItem[] {

@@ -55,7 +55,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
                 <Radio
                   name="collection"
                   checked={collection.holds}
-                  note={`${collection.count} 个作品`}
+                  note={`${collection.count} 篇作品`}
                   onChange={() => putInto(collection.id)}
                 >
                   {collection.title}

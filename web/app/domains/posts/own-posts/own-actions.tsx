@@ -7,11 +7,11 @@ import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { copyPost } from '../api.ts';
 import { analyticsPath, editPath, undoOf } from './format.ts';
-import { OWN_POSTS, requestOwnAction, UNDO_MS, type OwnAction } from './queries.ts';
+import { OWN_POSTS, requestOwnAction, type OwnAction } from './queries.ts';
 
 const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
@@ -33,7 +33,7 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
 const doneOf = (action: OwnAction, status: PostStatus): string =>
   action === 'restore' && status === 'offline' ? '已恢复，仍为下架状态' : QUESTION[action].done;
 
-const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续写' };
+const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续编辑' };
 
 /** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {

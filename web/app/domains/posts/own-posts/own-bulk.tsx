@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { titleOf, undoOf } from './format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
 import { changePosts } from '../api.ts';
-import { categoriesQuery, OWN_POSTS, UNDO_MS, type BulkActionName } from './queries.ts';
+import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
 
 interface Verb {
   verb: string;
@@ -26,7 +26,7 @@ interface Verb {
 
 const VERBS: Record<BulkActionName, Verb> = {
   category: {
-    verb: '改分类',
+    verb: '修改分类',
     icon: 'tag',
     text: '草稿立即生效；已发布的作品会生成修改版，审核通过后读者才能看到新分类。',
     fits: ({ can }) => can.edit,
@@ -140,7 +140,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
       <Dialog
         open={dialog === 'category'}
         size="s"
-        title={`改 ${chosen.length} 篇作品的分类`}
+        title={`修改 ${chosen.length} 篇作品的分类`}
         description={body}
         onOpenChange={(open) => !open && setDialog(null)}
         footer={
@@ -152,7 +152,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
               loading={changeMany.isPending}
               onClick={() => void run('category')}
             >
-              改 {chosen.length} 篇
+              修改 {chosen.length} 篇
             </Button>
           </>
         }

@@ -20,10 +20,10 @@ const TYPES = [
 ] as const;
 const TIMES: readonly { value: Days | typeof ALL; label: string }[] = [
   { value: ALL, label: '全部时间' },
-  { value: '7', label: '最近 7 天' },
-  { value: '30', label: '最近 30 天' },
-  { value: '90', label: '最近 90 天' },
-  { value: '365', label: '最近一年' },
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+  { value: '90', label: '近 90 天' },
+  { value: '365', label: '近一年' },
 ];
 const SORTS: readonly { value: OwnSort; label: string }[] = [
   { value: 'updated', label: '最近变动在前' },

@@ -46,9 +46,6 @@ export type OwnAction = keyof typeof ACTIONS;
 export const requestOwnAction = ({ action, postsId }: { action: OwnAction; postsId: string }) =>
   requestWithMessage(ACTIONS[action], { postsId });
 
-/** How long a message stays from which a step can be taken back, in milliseconds. */
-export const UNDO_MS = 8000;
-
 /** Lets the browser download the list as it is filtered. */
 export async function downloadOwnList({
   page: _page,

@@ -34,7 +34,11 @@ export function TagPanels() {
         <ListState
           query={list}
           onPage={(page) => address.go({ page: String(page) })}
-          empty={{ title: words === '' ? '公开的作品还没有标签' : `没有含“${words}”的标签` }}
+          empty={
+            words === ''
+              ? { title: '公开的作品还没有标签' }
+              : { meaning: 'filtered', title: `没有含“${words}”的标签`, text: '换个词，或清空搜索框。' }
+          }
         >
           {(rows) => (
             <DataTable

@@ -127,14 +127,16 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
         </Button>
       )}
       {(does === 'save' || does === 'drop') && (
-        <IconButton icon="close" label={`移出队列 ${title}`} shape="square" onClick={drop} />
+        <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={drop} />
       )}
       {does === 'choose' && (
         <Button size="s" variant="soft" icon="upload" aria-label={`继续上传 ${title}`} onClick={onChoose}>
           继续上传
         </Button>
       )}
-      {does === 'dismiss' && <IconButton icon="close" label={`移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />}
+      {does === 'dismiss' && (
+        <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={() => page.dismiss(key)} />
+      )}
     </Cluster>
   );
 }

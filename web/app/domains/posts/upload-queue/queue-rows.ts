@@ -205,7 +205,7 @@ type MediaFacts = { mediaId: string | null; state: NonNullable<OwnPost['mediaSta
 /** The server's work on the video. */
 function partsOfMedia(title: string, { mediaId, state, percent, reason }: MediaFacts): Partial<QueueRow> {
   if (state === 'ready') return { state: LOOK_OF.ready };
-  if (state === 'failed') return { state: LOOK_OF.failed, facts: reason ?? '视频处理失败', failedMediaId: mediaId };
+  if (state === 'failed') return { state: LOOK_OF.failed, facts: reason ?? '视频转码失败', failedMediaId: mediaId };
   return {
     state: { words: `转码中 ${percent}%`, tone: 'info', icon: 'refresh' },
     progress: { label: `${title} 转码进度`, value: percent, tone: 'info' },

@@ -47,7 +47,7 @@ export function SubmitBar({ checks, tried, submitting, onGo, onSave, onSubmit }:
         </Cluster>
       </Stack>
       <Button icon="save" onClick={onSave}>
-        存草稿
+        保存草稿
       </Button>
       <Button variant="primary" aria-describedby="submit-reasons" loading={submitting} onClick={onSubmit}>
         提交审核

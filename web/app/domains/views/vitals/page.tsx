@@ -52,7 +52,7 @@ function VitalsPage() {
       ) : figures?.length === 0 ? (
         <Panel title="各类页面">
           {isFiltered ? (
-            <EmptyState illustration="tray" title="没有符合条件的样本" text="换一种设备或打开方式再看。" />
+            <EmptyState illustration="search" title="没有符合条件的样本" text="换一种设备或打开方式再看。" />
           ) : (
             <EmptyState illustration="tray" title="还没有样本" text="读者打开页面并离开后，这里会显示抽样数据。" />
           )}

@@ -32,7 +32,7 @@ export function TrendPanel({ look, onLook }: { look: Look; onLook: (change: Part
   }));
   return (
     <DayTrend
-      title="每日走势"
+      title="每日趋势"
       query={trend}
       days={days}
       name={VITAL_LABEL[vital]}

@@ -141,7 +141,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
         {shown !== undefined && shown.delays.length > 0 && <Note>{shown.delays.join('；')}。</Note>}
         {shown?.waiting != null && (
           <Note>
-            {shown.waiting.from} 起再提，代扣税款为 {formatYuan(shown.waiting.tax)} 元，到账 {formatYuan(shown.waiting.net)} 元。
+            {shown.waiting.from} 起再提，代扣税款为 ¥{formatYuan(shown.waiting.tax)}，到账 ¥{formatYuan(shown.waiting.net)}。
           </Note>
         )}
         {(shown?.refusal ?? overview.refusal) !== null && <Note tone="warning">{shown?.refusal ?? overview.refusal}</Note>}

@@ -74,7 +74,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                     : [
                         { name: '户名', value: reveal.answer.name },
                         { name: '账户', value: reveal.answer.account },
-                        { name: '开户行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
+                        { name: '开户银行', value: [reveal.answer.bank, reveal.answer.branch].filter(Boolean).join(' ') || '—' },
                       ]
                 }
               />
@@ -101,8 +101,8 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                 <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
                   <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
                   <span>
-                    余额：可提现 {formatYuan(row.balances.available)} 元，冻结 {formatYuan(row.balances.frozen)} 元，累计到账{' '}
-                    {formatYuan(row.balances.paid)} 元
+                    余额：可提现 ¥{formatYuan(row.balances.available)}，冻结 ¥{formatYuan(row.balances.frozen)}，累计到账 ¥
+                    {formatYuan(row.balances.paid)}
                   </span>
                 </Cluster>
               </Stack>

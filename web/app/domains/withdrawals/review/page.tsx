@@ -109,7 +109,11 @@ function WithdrawalReviewPage() {
             current={detail.selected}
             sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
             file={{ list: 'cashOut', filter }}
-            empty={{ title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`, text: '有新的申请时，会按等待时间排在这里。' }}
+            narrowedBy={['q', 'identity', ...(status === 'applied' ? ['waiting'] : [])]}
+            empty={{
+              title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`,
+              ...(status === 'applied' ? { text: '有新的申请时，会按等待时间排在这里。' } : {}),
+            }}
             tabs={
               <LinkTabs
                 label="状态"

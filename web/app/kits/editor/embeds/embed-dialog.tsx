@@ -77,9 +77,13 @@ function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
         query={query}
         onPage={setPage}
         empty={
-          of === 'own'
-            ? { title: '没有已发布的作品', text: '换个关键词，或搜索全站作品' }
-            : { title: '没有找到', text: '换个关键词试试' }
+          words !== ''
+            ? {
+                meaning: 'filtered',
+                title: `没有找到“${words}”`,
+                text: of === 'own' ? '换个关键词，或搜索全站作品。' : '换个关键词试试。',
+              }
+            : { title: of === 'own' ? '没有已发布的作品' : '还没有作品', text: '作品发布后，可以作为卡片插入。' }
         }
       >
         {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
@@ -97,7 +101,11 @@ function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
       <ListState
         query={query}
         onPage={setPage}
-        empty={{ title: '没有可以插入的视频', text: '这里列出已转码完成的视频，请先发布视频' }}
+        empty={
+          words !== ''
+            ? { meaning: 'filtered', title: `没有找到“${words}”`, text: '换个关键词试试。' }
+            : { title: '没有可以插入的视频', text: '转码完成的视频会显示在这里，请先发布视频。' }
+        }
       >
         {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
       </ListState>

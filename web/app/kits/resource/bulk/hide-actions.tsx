@@ -13,7 +13,7 @@ export const HideFields = ({ form, errors, onPut }: BulkFields) => (
   />
 );
 
-export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '放行');
+export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '通过');
 
 /** What can be done to many in the part of the list that is shown. */
 export function hideActions(
@@ -23,14 +23,14 @@ export function hideActions(
   if (status === 'removed') return [];
   const restore: BulkVerb<ReviewedText> = {
     action: `${list}.restore`,
-    verb: status === 'hidden' ? '恢复' : '放行',
+    verb: status === 'hidden' ? '恢复' : '通过',
     icon: 'check-circle',
     may: mayRestore,
     text:
       status === 'hidden'
         ? '恢复后回到原处，读者可立即查看。'
         : status === 'held'
-          ? '放行后读者可立即查看。'
+          ? '通过后读者可立即查看。'
           : '等待审核的立即公开，其余的继续显示，都不再列为含敏感词。',
   };
   const hide: BulkVerb<ReviewedText> = {

@@ -10,7 +10,7 @@ export type Shortcut = readonly [key: string, does: string];
 
 interface ShortcutsButtonProps {
   /** What the rows are counted in. */
-  noun?: '条' | '篇' | '笔' | '件';
+  noun?: '条' | '篇' | '笔' | '件' | '位';
   /** What the page's own keys do; those of every list and detail are told anyway. */
   keys?: readonly Shortcut[];
 }

@@ -1,0 +1,31 @@
+import type { Chapter } from '../../../kits/player/controls/chapter.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import css from './chapter-strip.module.css';
+
+interface ChapterStripProps {
+  chapters: readonly Chapter[];
+  /** Called with the second at which a chapter begins. */
+  onSeek: (seconds: number) => void;
+}
+
+/** The chapters of a video side by side, each leading to its beginning. */
+export function ChapterStrip({ chapters, onSeek }: ChapterStripProps) {
+  if (chapters.length === 0) return null;
+  return (
+    <Cluster as="ol" gap="2-half" above="4" className={css.strip} aria-label="章节">
+      {chapters.map(({ at, title }) => (
+        <li key={at}>
+          <button type="button" onClick={() => onSeek(at)}>
+            <Text as="b" size="s" numeric>
+              {formatDuration(at)}
+            </Text>{' '}
+            <Text as="span" size="s" tone="muted" lines={2}>
+              {title}
+            </Text>
+          </button>
+        </li>
+      ))}
+    </Cluster>
+  );
+}

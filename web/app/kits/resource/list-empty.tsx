@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+interface ListEmptyProps {
+  label: string;
+  /** What is said when nothing is left out. */
+  empty: { title: string; text?: string };
+  /** Names of what the list is narrowed by in its address. */
+  narrowedBy: readonly string[];
+}
+
+/** A list without rows: because there are none, or because none fit what was asked for, with the way back to all. */
+export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
+  const address = useListAddress();
+  if (narrowedBy.every((name) => address.get(name) === '')) return <EmptyState illustration="tray" {...empty} />;
+  const all = Object.fromEntries(narrowedBy.map((name) => [name, '']));
+  return (
+    <EmptyState illustration="search" title={`没有符合条件的${label}`} text="换个条件，或清除筛选。">
+      <ButtonLink to={address.to({ ...all, id: '' })} preventScrollReset>
+        清除筛选
+      </ButtonLink>
+    </EmptyState>
+  );
+}
