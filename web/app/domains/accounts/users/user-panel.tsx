@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ManagedUser, ManagedUserDetail } from '#contract/accounts/users.ts';
 import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import { userOverview } from '../api.ts';
@@ -8,6 +7,7 @@ import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/de
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { Link } from '../../../ui/base/link.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
