@@ -37,7 +37,8 @@ export function PostView({ post, reasons, hints, pointing, body, player, onPassa
       </Text>
       <PostFacts post={post} />
       {post.type === 'video' && <Video post={post} player={player} />}
-      {post.picture !== null && <LargeCover picture={post.picture} />}
+      {/* A video has it in the player until it plays. */}
+      {post.picture !== null && post.media === null && <LargeCover picture={post.picture} />}
       <PostExtras post={post} />
       {post.html !== null && post.html !== '' && (
         <MarkedBody
