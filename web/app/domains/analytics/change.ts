@@ -3,18 +3,18 @@ import type { PostMetric } from '#contract/analytics/analytics.ts';
 import { changeText } from '../../lib/periods/change.ts';
 
 const former = (days: number): string => (days === 1 ? '前一天' : `前 ${days} 天`);
-const than = (days: number): string => `比${former(days)}`;
+const than = (days: number): string => `较${former(days)}`;
 
 /** How a number stands against the period before. From nothing there is no percentage. */
 export function changeOf(now: number, before: number, days: number): string {
   if (now === before) return `${than(days)}持平`;
   if (before === 0) return `新增，${former(days)}为 0`;
-  return `${changeText(now, before)} ${than(days)}`;
+  return `${than(days)} ${changeText(now, before)}`;
 }
 
 /** The same of any figure: a percentage rises by points, and with what is not known nothing is compared. */
 export function figureChange(metric: PostMetric, now: number | null, before: number | null, days: number): string {
-  if (now === null || before === null) return now === before ? '还没有数据' : `${than(days)}没有可比的数据`;
+  if (now === null || before === null) return now === before ? '还没有数据' : `${former(days)}没有可比的数据`;
   if (POST_METRICS[metric].unit !== 'percent' || now === before) return changeOf(now, before, days);
-  return `${changeText(now, before, 'points')} ${than(days)}`;
+  return `${than(days)} ${changeText(now, before, 'points')}`;
 }

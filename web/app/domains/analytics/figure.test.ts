@@ -16,12 +16,12 @@ test.each([
 ] as const)('%s of %s is written %s', (metric, value, text) => expect(formatFigure(metric, value)).toBe(text));
 
 test('numbers change by percent, percentages by points, and what nobody told by nothing', () => {
-  expect(changeOf(30, 20, 7)).toBe('↑\u00a050% 比前 7 天');
+  expect(changeOf(30, 20, 7)).toBe('较前 7 天 ↑\u00a050%');
   expect(changeOf(3, 0, 1)).toBe('新增，前一天为 0');
   expect(changeOf(3, 0, 7)).toBe('新增，前 7 天为 0');
-  expect(figureChange('averageSeconds', 30, 60, 7)).toBe('↓\u00a050% 比前 7 天');
-  expect(figureChange('completionRate', 37.5, 35, 7)).toBe('↑\u00a02.5 个百分点 比前 7 天');
-  expect(figureChange('completionRate', 35, 35, 7)).toBe('比前 7 天持平');
-  expect(figureChange('quickExitRate', 12, null, 30)).toBe('比前 30 天没有可比的数据');
+  expect(figureChange('averageSeconds', 30, 60, 7)).toBe('较前 7 天 ↓\u00a050%');
+  expect(figureChange('completionRate', 37.5, 35, 7)).toBe('较前 7 天 ↑\u00a02.5 个百分点');
+  expect(figureChange('completionRate', 35, 35, 7)).toBe('较前 7 天持平');
+  expect(figureChange('quickExitRate', 12, null, 30)).toBe('前 30 天没有可比的数据');
   expect(figureChange('quickExitRate', null, null, 30)).toBe('还没有数据');
 });

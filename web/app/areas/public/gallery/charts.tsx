@@ -25,7 +25,7 @@ export function Charts() {
       <Figures
         label="示例数据"
         figures={[
-          { name: '有趋势', value: '2,240', note: '↑ 12.3% 比前 7 天', meaning: '示例：每天的合计。', days: VALUES },
+          { name: '有趋势', value: '2,240', note: '较前 7 天 ↑ 12.3%', meaning: '示例：每天的合计。', days: VALUES },
           { name: '从无到有', value: '12', note: '新增，前 7 天为 0', meaning: '示例：之前没有的数据。' },
           { name: '未知', value: '—', note: '还没有数据' },
           { name: '加载中', value: undefined, note: '' },

@@ -11,6 +11,6 @@ export function useLatestFigure(): Figure {
   return {
     name: data.settledTo === null ? '最近结算收益' : `${formatDay(`${data.settledTo}T00:00:00+08:00`)}收益`,
     value: `¥${formatYuan(data.latest)}`,
-    note: change === 0 ? '比前一天持平' : `${change > 0 ? '↑' : '↓'} ¥${formatYuan(Math.abs(change))} 比前一天`,
+    note: change === 0 ? '较前一天持平' : `较前一天 ${change > 0 ? '↑' : '↓'} ¥${formatYuan(Math.abs(change))}`,
   };
 }
