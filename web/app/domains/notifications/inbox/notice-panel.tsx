@@ -62,7 +62,13 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
   }, [isLoaded]);
 
   return (
-    <Stack bounded rule="above" ref={panel} tabIndex={-1} className={classes(css.panel, selected !== null && css.reading, isLoaded && items.length === 0 && css.alone)}>
+    <Stack
+      bounded
+      rule="above"
+      ref={panel}
+      tabIndex={-1}
+      className={classes(css.panel, selected !== null && css.reading, isLoaded && items.length === 0 && css.alone)}
+    >
       <section className={css.side} aria-label="通知列表">
         <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
           <Segmented
