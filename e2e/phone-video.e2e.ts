@@ -24,16 +24,20 @@ test('on a phone a video has its comments under a tab, and goes on in a bar with
 
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect.poll(() => topOf(page, 'video')).toBe(0);
-  const before = await page.getByText('接下来播放').evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const before = await page
+    .getByRole('complementary', { name: '接下来播放' })
+    .evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
   await page.evaluate(() => window.scrollTo(0, 900));
   const bar = page.locator('[data-mini]');
   await expect(bar).toHaveCSS('height', `${HEADER}px`);
   await expect.poll(() => topOf(page, '[data-mini]')).toBe(0);
   await expect(bar.getByRole('slider', { name: '播放进度' })).toBeVisible();
   // What one reads has not moved.
-  expect(await page.getByText('接下来播放').evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(
-    before,
-  );
+  expect(
+    await page
+      .getByRole('complementary', { name: '接下来播放' })
+      .evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
+  ).toBe(before);
   await bar.getByRole('button', { name: '暂停' }).click();
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await expectNoSidewaysScroll(page);

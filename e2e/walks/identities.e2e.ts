@@ -36,7 +36,7 @@ const PAGES: PageCase[] = [
   { path: '/videos', title: /^视频.* - 闻见$/, shows: '视频' },
   { path: '/hotList', title: '热门榜单 - 闻见', shows: '为什么在榜' },
   { path: '/hotRecommendations', title: '热门推荐 - 闻见', shows: '编辑精选与实时热门' },
-  { path: '/video/{video}', title: /.+ - 闻见$/, shows: '接下来播放' },
+  { path: '/video/{video}', title: /.+ - 闻见$/, shows: /接下来播放|相关文章/ },
   { path: '/article/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },
   { path: '/science', title: /^科学.* - 闻见$/, shows: '科学' },
   { path: '/{article}', title: /.+ - 闻见$/, shows: /^评论 \d/ },

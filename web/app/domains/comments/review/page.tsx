@@ -113,7 +113,7 @@ function CommentReviewPage() {
                   name: '作品',
                   value: (
                     <a className={css.link} href={current.link} target="_blank" rel="noreferrer">
-                      {current.title}
+                      {current.title || '（无标题）'}
                     </a>
                   ),
                 },
@@ -179,7 +179,7 @@ function CommentReviewPage() {
                 spare: true,
                 renderCell: (row) => (
                   <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
-                    {row.title}
+                    {row.title || '（无标题）'}
                   </a>
                 ),
               },

@@ -111,7 +111,7 @@ function DanmakuReviewPage() {
                   name: '视频',
                   value: (
                     <a className={css.link} href={`/video/${current.postsId}`} target="_blank" rel="noreferrer">
-                      {current.title}
+                      {current.title || '（无标题）'}
                     </a>
                   ),
                 },
@@ -177,7 +177,7 @@ function DanmakuReviewPage() {
                 spare: true,
                 renderCell: (row) => (
                   <a className={css.tall} href={`/video/${row.postsId}`} target="_blank" rel="noreferrer">
-                    {row.title}
+                    {row.title || '（无标题）'}
                   </a>
                 ),
               },
