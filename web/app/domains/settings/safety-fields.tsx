@@ -42,7 +42,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   const put = (change: Partial<TypedScope>) => onChange({ ...typed, [scope]: { ...shown, ...change } });
   const isWrong = (one: CheckScope) => Object.keys(errors).some((path) => path.includes(`safety.${one}.`));
   return (
-    <Stack as="section" gap="4" rule="above" className={own.section} aria-labelledby="safety-settings">
+    <Stack as="section" bounded gap="4" rule="above" className={own.section} aria-labelledby="safety-settings">
       <Cluster wrap align="center" justify="between" gap="3">
         <Text as="h3" weight="strong" size="b" id="safety-settings">
           内容安全

@@ -30,7 +30,7 @@ export function YouthSection({ me }: { me: Me }) {
         )}
       </h2>
       <p className={css.lead}>
-        开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现， 陌生人不能发来私信；每天 22:00 至次日 6:00
+        开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现，陌生人不能发来私信；每天 22:00 至次日 6:00
         不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
       {me.youth !== null && <p>{currentText(me.youth)}</p>}
