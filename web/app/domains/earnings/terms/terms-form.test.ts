@@ -30,7 +30,7 @@ test('what is typed wrong is named at its field', () => {
       articlePrice: '文章单价应为 ¥0–¥1,000，最多两位小数',
       videoPrice: '视频单价应为 ¥0–¥1,000，最多两位小数',
       days: '可提现日应为 1 到 31 的整数',
-      timesAMonth: '每月提现次数应为 1 到 31 的整数',
+      timesAMonth: '每月次数应为 1 到 31 的整数',
     },
   });
   expect(changedFields(terms, text)).toEqual(new Set(['articlePrice', 'videoPrice', 'days', 'timesAMonth']));
