@@ -13,5 +13,8 @@ export const postCounts = pgTable('post_counts', {
   danmaku: integer().notNull().default(0),
 });
 
-/** Sums over whole tables, kept by triggers as rows change: `posts:STATUS` (submitted ones), `published`, `users`, and bytes of `media` and `images`. */
+/**
+ * Sums over whole tables, kept by triggers as rows change: `posts:STATUS` (submitted ones), `published` and `published:REGION`, `users` and
+ * `users:STATUS:IDENTITY:REGION`, and bytes of `media` and `images`. No region is ''.
+ */
 export const tallied = pgView('tallied', { name: text().notNull(), n: bigint({ mode: 'number' }).notNull() }).existing();

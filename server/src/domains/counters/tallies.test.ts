@@ -10,7 +10,9 @@ const { db } = deps;
 const COUNTED = sql`
   select 'posts:' || status as name, count(*)::integer as n from posts where submitted_revision_id is not null group by status
   union all select 'published', count(*)::integer from published_posts
+  union all select 'published:' || coalesce(region, ''), count(*)::integer from published_posts group by 1
   union all select 'users', count(*)::integer from users
+  union all select 'users:' || status || ':' || identity || ':' || coalesce(region, ''), count(*)::integer from users group by 1
   union all select 'media', coalesce(sum(size), 0)::integer from media_assets
   union all select 'images', coalesce(sum(bytes), 0)::integer from images`;
 
@@ -47,7 +49,10 @@ test('sums over whole tables are what a count answers, however rows change', asy
   await db.execute(sql`insert into users (id, nickname, identity, created_at)
     select 'tallied' || n, '计数' || n, 'user', now() from generate_series(1, 5) n`);
   await db.execute(sql`delete from users where id in ('tallied1', 'tallied2')`);
-  await expectTrue();
+  await db.execute(sql`update users set region = 'hubei' where id = 'tallied3'`);
+  await db.execute(sql`update users set status = 1, identity = 'creator' where id in ('tallied4', 'tallied5')`);
+  await db.execute(sql`update published_posts set region = 'yunnan' where post_id = ${ids[2]}`);
+  expect(await expectTrue()).toMatchObject({ 'users:0:user:hubei': 1, 'users:1:creator:': 2, 'published:yunnan': 1 });
 
   // Bytes, by rows that come, change and go.
   await db.execute(sql`

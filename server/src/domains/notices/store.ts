@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, like, lte, not, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { NoticeState } from '#contract/notices/notices.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ordered } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { tallied } from '../../db/tables/counters.ts';
 import { admins } from '../../db/tables/admins.ts';
 import { noticeOpens, notices } from '../../db/tables/notices.ts';
 
@@ -136,12 +137,12 @@ export async function countConcerned(
   db: Queryable,
   { audience, region }: Pick<NoticeRow, 'audience' | 'region'>,
 ): Promise<number> {
-  const concerns =
-    audience === 'everyone' ? undefined : region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
+  // users:STATUS:IDENTITY:REGION
+  const concerned = ['users', '0', region === null && audience !== 'everyone' ? audience : '%', region ?? '%'].join(':');
   const rows = await db
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(users.status, 0), concerns));
+    .select({ n: sum(tallied.n).mapWith(Number) })
+    .from(tallied)
+    .where(like(tallied.name, concerned));
   return rows[0]?.n ?? 0;
 }
 

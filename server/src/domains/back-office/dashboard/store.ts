@@ -142,10 +142,10 @@ type StateName = 'people' | 'works' | 'media' | 'images' | 'cashOuts' | 'cashOut
 
 export async function countByRegion(db: Queryable): Promise<{ region: string | null; people: number; works: number }[]> {
   const { rows } = await db.execute<{ region: string | null; people: number; works: number }>(sql`
-    select region, sum(people)::integer as people, sum(works)::integer as works from (
-      select region, count(*) as people, 0 as works from users group by region
+    select nullif(region, '') as region, sum(people)::integer as people, sum(works)::integer as works from (
+      select split_part(name, ':', 4) as region, n as people, 0 as works from tallied where name like 'users:%'
       union all
-      select region, 0, count(*) from published_posts group by region
-    ) as counted group by region order by 3 desc, 2 desc, 1`);
+      select split_part(name, ':', 2), 0, n from tallied where name like 'published:%'
+    ) as counted group by 1 having sum(people) > 0 or sum(works) > 0 order by 3 desc, 2 desc, 1`);
   return rows;
 }
