@@ -42,13 +42,12 @@ export async function listWhoDid(
 
 /** When one of these was last done to anybody; null: never. */
 export async function findLastOf(db: Queryable, actions: string[]): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: auditLog.at })
-    .from(auditLog)
-    .where(inArray(auditLog.action, actions))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
-  return row?.at ?? null;
+  // Each by its index: ordered by time alone, a log without any of them is read from end to end.
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select to_json(max(newest.at)) #>> '{}' as at from jsonb_array_elements_text(${JSON.stringify(actions)}::jsonb) as wanted (action)
+    cross join lateral (select at from audit_log l where l.action = wanted.action order by l.at desc limit 1) newest`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
 }
 
 /** What is decided about things that wait, in the words of `recordAction`; not what is looked at, exported or set up. */
