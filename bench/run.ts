@@ -33,7 +33,10 @@ if (wants('http') || wants('start') || wants('scripts') || wants('interactions')
       const server = { address: product.address, serverPid: await product.serverPid() };
       rows.push(...(await benchHttp(server, seconds)), await benchRender(server));
     }
-    if (wants('interactions')) rows.push(...(await benchInteractions(product.address)));
+    if (wants('interactions')) {
+      await product.videosAreThere();
+      rows.push(...(await benchInteractions(product.address)));
+    }
     if (wants('scripts')) rows.push(...(await benchScripts(product.address)));
   });
 }
