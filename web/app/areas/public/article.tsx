@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The text stands in the page: once more in its data, it would be a third of its bytes. */
+/** The text stands in the page as markup; in the data as well, it would be sent twice. */
 function withoutText({ html = '', ...post }: PostDetail, markup: { html: string | null }): PostDetail {
   markup.html = html;
   return post;

@@ -5,9 +5,9 @@ type OfRouter = 'to' | 'replace' | 'preventScrollReset' | 'state' | 'reloadDocum
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<ComponentProps<typeof RouterLink>, OfRouter>;
 
 /**
- * A link to a page of this site. The router's own runs fifteen hooks for each link, on the server and again in hydration, and a home page has
- * a hundred of them; here one listener (`followLinks`) does what it does on a press. Addresses that depend on the page they stand on
- * (`?id=1`) and navigation with a state stay with the router's link.
+ * A link to a page of this site. The router's own runs hooks for each link, on the server and again in hydration; here one listener
+ * (`followLinks`) does what it does on a press. Addresses that depend on the page they stand on (`?id=1`) and navigation with a
+ * state stay with the router's link.
  */
 export function Link(props: LinkProps) {
   const { to, replace = false, preventScrollReset = false, state, reloadDocument = false, children, ...rest } = props;
