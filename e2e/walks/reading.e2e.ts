@@ -221,6 +221,30 @@ test('what is changed after publication is on record for everybody, and who read
   await expect(page.getByText('你读过之后，作者更正过这篇作品')).toHaveCount(0);
 });
 
+test('comments come to life in their place: nothing moves under the eyes of who reads them', async ({ page }) => {
+  const { list } = await makeCall(suggest, { type: 'article', limit: 50 } as never);
+  const post = list.find(({ commentCount }) => commentCount > 2);
+  if (post === undefined) throw new Error('the demo has no article with comments');
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((found) => {
+      for (const entry of found.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto(`${baseUrl()}/article/${post.id}`);
+    // At once, as by a link: who scrolls is still far away when they change.
+    await page.locator('#comments').evaluate((section) => section.scrollIntoView());
+    await expect(page.getByRole('group', { name: '评论排序' })).toBeVisible();
+    await expect(page.locator('#comments').getByRole('button', { name: /^赞/ }).first()).toBeVisible();
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+    const sum = moved.reduce((all, one) => all + one, 0);
+    expect(sum, `${size.width} wide`).toBeLessThan(0.01);
+  }
+});
+
 /** The article of the demo whose title begins so. */
 async function articleOf(request: APIRequestContext, title: string): Promise<string> {
   const answer = await request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&keywords=${encodeURIComponent(title)}`);
@@ -273,29 +297,3 @@ async function get<Data>(request: APIRequestContext, path: string, token: string
   const answer = await request.get(`${baseUrl()}/api/v1${path}`, { headers: authorization(token) });
   return ((await answer.json()) as { data: Data }).data;
 }
-
-test('comments come to life in their place: nothing moves under the eyes of who reads them', async ({ page }) => {
-  const { list } = await makeCall(suggest, { type: 'article', limit: 50 } as never);
-  const post = list.find(({ commentCount }) => commentCount > 2);
-  if (post === undefined) throw new Error('the demo has no article with comments');
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((found) => {
-      for (const entry of found.getEntries()) moved.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await page.goto(`${baseUrl()}/article/${post.id}`);
-    // At once, as by a link: who scrolls is still far away when they change.
-    await page.locator('#comments').evaluate((section) => section.scrollIntoView());
-    await expect(page.getByRole('group', { name: '评论排序' })).toBeVisible();
-    await expect(page.locator('#comments').getByRole('button', { name: /^赞/ }).first()).toBeVisible();
-    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
-    expect(
-      moved.reduce((sum, one) => sum + one, 0),
-      `${size.width} wide`,
-    ).toBeLessThan(0.01);
-  }
-});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { parse, withoutComments, type Import, type Module, type Source } from './parse.ts';
+import { cycleOfDomains, cyclesOf } from './cycles.ts';
+import { parse, withoutComments, type Breach, type Module, type Source } from './parse.ts';
 import {
   CONTRACT_PACKAGES,
   CONTRACT_WITHOUT_SCHEMAS,
@@ -19,12 +20,6 @@ import {
   TOPIC_VERBS,
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
-
-export interface Breach {
-  rule: string;
-  /** Which file, and what in it. */
-  what: string;
-}
 
 const LINK = 'web/app/ui/base/link.tsx';
 
@@ -232,48 +227,6 @@ function arrowsOf(modules: readonly Module[]): ReadonlySet<string> {
 function tooManyArrows(modules: readonly Module[]): Breach[] {
   const { size } = arrowsOf(modules);
   return size > SERVER_ARROWS_MAX ? [{ rule: 'arrows', what: `${size} pairs of rooms of the server import each other` }] : [];
-}
-
-/** Imports that lead back to where they began; types and what is loaded late are a rule of their own. */
-function cyclesOf(modules: readonly Module[]): Breach[] {
-  const circles = (rule: string, edges: Map<string, string[]>): Breach[] => {
-    const done = new Set<string>();
-    const found: Breach[] = [];
-    const visit = (path: string, trail: string[]): void => {
-      const start = trail.indexOf(path);
-      if (start !== -1) return void found.push({ rule, what: [...trail.slice(start), path].join(' → ') });
-      if (done.has(path)) return;
-      for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of edges.keys()) visit(path, []);
-    return found;
-  };
-  const edgesOf = (takes: (one: Import) => boolean) =>
-    new Map(modules.map(({ path, imports }) => [path, imports.filter(takes).map(({ to }) => to)]));
-  const atStart = circles(
-    'cycles',
-    edgesOf(({ late }) => !late),
-  );
-  return [
-    ...atStart,
-    ...(atStart.length > 0
-      ? []
-      : circles(
-          'late cycles',
-          edgesOf(() => true),
-        )),
-  ];
-}
-
-function cycleOfDomains(): Breach[] {
-  const found: Breach[] = [];
-  const visit = (domain: string, trail: string[]): void => {
-    if (trail.includes(domain)) return void found.push({ rule: 'domain graph', what: [...trail, domain].join(' → ') });
-    for (const next of SERVER_DOMAINS[domain] ?? []) visit(next, [...trail, domain]);
-  };
-  for (const domain of Object.keys(SERVER_DOMAINS)) visit(domain, []);
-  return found;
 }
 
 /** Compares what is broken with what is known to be: more is an error, and so is less that nobody wrote down. */

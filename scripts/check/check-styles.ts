@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import postcss, { type Declaration } from 'postcss';
-import type { Breach } from './check-structure.ts';
-import type { Source } from './parse.ts';
+import type { Breach, Source } from './parse.ts';
 
 /** Lengths that follow a picture or a column, not the scale of spaces. Each is what the declaration says, to the letter. */
 const EXCEPTIONS: Record<string, readonly string[]> = {

@@ -1,5 +1,11 @@
 import { posix } from 'node:path';
 
+export interface Breach {
+  rule: string;
+  /** Which file, and what in it. */
+  what: string;
+}
+
 /** A source file by its path from the root. */
 export interface Source {
   path: string;
