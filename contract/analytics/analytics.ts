@@ -52,8 +52,8 @@ export const analyticsOverview = call(at.analyticsOverview, {
     work: z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() }).nullable(),
     now: figures,
     before: figures,
-    /** Those at the top of the page, day by day. */
-    days: z.array(promoted.extend({ day: day() })),
+    /** Those at the top of the page, day by day; interactions are likes, comments, favourites and shares. */
+    days: z.array(promoted.extend({ day: day(), interactions: z.int() })),
   }),
 });
 export type AnalyticsOverview = z.output<typeof analyticsOverview.answer>;

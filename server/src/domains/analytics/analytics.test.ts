@@ -129,7 +129,11 @@ const before = made.filter(between(dayAgo(16), dayAgo(9)));
 /** The days from `from` to `to`, each with what happened on it. */
 const daysOf = <Value>(of: (events: Made[]) => Value, events: Made[]) =>
   Array.from({ length: 8 }, (_, index) => dayAgo(8 - index)).map((day) => ({ day, ...of(events.filter(between(day, day))) }));
-const promotedOf = (events: Made[]) => Object.fromEntries(PROMOTED_METRICS.map((metric) => [metric, figureOf(metric, events)]));
+const INTERACTIONS = ['likes', 'comments', 'favorites', 'shares'] as const;
+const promotedOf = (events: Made[]) => ({
+  ...Object.fromEntries(PROMOTED_METRICS.map((metric) => [metric, figureOf(metric, events)])),
+  interactions: INTERACTIONS.reduce((sum, metric) => sum + (figureOf(metric, events) ?? 0), 0),
+});
 
 describe('the figures of posts agree with what happened', () => {
   test('in sum, beside the period before: an agency with its members’ posts, a member with the own ones', async () => {

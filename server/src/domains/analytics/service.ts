@@ -31,17 +31,20 @@ export async function analyticsOverview(
   const { whose, work: post } = await scopeOf(deps, actor, query.postsId);
   const [{ now, before }, days] = await Promise.all([
     figuresBesideFormer(deps.db, whose, period),
-    figuresByDay(deps.db, whose, PROMOTED_METRICS, period),
+    figuresByDay(deps.db, whose, OVERVIEW_METRICS, period),
   ]);
   return { ...period, work: post, now, before, days: days.map(({ day, figures }) => ({ day, ...promotedOf(figures) })) };
 }
 
-const promotedOf = ({ views, validViews, averageSeconds, completionRate, follows }: PostFigures) => ({
+const OVERVIEW_METRICS: readonly PostMetric[] = [...PROMOTED_METRICS, 'likes', 'comments', 'favorites', 'shares'];
+
+const promotedOf = ({ views, validViews, averageSeconds, completionRate, follows, ...of }: PostFigures) => ({
   views,
   validViews,
   averageSeconds,
   completionRate,
   follows,
+  interactions: of.likes + of.comments + of.favorites + of.shares,
 });
 
 /** The period and the one before it follow each other, so both are read in one go. */

@@ -1,44 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_METRICS } from '#contract/analytics/constants.ts';
-import type { PostFigures, AnalyticsOverview } from '#contract/analytics/analytics.ts';
+import type { AnalyticsOverview } from '#contract/analytics/analytics.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
 import { changeOf } from './change.ts';
 import { spanOf } from './address.ts';
 import { overviewQuery } from './queries.ts';
 
-/** Yesterday's figures beside those of the day before; `more` stand behind them. */
+/** Yesterday's figures beside those of the day before, with the days that led to them; `more` stand behind them. */
 export function Yesterday({ more }: { more: readonly Figure[] }) {
-  const overview = useQuery(overviewQuery(spanOf('days1')));
+  const overview = useQuery(overviewQuery(spanOf('days14')));
   if (overview.isError)
     return <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />;
-  return <Figures label="昨天的数据" figures={[...SHOWN.map((shown) => figureOf(shown, overview.data)), ...more]} />;
+  const days = overview.data?.days;
+  return <Figures label="昨天的数据" figures={[...SHOWN.map((shown) => figureOf(shown, days)), ...more]} />;
 }
+
+type Day = AnalyticsOverview['days'][number];
 
 interface Shown {
   name: string;
   meaning: string;
-  sum: (figures: PostFigures) => number;
+  of: (day: Day) => number;
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, sum: ({ views }) => views },
-  {
-    name: `昨天${POST_METRICS.validViews.name}`,
-    meaning: POST_METRICS.validViews.meaning,
-    sum: ({ validViews }) => validViews,
-  },
+  { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, of: ({ views }) => views },
+  { name: `昨天${POST_METRICS.validViews.name}`, meaning: POST_METRICS.validViews.meaning, of: ({ validViews }) => validViews },
   {
     name: '昨天互动',
     meaning: '昨天收到、至今没有取消或删除的点赞、评论、收藏，加上分享。',
-    sum: ({ likes, comments, favorites, shares }) => likes + comments + favorites + shares,
+    of: ({ interactions }) => interactions,
   },
-  { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, sum: ({ follows }) => follows },
+  { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, of: ({ follows }) => follows },
 ];
 
-const figureOf = ({ name, meaning, sum }: Shown, overview: AnalyticsOverview | undefined): Figure => ({
-  name,
-  meaning,
-  value: overview === undefined ? undefined : sum(overview.now).toLocaleString('zh-CN'),
-  note: overview === undefined ? '' : changeOf(sum(overview.now), sum(overview.before), 1),
-});
+function figureOf({ name, meaning, of }: Shown, days: readonly Day[] | undefined): Figure {
+  if (days === undefined) return { name, meaning, value: undefined };
+  const values = days.map(of);
+  const [before = 0, yesterday = 0] = values.slice(-2);
+  return { name, meaning, value: yesterday.toLocaleString('zh-CN'), note: changeOf(yesterday, before, 1), days: values };
+}
