@@ -4,13 +4,14 @@ import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db
 
 export type WithheldRow = typeof withheldFolders.$inferSelect;
 
-/** Whose files they are, and which agency answers for them. */
-export type Withheld = Pick<WithheldRow, 'ownerId' | 'agencyId'>;
+/** Whose files they are, and of what post and agency. */
+export type Withheld = Pick<WithheldRow, 'ownerId' | 'agencyId' | 'postId'>;
 
 /** Null: everybody is served the folder. */
 export async function findWithheld(db: Queryable, folder: string): Promise<Withheld | null> {
-  const { ownerId, agencyId } = withheldFolders;
-  return (await db.select({ ownerId, agencyId }).from(withheldFolders).where(eq(withheldFolders.folder, folder)))[0] ?? null;
+  const { ownerId, agencyId, postId } = withheldFolders;
+  const rows = await db.select({ ownerId, agencyId, postId }).from(withheldFolders).where(eq(withheldFolders.folder, folder));
+  return rows[0] ?? null;
 }
 
 export async function isAgencyOf(db: Queryable, userId: string, agencyId: string): Promise<boolean> {
