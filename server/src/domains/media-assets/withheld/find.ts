@@ -33,7 +33,7 @@ export function createFindWithheld({ db, events, clock, log }: Pick<Deps, 'db' |
 
   const ask = (folder: string): Promise<store.Withheld | null> => {
     const answer = store.findWithheld(db, folder);
-    const asking = soon(answer)
+    const asking: Promise<store.Withheld | null> = soon(answer)
       .then((found) => {
         if (asked.get(folder) === asking) known.set(folder, { found });
         return found;

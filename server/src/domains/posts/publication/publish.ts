@@ -123,7 +123,8 @@ export async function listPublicly(
   await recordCorrection(deps, { tx, post }, revision, at);
   await releaseFiles(tx, post.authorId, filesOf(revision));
   // What the older version alone has shown of a post that is taken down is shown by nothing now.
-  if (post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id) await seeToFiles(deps, tx, post);
+  const isReplaced = post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id;
+  if (isReplaced && (await takedownsStore.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
   await postsStore.changePost(tx, post.id, {
     status: 'published',
     review: 'none',
@@ -196,14 +197,8 @@ export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void
   await appealsStore.deleteUnseen(tx, post.id);
   await removeFromIndex(deps, tx, post.id);
   await countPost(tx, post.authorId, -1);
-  if (deps.cdn === null) await seeToFiles(deps, tx, post);
-  else await purgeLater(deps, tx, post.id);
+  await purgeLater(deps, tx, post.id);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
-}
-
-/** Where something of the author is taken down, which may have shown the same files. */
-async function seeToFiles(deps: Deps, tx: Transaction, { id, authorId }: postsStore.PostRow): Promise<void> {
-  if (await takedownsStore.hasTakenDown(tx, authorId)) await purgeLater(deps, tx, id);
 }
 
 /** Once, however many reasons there are. */
