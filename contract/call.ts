@@ -36,6 +36,8 @@ export interface Call<
   notForYouth?: true;
   /** A GET that does something: refused to pages of other sites (Sec-Fetch-Site). */
   sameOrigin?: true;
+  /** Brings the browser what it gets its own withheld files by (http/files/media-pass.ts). */
+  mediaPass?: true;
   /** The envelope's `msg` of a success; shown as a toast by some callers. */
   done?: string;
   /** In place of `done` where the sentence depends on what came of it. */

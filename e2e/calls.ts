@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { UPLOAD_SINGLE_PATH } from '#contract/media-assets/constants.ts';
 import { save, submit } from '#contract/posts/drafts.ts';
 import { approvePost } from '#contract/moderation/review.ts';
 import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
@@ -31,11 +33,27 @@ export const userToken = async (mobile: string): Promise<string> =>
 export const adminToken = async (at = baseUrl()): Promise<string> =>
   (await makeCall(loginForAccountPassword, ADMIN as never, undefined, at)).token;
 
+/** Uploads a picture of that person's; answers its address. */
+export async function newPicture(mobile: string): Promise<string> {
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('part', 'image');
+  form.set('file', new Blob([new Uint8Array(png)]), 'a.png');
+  const answer = await fetch(`${baseUrl()}/api/v1${UPLOAD_SINGLE_PATH}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await userToken(mobile)}` },
+    body: form,
+  });
+  return ((await answer.json()) as { data: { url: string } }).data.url;
+}
+
 /** An article of one paragraph that readers see; answers its id. */
-export async function newArticle(title: string, mobile: string): Promise<string> {
+export async function newArticle(title: string, mobile: string, more: object = {}): Promise<string> {
   const author = await userToken(mobile);
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: `${title}。湖水退去。` }] }] };
-  const { postsId } = await makeCall(save, { type: 'article', title, categoryId: 'nature', body } as never, author);
+  const { postsId } = await makeCall(save, { type: 'article', title, categoryId: 'nature', body, ...more } as never, author);
   const { status } = await makeCall(submit, { postsId }, author);
   if (status !== 'published') await makeCall(approvePost, { postsId }, await adminToken());
   return postsId;

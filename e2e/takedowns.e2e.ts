@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { adminPostDetail } from '#contract/moderation/review.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { adminToken, makeCall, newArticle } from './calls.ts';
+import { adminToken, makeCall, newArticle, newPicture } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, expectAccessible, logIn, watch } from './visit.ts';
@@ -16,7 +16,8 @@ test('a takedown goes from its dialog to the reader’s page, the author’s lis
   test.setTimeout(240_000);
   test.skip(process.env['E2E_DATA_DIR'] === undefined, 'a term can only be let run out in a product of our own');
   const title = `要下架的${RUN}`;
-  const postsId = await newArticle(title, CREATOR.mobile);
+  const cover = await newPicture(CREATOR.mobile);
+  const postsId = await newArticle(title, CREATOR.mobile, { cover });
   const path = `/article/${postsId}`;
   const desk = await someone(browser);
   await logIn(desk.page, FIRST_ADMIN, PASSWORD);
@@ -40,6 +41,9 @@ test('a takedown goes from its dialog to the reader’s page, the author’s lis
   await expectAccessible(desk.page);
   await dialog.getByRole('button', { name: '下架', exact: true }).click();
   await expect(desk.page.getByText('已下架').first()).toBeVisible();
+  // Its picture goes from the readers and stays with the moderator.
+  await expect.poll(async () => (await fetch(baseUrl() + cover)).status).toBe(404);
+  expect(await shows(desk.page, cover)).toBe(true);
 
   // Whole as the server sends it, without a script.
   const plain = await (await browser.newContext({ baseURL: baseUrl(), javaScriptEnabled: false })).newPage();
@@ -60,6 +64,7 @@ test('a takedown goes from its dialog to the reader’s page, the author’s lis
   await author.page.getByRole('button', { name: /平台下架至/ }).click();
   for (const fact of ['不实信息', '《网络信息内容生态治理规定》第六条', '京网办〔2026〕12 号'])
     await expect(author.page.getByText(fact, { exact: true })).toBeVisible();
+  expect(await shows(author.page, cover)).toBe(true);
   await expectAccessible(author.page);
 
   await termIsOver(postsId);
@@ -82,6 +87,17 @@ async function someone(browser: Browser): Promise<{ page: Page; complaints: stri
   const page = await (await browser.newContext({ baseURL: baseUrl() })).newPage();
   return { page, ...watch(page) };
 }
+
+/** Whether the browser is served a picture that it has no copy of. */
+const shows = (page: Page, url: string): Promise<boolean> =>
+  page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    return picture.decode().then(
+      () => true,
+      () => false,
+    );
+  }, `${url}?${RUN}`);
 
 /** The day a term ends cannot be waited for here. */
 async function termIsOver(postsId: string): Promise<void> {

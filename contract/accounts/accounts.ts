@@ -219,7 +219,9 @@ export const registerForEmail = call(at.registerForEmail, {
 
 export const info = call(at.info, {
   who: 'user',
-  summary: 'The logged-in person',
+  mediaPass: true,
+  summary:
+    'The logged-in person; for creators also the cookie by which the browser is served their own files of works that were taken down',
   answer: me,
 });
 

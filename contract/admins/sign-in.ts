@@ -58,7 +58,9 @@ export const loginForAccountPassword = call(at.loginForAccountPassword, {
 
 export const adminInfo = call(at.adminInfo, {
   who: 'admin',
-  summary: 'The logged-in administrator with the real role and permissions',
+  mediaPass: true,
+  summary:
+    'The logged-in administrator with the real role and permissions, and the cookie by which the browser is served files of works that were taken down',
   answer: adminMe,
 });
 

@@ -8,8 +8,9 @@ import { runWithContext } from './core/request-context.ts';
 import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
-import { identify } from './domains/accounts/service.ts';
+import { identify, isLiveLogin } from './domains/accounts/service.ts';
 import { mountAdmins } from './domains/admins/routes.ts';
+import { mayReviewPost } from './domains/admins/service.ts';
 import { mountAgencies } from './domains/agencies/routes.ts';
 import { mountBackOffice } from './domains/back-office/routes.ts';
 import { mountComments } from './domains/comments/routes.ts';
@@ -24,6 +25,7 @@ import { mountDataExports } from './domains/data-exports/routes.ts';
 import { mountViews } from './domains/views/routes.ts';
 import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
 import { mountMediaAssets } from './domains/media-assets/routes.ts';
+import { createFindWithheld, mayLookAt } from './domains/media-assets/service.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
 import { mountNotices } from './domains/notices/routes.ts';
@@ -43,10 +45,12 @@ import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
 import { mountMediaFiles } from './http/files/media-files.ts';
+import { passCookie } from './http/files/media-pass.ts';
 import { mountOpenApi } from './http/calls/openapi.ts';
 import type { Siblings } from './http/traffic/metrics.ts';
 import { mountOperations } from './http/traffic/probes.ts';
 import { watchLoad } from './http/traffic/overload.ts';
+import { originOf } from './http/traffic/origin.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import type { BuiltWeb } from './http/pages/load-web.ts';
 import { createPages } from './http/pages/serve-pages.ts';
@@ -160,6 +164,7 @@ export async function buildApp({
     overload,
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
+    mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, where).startsWith('https:')),
   });
   mountAccounts(calls.mount, deps);
   mountAdmins(calls.mount, deps);
@@ -205,7 +210,14 @@ export async function buildApp({
     waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),
   });
   await mountOpenApi(fastify, calls.all);
-  await mountMediaFiles(fastify, { dataDir: deps.config.dataDir, storage: deps.storage });
+  await mountMediaFiles(fastify, {
+    ...deps,
+    dataDir: deps.config.dataDir,
+    findWithheld: createFindWithheld(deps),
+    mayLook: async (pass, withheld) =>
+      (await isLiveLogin(deps, pass)) &&
+      (pass.kind === 'admin' ? mayReviewPost(deps, pass.id, withheld.postId) : mayLookAt(deps.db, pass.id, withheld)),
+  });
 
   if (web !== undefined) {
     await fastify.register(fastifyStatic, {

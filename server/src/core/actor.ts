@@ -27,6 +27,8 @@ export interface UserActor {
   id: string;
   identity: Exclude<Identity, 'guest'>;
   sessionId: string;
+  /** The login that the session is of, however often it was renewed since. None for whoever looks at the site as this person. */
+  loginId?: string;
   /** 青少年模式 is on. */
   youth?: boolean;
   /** The administrator who reads the site as this person does; what they may is decided where calls are mounted, before anything else. */
@@ -41,6 +43,7 @@ export interface AdminActor {
   /** Beside the role `custom`: what that is. */
   custom?: HandmadeRole;
   sessionId: string;
+  loginId?: string;
   /** The settings ask for a second step of login that this administrator has not set up: nothing else is open until then. */
   mustEnrol?: boolean;
 }

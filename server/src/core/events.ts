@@ -11,6 +11,8 @@ export interface EventMap {
   'settings.changed': { version: number };
   /** A store was added, changed, removed or made the active one. */
   'storage.changed': { storeId: string };
+  /** Whether these folders of files are withheld changed; at most a hundred of them. */
+  'withheld.changed': { folders: string[] };
   /** A comment came, went or was pinned; `rootId` is the first-level one above it. */
   'comments.changed': { postId: string; rootId: string | null };
   /** Who may write under an author's works changed, for all of them or (`postId`) for one. */

@@ -117,6 +117,7 @@ const BOUND: Record<string, string> = {
   media_assets: 'uploads a day',
   media_captions: 'a language each of a video',
   stored_files: 'one an image, video or archive',
+  withheld_folders: 'one an image, video or file of captions of works that were taken down; with their publication',
   posts: 'new works a day; posts.emptyBin: thirty days after deletion',
   post_revisions: 'submits a day',
   draft_snapshots: 'fifty a work; posts.cleanSnapshots: after thirty days',

@@ -92,6 +92,17 @@ export const mediaCaptions = pgTable(
   (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
 );
 
+/** Files served to their author, the author's agency and moderators alone: a post that was taken down showed them, nothing public does. */
+export const withheldFolders = pgTable('withheld_folders', {
+  /** What is stored as one: a picture in its sizes, a video with all that plays it, a file of captions. */
+  folder: text().primaryKey(),
+  ownerId: text().notNull(),
+  /** The agency that the post was made for. */
+  agencyId: text(),
+  postId: text().notNull(),
+  at: at().notNull(),
+});
+
 /** A stretch of an upload that lies in a bucket, `at` bytes from its beginning; without gaps. */
 export const uploadParts = pgTable(
   'upload_parts',

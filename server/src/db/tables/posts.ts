@@ -161,6 +161,8 @@ export const postTakedowns = pgTable('post_takedowns', {
   endedBy: text(),
   endedAt: at(),
   endedHow: text().$type<'approved' | 'putBack'>(),
+  /** Since when the files of its post have been seen to (media-assets/withheld). */
+  withheldAt: at(),
 });
 
 /** What went out without a person having looked at it, and has not been looked at since. */

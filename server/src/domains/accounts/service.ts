@@ -35,6 +35,7 @@ export { displayName, IDENTITY_NAME, maskMobile, presentPending, presentShort, S
 export {
   closeSession,
   identify,
+  isLiveLogin,
   openSession,
   renewSession,
   revokeOtherSessions,

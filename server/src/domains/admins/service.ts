@@ -15,6 +15,7 @@ import {
 import { AppError } from '../../core/app-error.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';
+import { isPostInScope } from '../../db/scopes/post-scope.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword, hashPassword, openSession, passwordMatches, requireUnexpired } from '../accounts/service.ts';
 import { lastOf, recordAction } from '../audit-log/service.ts';
@@ -73,6 +74,16 @@ export const findActiveAdmin = async (deps: Deps, adminId: string): Promise<Admi
 export async function stillMay(deps: Deps, adminId: string, areas: readonly AdminArea[]): Promise<boolean> {
   const admin = await findActiveAdmin(deps, adminId);
   return admin !== null && areas.some((area) => may(admin, area, 'view'));
+}
+
+/** Where administrators see posts that the site does not show. */
+const REVIEW_AREAS: readonly AdminArea[] = ['posts', 'appeals', 'reports', 'infringements', 'spotChecks'];
+
+/** Whether an administrator may still see a post that the site does not show. */
+export async function mayReviewPost(deps: Deps, adminId: string, postId: string): Promise<boolean> {
+  const admin = await findActiveAdmin(deps, adminId);
+  if (admin === null || !REVIEW_AREAS.some((area) => may(admin, area, 'view'))) return false;
+  return isPostInScope(deps.db, postId, scopeOf(admin));
 }
 
 /**

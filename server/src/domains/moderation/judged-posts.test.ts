@@ -7,6 +7,7 @@ import { ownDetail, retract, save, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
 import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
 import type { Risk } from '#contract/sensitive-words/risks.ts';
+import { withheldFolders } from '#server/db/tables/media-assets.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';
@@ -16,7 +17,7 @@ import { forgetChecks } from '../sensitive-words/machine-checks/clean.ts';
 const services = await startSafetyServices();
 afterAll(() => services.close());
 const app = await createTestApp(aliyunAt(services));
-const { call, user, admin, deps, clock } = app;
+const { call, user, admin, deps, clock, fastify } = app;
 const operator = await admin('super_admin');
 const moderator = await admin('moderator');
 const { settle, change, policy } = machineChecksOf(app, operator);
@@ -60,6 +61,18 @@ describe('where every post is reviewed', () => {
     );
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(600);
     expect(pictures.toSorted()).toEqual([cover, inside].map((path) => `https://wenjian.example${path}`).toSorted());
+  });
+
+  test('a picture that is withheld since a takedown is lent to the service', async () => {
+    const cover = await picture(author);
+    const folder = cover.replace(/^\/media\/|\/[^/]+$/g, '');
+    await deps.db.insert(withheldFolders).values({ folder, ownerId: author.id, postId: 'earlier', at: clock.now() });
+    await submitted(form(PLAIN, { cover }), author);
+    await settle();
+    const [address = ''] = services.asked.filter(({ action }) => action === 'ImageModeration').map(({ content }) => content);
+    expect(address).toContain(`https://wenjian.example${cover}?ticket=`);
+    expect((await fastify.inject(cover)).statusCode).toBe(404);
+    expect((await fastify.inject(address.slice('https://wenjian.example'.length))).statusCode).toBe(200);
   });
 
   test('what was found points at its place on the review page, and may be sent back as a reason', async () => {

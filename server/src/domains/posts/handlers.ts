@@ -4,7 +4,7 @@ import { userRenamed } from '../accounts/service.ts';
 import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
-import { purgeCopies } from './publication/purge-copies.ts';
+import { purgeCopies, withholdWaiting } from './publication/purge-copies.ts';
 import {
   cleanSnapshotsJob,
   emptyBinJob,
@@ -14,6 +14,7 @@ import {
   purgeCopiesJob,
   regroupJob,
   retagJob,
+  withholdFilesJob,
 } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
 import { cleanSnapshots } from './snapshots/clean.ts';
@@ -35,6 +36,9 @@ export function postsHandlers(deps: Deps): Handler[] {
       await lapseTakedowns(deps);
     }),
     handle(purgeCopiesJob, ({ postId }) => purgeCopies(deps, postId)),
+    handle(withholdFilesJob, async (_payload, { signal }) => {
+      await withholdWaiting(deps, signal);
+    }),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
     handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),

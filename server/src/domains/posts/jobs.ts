@@ -21,8 +21,16 @@ export const lapseTakedownsJob = defineJob({
   cron: '3 * * * *',
 });
 
-/** Drops the copies that caches in front of the site have of a post that is no longer public. */
+/** After a post, or a version of it, is no longer public: its files are withheld where that is due, then copies in front of the site drop. */
 export const purgeCopiesJob = defineJob({ name: 'posts.purgeCopies', payload: z.object({ postId: z.string() }), attempts: 10 });
+
+/** For files of takedowns that the job of the takedown has not seen to, those from before there was one. */
+export const withholdFilesJob = defineJob({
+  name: 'posts.withholdFiles',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '*/10 * * * *',
+});
 
 /** Takes the posts of a category that was merged into another one over. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API, type Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
@@ -34,6 +34,8 @@ const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "defau
 
 export interface CallsOptions {
   identify(request: FastifyRequest): Promise<Actor>;
+  /** The cookie by which the browser of who asks is served files that others are not; null: none. */
+  mediaPass(request: FastifyRequest, actor: Actor): string | null;
   shared: SharedAnswers;
   /** What guests share may come from a replica. */
   reads: Pick<Replica, 'lagging'>;
@@ -42,7 +44,8 @@ export interface CallsOptions {
   checkAnswers: boolean;
 }
 
-export function createCalls(app: FastifyInstance, { identify, shared, reads, overload, checkAnswers }: CallsOptions): Calls {
+export function createCalls(app: FastifyInstance, options: CallsOptions): Calls {
+  const { identify, shared, reads, overload, checkAnswers } = options;
   const all: Call[] = [];
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
@@ -78,12 +81,15 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
       return answer;
     };
     const isRead = call.method === 'GET' && call.sameOrigin !== true;
-    const answer = async (request: FastifyRequest): Promise<string> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
       // Identity comes first: a dead token is answered before anything is read, counted or changed.
       const actor = await admitTo(request, nameOf(call), call);
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
-      return envelope(call, await run(input, actor, factsOf(request)));
+      const data = await run(input, actor, factsOf(request));
+      const cookie = call.mediaPass === true ? options.mediaPass(request, actor) : null;
+      if (cookie !== null) reply.header('set-cookie', cookie);
+      return envelope(call, data);
     };
     all.push(call);
     mounted.set(nameOf(call), { call, run });
@@ -96,7 +102,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
         const { authorization, 'accept-encoding': accepted } = request.headers;
         if (authorization !== undefined || !isRead) {
           overload.admit(isRead ? 'read' : 'write');
-          return negotiate(encodeAnswer(await answer(request)), accepted, reply);
+          return negotiate(encodeAnswer(await answer(request, reply)), accepted, reply);
         }
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
@@ -110,7 +116,7 @@ export function createCalls(app: FastifyInstance, { identify, shared, reads, ove
         }
         const { own } = networksOf(request.ip);
         overload.admit('guest', own);
-        return negotiate(encodeAnswer(await asGuestOf(own, () => answer(request))), accepted, reply);
+        return negotiate(encodeAnswer(await asGuestOf(own, () => answer(request, reply))), accepted, reply);
       },
     });
   };

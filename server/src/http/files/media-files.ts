@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Secrets } from '../../ports/secrets/port.ts';
 import { contentTypeOf } from '../../ports/storage/content-types.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
-import { isKey, isPrivate } from '../../ports/storage/keys.ts';
+import { isKey, isPrivate, unitOf } from '../../ports/storage/keys.ts';
+import { isLent } from '../../ports/storage/lent-address.ts';
 import type { StoredFiles } from '../../ports/storage/stored-files.ts';
+import { passesIn, type MediaPass } from './media-pass.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Of a withheld file: no cache keeps it, and none is told that what it has is still right. */
+const FOR_ONE = 'private, no-store';
 const UNREADABLE_RANGE = 416;
 
 /** Public files at /media/: those of this disk at once, those of a bucket passed through or by an address of it. */
-export async function mountMediaFiles(fastify: FastifyInstance, { dataDir, storage }: Needs): Promise<void> {
+export async function mountMediaFiles<Withheld>(fastify: FastifyInstance, needs: Needs<Withheld>): Promise<void> {
+  const { dataDir, storage } = needs;
   const root = join(dataDir, 'media');
   await fastify.register(fastifyStatic, {
     root,
@@ -25,18 +32,40 @@ export async function mountMediaFiles(fastify: FastifyInstance, { dataDir, stora
     // Readers of feeds show pictures on sites of their own.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isKey(key) || isPrivate(key)) throw new AppError('notFound');
+    const folder = unitOf(key);
+    const withheld = await needs.findWithheld(folder);
+    if (withheld !== null && !(await isServed(needs, request, folder, withheld))) throw new AppError('notFound');
     const isHere = await stat(join(root, key)).then(
       (facts) => facts.isFile(),
       () => false,
     );
+    const forOne = withheld !== null;
+    if (isHere && forOne)
+      return reply.header('cache-control', FOR_ONE).sendFile(key, { cacheControl: false, etag: false, lastModified: false });
     if (isHere) return reply.sendFile(key);
-    return passOn(reply, key, await fetchFile(storage, key, request.headers.range));
+    return passOn(reply, key, await fetchFile(storage, key, request.headers.range), forOne);
   });
 }
 
-interface Needs {
+interface Needs<Withheld> {
   dataDir: string;
   storage: StoredFiles;
+  secrets: Secrets;
+  clock: Clock;
+  /** Who alone is served what lies in a folder; null: everybody. Asked for each file, so it has to know at once. */
+  findWithheld(folder: string): Promise<Withheld | null>;
+  mayLook(pass: MediaPass, withheld: Withheld): Promise<boolean>;
+}
+
+async function isServed<Withheld>(
+  { secrets, clock, mayLook }: Pick<Needs<Withheld>, 'secrets' | 'clock' | 'mayLook'>,
+  { headers, query }: FastifyRequest,
+  folder: string,
+  withheld: Withheld,
+): Promise<boolean> {
+  if (isLent(secrets, (query as Record<string, unknown>)['ticket'], folder, clock.now())) return true;
+  for (const pass of passesIn({ secrets, clock }, headers.cookie)) if (await mayLook(pass, withheld)) return true;
+  return false;
 }
 
 async function fetchFile(storage: StoredFiles, key: string, range: string | undefined) {
@@ -49,10 +78,19 @@ async function fetchFile(storage: StoredFiles, key: string, range: string | unde
   return found;
 }
 
-function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>): FastifyReply {
-  if ('address' in found) return reply.header('cache-control', `private, max-age=${found.seconds}`).redirect(found.address, 302);
+function passOn(
+  reply: FastifyReply,
+  key: string,
+  found: Awaited<ReturnType<typeof fetchFile>>,
+  forOne: boolean,
+): FastifyReply {
+  if ('address' in found)
+    return reply.header('cache-control', forOne ? FOR_ONE : `private, max-age=${found.seconds}`).redirect(found.address, 302);
   const { stream, size, range } = found.file;
-  reply.header('cache-control', FOR_EVER).header('accept-ranges', 'bytes').header('content-length', size);
+  reply
+    .header('cache-control', forOne ? FOR_ONE : FOR_EVER)
+    .header('accept-ranges', 'bytes')
+    .header('content-length', size);
   if (range !== null) reply.code(206).header('content-range', range);
   return reply.type(contentTypeOf(key)).send(stream);
 }

@@ -18,8 +18,8 @@ import own from './storage.module.css';
 const DELIVERY_OPTIONS = DELIVERIES.map((value) => ({ value, label: DELIVERY_LABEL[value] }));
 const DELIVERY_HINT = {
   server: '文件经本站转发给访客，存储桶无需公开。',
-  public: '访客直接从下面的地址读取，private/ 目录必须保持私有。',
-  signed: '访客凭 1 小时有效的签名地址读取，存储桶无需公开。',
+  public: '访客直接从下面的地址读取，private/ 目录必须保持私有。下架作品的图片和视频仍能从该地址打开。',
+  signed: '访客凭 15 分钟有效的签名地址读取，存储桶无需公开。',
 };
 const EMPTY: StoreSettings = {
   endpoint: '',

@@ -71,16 +71,21 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   const found = await store.findSession(deps.db, tokenHash(token), deps.clock.now());
   if (found === undefined) return GUEST;
   const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince } = found;
+  const loginId = session.familyId ?? session.id;
   if (session.kind === 'user' && identity !== null && userStatus === 0) {
-    return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, youth };
+    return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, loginId, youth };
   }
   if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
     const mustEnrol = totpSince === null && needsTotp(await siteSettings(deps), role);
-    const admin = { kind: 'admin' as const, id: session.ownerId, account, role, sessionId: session.id };
+    const admin = { kind: 'admin' as const, id: session.ownerId, account, role, sessionId: session.id, loginId };
     return { ...admin, ...(custom !== null && { custom }), ...(mustEnrol && { mustEnrol }) };
   }
   return GUEST;
 }
+
+/** Whether somebody is still logged in by that login, on this device and not on another; for what outlives a token. */
+export const isLiveLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<boolean> =>
+  store.isLiveFamily(deps.db, login, deps.clock.now());
 
 /**
  * A new token for a live session. The old one lives a minute more, for the calls that already carry it; who asks by it again, from

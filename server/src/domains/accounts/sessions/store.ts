@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
@@ -77,6 +77,29 @@ const familyOf = sql<string>`coalesce(${sessions.familyId}, ${sessions.id})`;
 
 /** Of an alias, so that it can stand inside a statement about other sessions. */
 const familyOfId = (id: string) => sql`(select coalesce(s.family_id, s.id) from sessions s where s.id = ${id})`;
+
+/** Of a user whose account is not disabled; whether an administrator still is one, is not asked here. */
+export async function isLiveFamily(
+  db: Queryable,
+  { kind, id, loginId }: { kind: 'user' | 'admin'; id: string; loginId: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))
+    .where(
+      and(
+        eq(sessions.kind, kind),
+        eq(sessions.ownerId, id),
+        sql`${familyOf} = ${loginId}`,
+        gt(sessions.expiresAt, now),
+        or(eq(sessions.kind, 'admin'), eq(users.status, 0)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Ends a session and all it was renewed out of and by. */
 export async function deleteFamily(db: Queryable, kind: 'user' | 'admin', ownerId: string, id: string): Promise<void> {

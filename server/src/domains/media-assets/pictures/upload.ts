@@ -18,6 +18,7 @@ import { siteSettings } from '../../settings/service.ts';
 import { isPrivatePart, owns } from '../policy.ts';
 import { presentPicture, presentUploaded } from '../present.ts';
 import * as store from '../store.ts';
+import { findWithheld } from '../withheld/store.ts';
 
 const UPLOADS_A_MINUTE = { name: 'upload-single', points: 60, seconds: 60 };
 
@@ -125,10 +126,11 @@ export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Pro
   return new Map(rows.filter(({ part }) => !isPrivatePart(part)).map((row) => [row.url, presentPicture(row)]));
 }
 
-/** Whether a post of this person may show the picture at this address: own uploads and frames of own videos. */
+/** Whether this person's page may show the picture at this address: own uploads and frames of own videos, unless they are withheld. */
 export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
   const [image] = await store.findImagesByUrl(db, [url]);
-  return image !== undefined && !isPrivatePart(image.part) && owns(actor, image);
+  if (image === undefined || isPrivatePart(image.part) || !owns(actor, image)) return false;
+  return (await findWithheld(db, image.key)) === null;
 }
 
 /** Licence files by their private references; of one person's only, when named. Whoever hands one out checks who asks. */

@@ -7,6 +7,7 @@ import { textOf } from '../../../documents/text.ts';
 import { countPost } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
+import { releaseFiles } from '../../media-assets/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
 import { noteDecision } from '../../sensitive-words/service.ts';
 import { filesOf } from '../drafts/content.ts';
@@ -120,6 +121,10 @@ export async function listPublicly(
 ): Promise<void> {
   const publishedAt = post.publishedAt ?? at;
   await recordCorrection(deps, { tx, post }, revision, at);
+  await releaseFiles(tx, post.authorId, filesOf(revision));
+  // What the older version alone has shown of a post that is taken down is shown by nothing now.
+  const isReplaced = post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id;
+  if (isReplaced && (await takedownsStore.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
   await postsStore.changePost(tx, post.id, {
     status: 'published',
     review: 'none',
@@ -192,9 +197,13 @@ export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void
   await appealsStore.deleteUnseen(tx, post.id);
   await removeFromIndex(deps, tx, post.id);
   await countPost(tx, post.authorId, -1);
-  if (deps.cdn !== null) await deps.jobs.enqueue(tx, purgeCopiesJob, { postId: post.id });
+  await purgeLater(deps, tx, post.id);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
+
+/** Once, however many reasons there are. */
+export const purgeLater = (deps: Deps, tx: Transaction, postId: string): Promise<void> =>
+  deps.jobs.enqueue(tx, purgeCopiesJob, { postId }, { key: `${purgeCopiesJob.name}:${postId}` });
 
 export async function revisionOf(tx: Transaction, id: string | null): Promise<postsStore.RevisionRow> {
   const revision = id === null ? undefined : await postsStore.findRevision(tx, id);

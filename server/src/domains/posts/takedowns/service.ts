@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { noteDecision } from '../../sensitive-words/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
-import { revisionOf, unlist } from '../publication/publish.ts';
+import { purgeLater, revisionOf, unlist } from '../publication/publish.ts';
 import { record } from '../review/record.ts';
 import { hasOpenAppeal } from '../review/store.ts';
 import { changePost, type LockedPost } from '../store.ts';
@@ -54,6 +54,8 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
     takenAt: now,
   });
   await changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
+  // Also of what its author had hidden or thrown away before.
+  await purgeLater(deps, tx, post.id);
   await record(deps, tx, actor, post.id, number, 'offline', [{ text: order.reason }]);
   // The page that readers find there says something else from now on, also where its author had hidden the post before.
   if (post.status !== 'published') await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });

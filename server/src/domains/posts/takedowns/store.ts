@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { admins } from '../../../db/tables/admins.ts';
@@ -19,7 +19,7 @@ export async function putTakedown(tx: Transaction, takedown: typeof postTakedown
     .onConflictDoUpdate({
       target: postTakedowns.postId,
       targetWhere: sql`ended_at is null`,
-      set: { ...order, lapsedAt: null, keptBy: null, keptAt: null },
+      set: { ...order, lapsedAt: null, keptBy: null, keptAt: null, withheldAt: null },
     })
     .returning({ id: postTakedowns.id });
   return row?.id ?? takedown.id;
@@ -89,4 +89,25 @@ export async function lapse(db: Queryable, day: string, at: Date): Promise<numbe
     .set({ lapsedAt: at })
     .where(and(standing, isNull(postTakedowns.lapsedAt), isNotNull(postTakedowns.until), lt(postTakedowns.until, day)));
   return rowCount ?? 0;
+}
+
+/** Whether anything of this person is taken down. */
+export async function hasTakenDown(db: Queryable, authorId: string): Promise<boolean> {
+  const down = and(eq(posts.authorId, authorId), isNotNull(posts.takedownId));
+  return (await db.select({ id: posts.id }).from(posts).where(down).limit(1)).length > 0;
+}
+
+export type Waiting = Pick<TakedownRow, 'id' | 'postId' | 'takenAt'>;
+
+/** Takedowns whose posts' files nobody has seen to, the oldest first, from after one on. */
+export async function listToWithhold(db: Queryable, after: Waiting | undefined, limit: number): Promise<Waiting[]> {
+  const { id, postId, takenAt } = postTakedowns;
+  const later = after === undefined ? undefined : or(gt(takenAt, after.takenAt), and(eq(takenAt, after.takenAt), gt(id, after.id)));
+  return db
+    .select({ id, postId, takenAt })
+    .from(postTakedowns)
+    .innerJoin(posts, ofItsPost)
+    .where(and(standing, isNull(postTakedowns.withheldAt), later))
+    .orderBy(asc(takenAt), asc(id))
+    .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/sensitive-words/risks.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/port.ts';
+import { lentAddress } from '../../../ports/storage/lent-address.ts';
 import { alone } from '../../../db/alone.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
@@ -126,8 +127,10 @@ async function ask(deps: Deps, service: Service, { part, content }: store.CheckR
   if (kindOf(part) === 'text') return service.checkText(content);
   const image = await store.findImage(deps.db, content);
   if (image === undefined) throw new SafetyFailure('the picture is gone', 'unfit');
+  const until = new Date(deps.clock.now().getTime() + DAY_MS);
+  const path = image.isWithheld ? lentAddress(deps.secrets, content, image.key, until) : content;
   return service.checkPicture({
-    address: new URL(content, deps.config.publicUrl ?? 'http://localhost').href,
+    address: new URL(path, deps.config.publicUrl ?? 'http://localhost').href,
     read: (maxBytes) => readPicture(deps, image, maxBytes),
   });
 }

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CheckScope } from '#contract/sensitive-words/risks.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { images, mediaAssets } from '../../../db/tables/media-assets.ts';
+import { images, mediaAssets, withheldFolders } from '../../../db/tables/media-assets.ts';
 import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/sensitive-words.ts';
 
 export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
@@ -253,11 +253,19 @@ export interface ImageFiles {
   width: number;
   height: number;
   widths: number[];
+  /** Served to its author and moderators alone. */
+  isWithheld: boolean;
 }
 
 export async function findImage(db: Queryable, url: string): Promise<ImageFiles | undefined> {
   const { key, width, height, widths } = images;
-  return (await db.select({ key, width, height, widths }).from(images).where(eq(images.url, url)))[0];
+  const isWithheld = isNotNull(withheldFolders.folder).mapWith(Boolean);
+  const rows = await db
+    .select({ key, width, height, widths, isWithheld })
+    .from(images)
+    .leftJoin(withheldFolders, eq(withheldFolders.folder, key))
+    .where(eq(images.url, url));
+  return rows[0];
 }
 
 export type VideoFacts = Pick<typeof mediaAssets.$inferSelect, 'id' | 'state' | 'durationMs' | 'sourceKey' | 'filename'>;
