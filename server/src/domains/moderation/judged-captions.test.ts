@@ -64,7 +64,7 @@ const HINT = {
   quote: '想要原片加微信',
   moment: { of: 'caption', from: 3, to: 3 },
   anchor: { kind: 'time', seconds: 3 },
-};
+} as const;
 
 /** A film on the site with captions, on which a person has decided. */
 async function onTheSite(captions = PLAIN()): Promise<string> {
@@ -85,9 +85,10 @@ describe('captions of a film that is submitted', () => {
     const form = film();
     const postsId = await submitted(form, author);
     await settle();
-    expect(services.asked.map(({ content }) => content).toSorted()).toEqual(
-      [form.title, expect.stringMatching(/^雾起来了\n第 \d+ 回\n想要原片加微信$/), 'The mist\nis rising'].toSorted(),
-    );
+    const asked = services.asked.map(({ content }) => content);
+    expect(asked).toHaveLength(3);
+    expect(asked).toEqual(expect.arrayContaining([form.title, 'The mist\nis rising']));
+    expect(asked).toContainEqual(expect.stringMatching(/^雾起来了\n第 \d+ 回\n想要原片加微信$/));
     const { checks, riskyWords } = await review(postsId);
     expect(checks).toMatchObject({ waiting: 0, failed: 0, hints: [HINT] });
     expect(riskyWords).toEqual(['机审：广告引流 91%']);
@@ -157,7 +158,8 @@ describe('captions that are changed on the site', () => {
     const { checks, riskyWords, media } = await review(postsId);
     expect([checks.hints, riskyWords]).toMatchObject([[HINT], ['机审：广告引流 91%']]);
     expect((await fastify.inject(media?.captions[0]?.url ?? '')).body).toContain('加微信');
-    expect((await call(notifyList, {}, author)).data.list[0]?.title).toMatch(/^你的视频《.+》的字幕正在审核$/);
+    const told = (await call(notifyList, {}, author)).data.list.map(({ title }) => title);
+    expect(told).toContainEqual(expect.stringMatching(/^你的视频《.+》的字幕正在审核$/));
     await call(approvePost, { postsId }, moderator);
     expect([await seen(postsId), await state(), await waits(postsId)]).toEqual([
       expect.stringContaining('加微信'),
@@ -171,12 +173,12 @@ describe('captions that are changed on the site', () => {
     const before = await seen(postsId);
     await write(AD());
     await settle();
-    await call(rejectPost, { postsId, reasons: [{ text: '请去掉', anchor: HINT.anchor as never }] }, moderator);
+    await call(rejectPost, { postsId, reasons: [{ text: '请去掉', anchor: HINT.anchor }] }, moderator);
     expect([await seen(postsId), await canBeRead(postsId)]).toEqual([before, true]);
     expect((await call(ownDetail, { postsId }, author)).data.reasons).toMatchObject([{ text: '请去掉' }]);
     expect((await call(submit, { postsId }, author)).status).toBe(200);
     await settle();
-    expect((await review(postsId)).checks.hints).toMatchObject([HINT]);
+    expect((await review(postsId)).checks.hints.at(-1)).toMatchObject(HINT);
     await call(rejectPost, { postsId, reasons: [{ text: '请去掉' }] }, moderator);
     await write(srt('雾散了', `第 ${(written += 1)} 回`));
     await settle();

@@ -1,6 +1,8 @@
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { writtenContent } from '../drafts/content.ts';
+import { isSame } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { revisionOf } from '../publication/publish.ts';
@@ -21,8 +23,10 @@ export async function submitCaptions(
   const next = transition(stateOf({ ...post, draftRevisionId: revisionId }), 'submit');
   const now = deps.clock.now();
   const number = await postsStore.nextRevisionNumber(tx, post.id);
+  const published = await revisionOf(tx, post.publishedRevisionId);
+  const draft = await revisionOf(tx, post.draftRevisionId);
   await postsStore.insertRevision(tx, {
-    ...(await revisionOf(tx, post.publishedRevisionId)),
+    ...published,
     id: revisionId,
     number,
     riskyWords: [],
@@ -36,8 +40,8 @@ export async function submitCaptions(
     submittedRevisionId: revisionId,
     submittedAt: now,
     updatedAt: now,
-    // Whoever is writing a newer text goes on with it; anybody else may mend and submit this one when it was sent back.
-    ...(post.draftRevisionId === post.publishedRevisionId ? { draftRevisionId: revisionId } : {}),
+    // A newer text that is being written stays; who has none may submit this one again when it was sent back.
+    ...(isSame(writtenContent(published), draft) ? { draftRevisionId: revisionId } : {}),
   };
   await postsStore.changePost(tx, post.id, change);
   await reviewsStore.lapseAppeals(tx, post.id);
