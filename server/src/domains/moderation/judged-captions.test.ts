@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
-import { adminPostDetail, adminPostList, approvePost, rejectPost } from '#contract/moderation/review.ts';
+import { adminPostDetail, adminPostList, approvePost, offlinePost, rejectPost, restorePost } from '#contract/moderation/review.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { ownDetail, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
@@ -227,6 +227,16 @@ describe('captions that are changed on the site', () => {
     clock.advance(120_000);
     await settle();
     expect([await seen(postsId), await state(), await waits(postsId)]).toEqual([null, 'held', true]);
+  });
+
+  test('while the post is down are not seen when it is put back, but for what nothing was found in', async () => {
+    const postsId = await onTheSite();
+    const before = await seen(postsId);
+    await call(offlinePost, { postsId, reason: '侵权' }, moderator);
+    await write(AD());
+    await settle();
+    await call(restorePost, { postsId }, moderator);
+    expect([await seen(postsId), await state(), await waits(postsId)]).toEqual([before, 'held', false]);
   });
 
   test('are shown at once where posts are not judged', async () => {

@@ -60,13 +60,13 @@ interface Use {
   refused: boolean;
 }
 
-/** Null while the video is its author's alone. What is passed and waits for its time is as good as public. */
+/** Null while the video is its author's alone. What waits for its time, or may be put back, is as good as public. */
 async function findUse(tx: Transaction, mediaId: string): Promise<Use | null> {
   const uses = await store.listUses(tx, mediaId);
   const waits = uses.find(({ review, isSubmitted }) => review === 'pending' && isSubmitted);
   const shown = uses.find(
     ({ status, isSubmitted, isPublished }) =>
-      (status === 'published' && isPublished) || (status === 'scheduled' && isSubmitted),
+      (status === 'scheduled' && isSubmitted) || (['published', 'offline'].includes(status) && isPublished),
   );
   const use = waits ?? shown;
   if (use === undefined) return null;

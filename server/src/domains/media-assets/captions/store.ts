@@ -98,7 +98,7 @@ export async function listUses(db: Queryable, mediaId: string) {
     .where(
       and(
         eq(postRevisions.mediaId, mediaId),
-        inArray(posts.status, ['pending', 'scheduled', 'published']),
+        inArray(posts.status, ['pending', 'scheduled', 'published', 'offline']),
         or(eq(postRevisions.id, posts.submittedRevisionId), eq(postRevisions.id, posts.publishedRevisionId)),
       ),
     )
