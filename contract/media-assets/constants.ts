@@ -17,6 +17,9 @@ export const CAPTION_LANGUAGES = {
 } as const;
 export type CaptionLanguage = keyof typeof CAPTION_LANGUAGES;
 
+/** Where captions stand; of a draft they are `shown` as the rest of it will be. */
+export const CAPTION_STATES = ['shown', 'checking', 'held'] as const;
+
 /** Where single files go (multipart {file, part}); not a JSON call, so declared by its address. */
 export const UPLOAD_SINGLE_PATH = '/user/upload/single';
 /** tus 1.0, bearer token, metadata `filename` and `filetype`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { picture } from '../posts/post.ts';
 import { call, id } from '../call.ts';
 import * as at from './addresses.ts';
+import { CAPTION_STATES } from './constants.ts';
 
 export const uploadPart = z.enum(['avatar', 'cover', 'image', 'document', 'message']);
 export type UploadPart = z.output<typeof uploadPart>;
@@ -34,9 +35,19 @@ export const mediaDetail = z.object({
   droppedAudio: z.array(z.string()),
   storyboard: z.string().nullable(),
   hls: z.string().nullable(),
-  /** One a language; `filename` as its author called it. */
+  /**
+   * One a language, as they were written last; `filename` as their author called it. On the site readers see the ones before while these are
+   * `checking`, by the content safety service, or `held`, to be shown with a correction of the post that is passed.
+   */
   captions: z.array(
-    z.object({ language: z.string(), label: z.string(), url: z.string(), filename: z.string(), cueCount: z.number().int() }),
+    z.object({
+      language: z.string(),
+      label: z.string(),
+      url: z.string(),
+      filename: z.string(),
+      cueCount: z.number().int(),
+      state: z.enum(CAPTION_STATES),
+    }),
   ),
 });
 export type MediaDetail = z.output<typeof mediaDetail>;

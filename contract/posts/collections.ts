@@ -2,7 +2,7 @@ import { tagsOfPosts } from '../answer-tags.ts';
 import { z } from 'zod';
 import { picture, postCard, postStatus, postType } from './post.ts';
 import { codePoints } from '../text.ts';
-import { COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_POSTS_MAX } from './constants.ts';
+import { COLLECTION_CHECKS, COLLECTION_DESCRIPTION_MAX, COLLECTION_TITLE, COLLECTION_POSTS_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
@@ -64,10 +64,13 @@ export const featuredCollections = call(at.featuredCollections, {
   tags: () => ['lists'],
 });
 
+/** As its author wrote it last. A title that was refused is empty when others have seen none before: they do not see the collection then. */
 export const ownCollection = z.object({
   id: id(),
   title: z.string(),
   description: z.string(),
+  /** Others see what stood there before while it is `checking`, by the content safety service, or `held` for a person. */
+  check: z.enum(COLLECTION_CHECKS),
   count: z.number().int(),
   updatedAt: time,
 });

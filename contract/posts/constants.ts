@@ -90,6 +90,8 @@ export const FOOTNOTE_MAX = 1000;
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
+/** Where name and description of a collection stand. */
+export const COLLECTION_CHECKS = ['none', 'checking', 'held'] as const;
 export const COLLECTION_POSTS_MAX = 200;
 /** The home page shows those of so many posts. */
 export const FEATURED_COLLECTION_MIN = 3;

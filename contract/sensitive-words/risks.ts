@@ -14,7 +14,7 @@ export const RISK_LABEL: Record<Risk, string> = {
 };
 
 /**
- * What is shown to the service; `posts` are their texts and pictures, `videos` those of posts, frames and sound, `messages` first ones to
+ * What is shown to the service; `posts` are their texts, captions among them, and pictures, `videos` those of posts, frames and sound, `messages` first ones to
  * strangers alone, `notices` what administrators announce.
  */
 export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages', 'notices'] as const;
@@ -50,8 +50,19 @@ export const WHEN_AWAY_LABEL: Record<(typeof WHEN_AWAY)[number], string> = {
   words: '只按敏感词处理',
 };
 
-/** `video` is a post's own, `embedded` one that stands in its text. */
-export const CHECK_PARTS = ['title', 'summary', 'tags', 'body', 'cover', 'picture', 'text', 'video', 'embedded'] as const;
+/** `video` is a post's own, whose `captions` are read with it, `embedded` one that stands in its text. */
+export const CHECK_PARTS = [
+  'title',
+  'summary',
+  'tags',
+  'body',
+  'cover',
+  'picture',
+  'text',
+  'video',
+  'captions',
+  'embedded',
+] as const;
 
 export type CheckPart = (typeof CHECK_PARTS)[number];
 
@@ -64,11 +75,12 @@ export const CHECK_PART_LABEL: Record<CheckPart, string> = {
   picture: '图片',
   text: '内容',
   video: '视频',
+  captions: '字幕',
   embedded: '正文中的视频',
 };
 
-/** Of a hit in a video: seen in a frame, or heard. */
-export const MOMENT_KINDS = ['frame', 'sound'] as const;
+/** Of a hit in a video: seen in a frame, heard, or read in its captions. */
+export const MOMENT_KINDS = ['frame', 'sound', 'caption'] as const;
 
 /** What a hit leads to, the milder first. */
 export const CHECK_VERDICTS = ['pass', 'hold', 'refuse'] as const;

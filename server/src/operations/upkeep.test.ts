@@ -116,6 +116,7 @@ const BOUND: Record<string, string> = {
   images: 'pictures a minute',
   media_assets: 'uploads a day',
   media_captions: 'a language each of a video',
+  media_caption_changes: 'as media_captions',
   stored_files: 'one an image, video or archive',
   withheld_folders: 'one an image, video or file of captions of works that were taken down; with their publication',
   posts: 'new works a day; posts.emptyBin: thirty days after deletion',

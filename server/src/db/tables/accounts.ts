@@ -55,6 +55,8 @@ export const profileChanges = pgTable('profile_changes', {
   id: text().primaryKey(),
   userId: text().notNull(),
   field: text().$type<ProfileField>().notNull(),
+  /** The collection; empty where there is one of it a person. */
+  subjectId: text().notNull().default(''),
   /** A text, or the address of a picture; what stood there before. */
   value: text().notNull(),
   former: text(),

@@ -88,6 +88,29 @@ export const mediaCaptions = pgTable(
     url: text().notNull(),
     cueCount: integer().notNull(),
     updatedAt: at().notNull(),
+    /** Of the change that they were, so that a later hit takes them back. */
+    checkRound: text(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
+);
+
+/** Captions of a film on the site that were changed and are not shown yet. */
+export const mediaCaptionChanges = pgTable(
+  'media_caption_changes',
+  {
+    mediaId: text().notNull(),
+    language: text().notNull(),
+    label: text().notNull(),
+    filename: text().notNull(),
+    key: text().notNull(),
+    url: text().notNull(),
+    cueCount: integer().notNull(),
+    updatedAt: at().notNull(),
+    /** The post that they are judged with, under a revision that it has or would have. */
+    postId: text().notNull(),
+    checkRound: text().notNull(),
+    /** `held`: they are shown with a correction of the post that is passed. */
+    state: text().$type<'checking' | 'held'>().notNull().default('checking'),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
 );

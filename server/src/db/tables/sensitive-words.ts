@@ -23,7 +23,7 @@ export interface CheckHit {
   words: string[];
   /** The place in the text, for a reviewer to find, or what is said in a video; null where there is neither. */
   quote: string | null;
-  /** When in a video, in seconds. */
+  /** When in a video, or in its captions, in seconds. */
   moment?: { of: (typeof MOMENT_KINDS)[number]; from: number; to: number };
   verdict: CheckVerdict;
 }
@@ -34,12 +34,12 @@ export const machineChecks = pgTable('machine_checks', {
   scope: text().$type<CheckScope>().notNull(),
   /** The post, comment or danmaku. */
   subjectId: text().notNull(),
-  /** Of a post. */
+  /** Of a post; of a notice, and of captions that were changed, by which round. */
   revisionId: text(),
   part: text().$type<CheckPart>().notNull(),
   /** Which piece of a text, which picture or video, counted from 0. */
   place: integer().notNull().default(0),
-  /** The text, empty once it has been judged; the address of a picture; the id of a video. */
+  /** The text, empty once it has been judged, of captions with the time of each line; the address of a picture; the id of a video. */
   content: text().notNull(),
   hash: text().notNull(),
   /** What it is about waits for this alone. */

@@ -40,6 +40,18 @@ export const agencyProfileChanged = defineJob({
   attempts: 10,
 });
 
+/** The same of a collection, which posts has. */
+export const collectionChanged = defineJob({
+  name: 'accounts.collectionChanged',
+  payload: z.object({
+    collectionId: z.string(),
+    field: z.enum(['collectionTitle', 'collectionDescription']),
+    value: z.string().nullable(),
+    instead: z.string().nullable(),
+  }),
+  attempts: 10,
+});
+
 export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
 
 /** Asks the service about an application's or a payee's data, or for the answer about a face; the waits between grow to six hours. */

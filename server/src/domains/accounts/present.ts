@@ -1,6 +1,6 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
-import { isAgencyField } from '#contract/accounts/profile-fields.ts';
+import { isOwnField } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChangeRow } from './profile/store.ts';
 import { CLOSED, type UserRow } from './store.ts';
 
@@ -54,7 +54,7 @@ export const presentMe = (
       ? null
       : { minutes: user.youthMinutes ?? YOUTH_MINUTES, ...(user.youthBand === null ? {} : { band: user.youthBand }) },
   closingAt: user.closingAt?.toISOString() ?? null,
-  pending: pending.filter(({ field }) => !isAgencyField(field)).map(presentPending),
+  pending: pending.filter(({ field }) => isOwnField(field)).map(presentPending),
 });
 
 /** What waits until it is judged. */

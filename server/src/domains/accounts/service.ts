@@ -16,7 +16,15 @@ export {
   temporaryPassword,
 } from './sign-in/verify-password.ts';
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
-export { accountClosed, agencyProfileChanged, certificationChanged, passwordEnded, profileJudged, userRenamed } from './jobs.ts';
+export {
+  accountClosed,
+  agencyProfileChanged,
+  certificationChanged,
+  collectionChanged,
+  passwordEnded,
+  profileJudged,
+  userRenamed,
+} from './jobs.ts';
 export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';
@@ -29,6 +37,7 @@ export {
   listChanges as listProfileChanges,
   listOpen as listOpenProfileChanges,
   type ProfileChangeListRow,
+  type ProfileChangeRow,
 } from './profile/store.ts';
 export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
 export { displayName, IDENTITY_NAME, maskMobile, presentPending, presentShort, STATUS_NAME } from './present.ts';

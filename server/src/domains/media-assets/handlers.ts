@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { removeOldParts } from '../../media/video/transcode-parts.ts';
-import { cleanUpUploads, transcodeLongMedia, transcodeMedia } from './jobs.ts';
+import { cleanUpUploads, removeCaptionFile, transcodeLongMedia, transcodeMedia } from './jobs.ts';
 import { removeAbandonedUploads } from './uploads/service.ts';
 import { runTranscode } from './videos/transcode.ts';
 
@@ -18,6 +18,7 @@ export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: numbe
     handle(transcodeLongMedia, ({ mediaId }, { signal, attempt }) =>
       runTranscode(deps, mediaId, { signal, attempt, lane: 'long', partWork }),
     ),
+    handle(removeCaptionFile, ({ key }) => deps.storage.remove(key)),
     handle(cleanUpUploads, async () => {
       await removeAbandonedUploads(deps);
       await removeOldParts(join(deps.config.dataDir, 'work'), new Date(deps.clock.now().getTime() - UNUSED_PARTS_AGE_MS));

@@ -17,4 +17,7 @@ export const transcodeLongMedia = defineJob({
   lane: 'long',
 });
 
+/** Of captions that others have taken the place of in a transaction. */
+export const removeCaptionFile = defineJob({ name: 'media.removeCaptionFile', payload: z.object({ key: z.string() }), attempts: 10 });
+
 export const cleanUpUploads = defineJob({ name: 'media.cleanUp', payload: z.unknown(), attempts: 3, cron: '41 * * * *' });

@@ -1,6 +1,6 @@
 import type { Picture, Playable } from '#contract/posts/post.ts';
 import type { MediaDetail, Uploaded } from '#contract/media-assets/media-assets.ts';
-import type { CaptionRow } from './captions/store.ts';
+import type { CaptionRow, LatestCaption } from './captions/store.ts';
 import type { ImageRow, MediaRow } from './store.ts';
 
 /** Addresses of the smaller files differ from the largest one's in the last segment only. */
@@ -22,7 +22,7 @@ export const presentUploaded = (image: ImageRow): Uploaded => ({
 /** `folderUrl` is where the video's files are, null until they are. */
 export const presentMedia = (
   media: MediaRow,
-  { posters, captions, folderUrl }: { posters: ImageRow[]; captions: CaptionRow[]; folderUrl: string | null },
+  { posters, captions, folderUrl }: { posters: ImageRow[]; captions: LatestCaption[]; folderUrl: string | null },
 ): MediaDetail => ({
   mediaId: media.id,
   state: media.state,
@@ -37,7 +37,14 @@ export const presentMedia = (
   droppedAudio: media.droppedAudio,
   storyboard: folderUrl && `${folderUrl}/storyboard.vtt`,
   hls: folderUrl && `${folderUrl}/master.m3u8`,
-  captions: captions.map(({ language, label, url, filename, cueCount }) => ({ language, label, url, filename, cueCount })),
+  captions: captions.map(({ language, label, url, filename, cueCount, state }) => ({
+    language,
+    label,
+    url,
+    filename,
+    cueCount,
+    state,
+  })),
 });
 
 /** Null while there is nothing to play yet. */

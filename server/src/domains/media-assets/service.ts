@@ -1,4 +1,13 @@
-export { captionFilesOf, filesOfPictures, publicFoldersOf, sha256Of, sourceOf } from './videos/service.ts';
+export { captionFilesOf, filesOfPictures, publicFoldersOf, sha256Of, sourceOf, withLatestCaptions } from './videos/service.ts';
+export {
+  areCaptionsAsRead,
+  areCaptionsWaiting,
+  holdCaptions,
+  readCaptions,
+  showCaptions,
+  takeCaptionsBack,
+  type ReadCaptions,
+} from './captions/change.ts';
 export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl } from './pictures/upload.ts';
 export { beginUpload } from './uploads/service.ts';
 export { addLocalVideo, playablesById } from './videos/service.ts';

@@ -18,7 +18,7 @@ const { call, admin, deps, clock } = app;
 const operator = await admin('super_admin');
 const [writer, other] = [await admin('admin'), await admin('admin')];
 const { settle, change, policy } = machineChecksOf(app, operator);
-const { picture, again } = postsOf(app);
+const { picture, video, again } = postsOf(app);
 
 /** Sessions end while days go by. */
 async function renew(): Promise<void> {
@@ -77,6 +77,18 @@ test('is not asked about, and out at once, where notices are not checked, which 
   expect([await look(id), await shown()]).toMatchObject([{ state: 'published', check: 'none' }, [id]]);
   await settle();
   expect(services.asked).toEqual([]);
+});
+
+test('videos are refused, since neither the service nor who looks a second time would be shown them', async () => {
+  const mediaId = await video(await app.user('creator'));
+  const withVideo = form(PLAIN, { type: 'video', attrs: { mediaId } });
+  const refused = { status: 400, msg: '公告中不能插入视频，请移除后重试' };
+  expect(await call(contract.createNotice, withVideo, writer)).toMatchObject(refused);
+  const { id } = (await call(contract.createNotice, form(PLAIN), writer)).data;
+  expect(await call(contract.modifyNotice, { noticeId: id, ...withVideo }, writer)).toMatchObject(refused);
+  // Written before they were refused.
+  await deps.db.$client.query('update notices set body = $2 where id = $1', [id, JSON.stringify(withVideo.body)]);
+  expect(await call(contract.publishNotice, { noticeId: id }, writer)).toMatchObject(refused);
 });
 
 describe('a notice that is published', () => {

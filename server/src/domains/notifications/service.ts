@@ -1,4 +1,4 @@
-import { isAgencyField, isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
+import { isAgencyField, isCollectionField, isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import {
   notifyKind,
@@ -217,10 +217,12 @@ export const notifyProfile = async (deps: Deps, { userId, field, value, how, rea
   const label = PROFILE_FIELD_LABEL[field];
   const name = isPictureField(field) ? `新${label}` : `${label}“${shortened(value)}”`;
   const title = { held: `${label}正在审核`, shown: `${label}已通过审核`, refused: `${label}未通过审核` };
+  // A new collection had none before.
+  const [until, instead] = isCollectionField(field) ? ['', ''] : [`，此前显示原来的${label}`, `，继续显示原来的${label}`];
   const content = {
-    held: `${name}须人工审核，通过后显示给其他人，此前显示原来的${label}。`,
+    held: `${name}须人工审核，通过后显示给其他人${until}。`,
     shown: `${name}已显示给其他人。`,
-    refused: `${name}未通过审核，继续显示原来的${label}。理由：${reason}`,
+    refused: `${name}未通过审核${instead}。理由：${reason}`,
   };
   await deps.transact((tx) =>
     notify(deps, tx, {
@@ -228,10 +230,13 @@ export const notifyProfile = async (deps: Deps, { userId, field, value, how, rea
       kind: 'system',
       title: title[how],
       content: content[how],
-      link: isAgencyField(field) ? '/creator/center/mcn' : '/settings',
+      link: linkOf(field),
     }),
   );
 };
+
+const linkOf = (field: ProfileField): string =>
+  isAgencyField(field) ? '/creator/center/mcn' : isCollectionField(field) ? '/creator/center/content' : '/settings';
 
 const QUOTED = 30;
 const shortened = (text: string): string => (text.length <= QUOTED ? text : `${[...text].slice(0, QUOTED).join('')}…`);

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { userRenamed } from '../accounts/service.ts';
+import { collectionChanged, userRenamed } from '../accounts/service.ts';
+import { applyCollectionChange } from './collections/apply.ts';
 import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
@@ -41,6 +42,8 @@ export function postsHandlers(deps: Deps): Handler[] {
     }),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
+    // accounts must not import posts, which imports accounts.
+    handle(collectionChanged, (change) => applyCollectionChange(deps, change)),
     handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),
   ];
 }

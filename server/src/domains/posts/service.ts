@@ -13,6 +13,7 @@ export { changesSinceDecision } from './revisions/service.ts';
 export { regroup, retag } from './categories/regroup.ts';
 export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
 export { noteAi } from './review/note-ai.ts';
+export { isRevision, submitCaptions } from './review/submit-captions.ts';
 export { noteMarks } from './review/note-marks.ts';
 export { confirmSeen } from './review/note-unseen.ts';
 export { fillCards } from './reading/get.ts';

@@ -16,6 +16,7 @@ const OWNED = `
   union all select source_key, 'media_assets ' || id from media_assets
   union all select folder, 'media_assets ' || id from media_assets where folder is not null
   union all select key, 'media_captions ' || media_id || ' ' || language from media_captions
+  union all select key, 'media_caption_changes ' || media_id || ' ' || language from media_caption_changes
   union all select key, 'data_exports ' || id from data_exports where key is not null
   union all select key, 'work_archives ' || id from work_archives where key is not null
   union all select key, 'audit_log_archives ' || month from audit_log_archives

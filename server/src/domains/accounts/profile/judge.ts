@@ -1,10 +1,10 @@
-import { isAgencyField } from '#contract/accounts/profile-fields.ts';
+import { isAgencyField, isCollectionField, isOwnField } from '#contract/accounts/profile-fields.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findJudgement, noteDecision } from '../../sensitive-words/service.ts';
-import { agencyProfileChanged, profileJudged, userRenamed } from '../jobs.ts';
+import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 
@@ -24,7 +24,7 @@ export async function judgeProfile(deps: Deps, tx: Transaction, changeId: string
   }
   // It went out meanwhile, by what is done while the service is away, and was not changed again since.
   if (!isOpen) {
-    if (!isAgencyField(change.field) && user[change.field] !== change.value) return;
+    if (isOwnField(change.field) && user[change.field] !== change.value) return;
     await put(deps, tx, change, change.former, change.value);
   }
   const refused = found.verdict === 'refuse';
@@ -72,12 +72,14 @@ async function show(deps: Deps, tx: Transaction, change: store.ProfileChangeRow,
 async function put(
   deps: Deps,
   tx: Transaction,
-  { userId, field }: store.ProfileChangeRow,
+  { userId, subjectId, field }: store.ProfileChangeRow,
   value: string | null,
   instead: string | null,
 ): Promise<void> {
-  // Agencies change their own row.
+  // Agencies and posts change their own rows.
   if (isAgencyField(field)) return deps.jobs.enqueue(tx, agencyProfileChanged, { userId, field, value, instead });
+  if (isCollectionField(field))
+    return deps.jobs.enqueue(tx, collectionChanged, { collectionId: subjectId, field, value, instead });
   const isText = field === 'bio' || field === 'nickname';
   await accountsStore.updateUser(tx, userId, { [field]: isText ? (value ?? '') : value });
   // Names and pictures of people stand on pages that guests share.

@@ -9,6 +9,8 @@ type Fields = Partial<Record<ProfileField, string | null | undefined>>;
 interface Change {
   /** Whose profile it is, or who runs the agency. */
   userId: string;
+  /** The collection that it is about. */
+  subjectId?: string;
   now: Fields;
   wanted: Fields;
   /** Asked before the transaction. */
@@ -25,18 +27,18 @@ export const areProfilesChecked = (deps: Deps): Promise<boolean> => isChecked(de
 export async function noteChanges(
   deps: Deps,
   tx: Transaction,
-  { userId, now, wanted, isJudged }: Change,
+  { userId, subjectId = '', now, wanted, isJudged }: Change,
 ): Promise<ReadonlySet<ProfileField>> {
   const asked = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
   if (asked.length === 0) return new Set();
   await store.lockUser(tx, userId);
-  const open = await store.listOpen(tx, userId);
+  const open = (await store.listOpen(tx, userId)).filter((change) => change.subjectId === subjectId);
   const goesOn = asked.filter((field) => open.some((change) => change.field === field && change.value === wanted[field]));
   const others = asked.filter((field) => !goesOn.includes(field));
-  await store.replaceOpen(tx, userId, others, deps.clock.now());
+  await store.replaceOpen(tx, { userId, subjectId }, others, deps.clock.now());
   const begun = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
   for (const field of begun)
-    await noteChange(deps, tx, userId, { field, former: now[field] ?? null, value: wanted[field] ?? '' });
+    await noteChange(deps, tx, userId, { field, subjectId, former: now[field] ?? null, value: wanted[field] ?? '' });
   return new Set([...goesOn, ...begun]);
 }
 
@@ -44,10 +46,16 @@ export async function noteChange(
   deps: Deps,
   tx: Transaction,
   userId: string,
-  { field, former, value }: Pick<store.ProfileChangeRow, 'field' | 'former' | 'value'>,
+  {
+    field,
+    subjectId = '',
+    former,
+    value,
+  }: Pick<store.ProfileChangeRow, 'field' | 'former' | 'value'> & { subjectId?: string },
 ): Promise<void> {
   const id = deps.random.id();
-  await store.insertChange(tx, { id, userId, field, value, former: former === '' ? null : former, createdAt: deps.clock.now() });
+  const before = former === '' ? null : former;
+  await store.insertChange(tx, { id, userId, field, subjectId, value, former: before, createdAt: deps.clock.now() });
   const content = isPictureField(field) ? { part: 'picture' as const, picture: value } : { part: 'text' as const, text: value };
   await noteChecks(deps, tx, { scope: 'profiles', subjectId: id, revisionId: null }, [content], true);
 }

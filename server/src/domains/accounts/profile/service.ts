@@ -1,5 +1,5 @@
 import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy, type Identity } from '#contract/accounts/accounts.ts';
-import { isAgencyField } from '#contract/accounts/profile-fields.ts';
+import { isOwnField } from '#contract/accounts/profile-fields.ts';
 import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
@@ -36,7 +36,7 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
     const wanted = { nickname, bio, avatar, cover };
     const waits = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
     const now = { ...form };
-    for (const field of waits) if (!isAgencyField(field)) delete now[field];
+    for (const field of waits) if (isOwnField(field)) delete now[field];
     await store.updateUser(tx, before.id, now);
     // Names and pictures of people stand on pages that guests share.
     await tx.emit('site.changed', { reason: 'person' });

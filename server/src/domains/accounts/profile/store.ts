@@ -36,12 +36,18 @@ export async function changeChange(tx: Transaction, id: string, change: Partial<
 }
 
 /** Of these fields nothing waits any more. */
-export async function replaceOpen(tx: Transaction, userId: string, fields: ProfileField[], at: Date): Promise<void> {
+export async function replaceOpen(
+  tx: Transaction,
+  { userId, subjectId }: Pick<ProfileChangeRow, 'userId' | 'subjectId'>,
+  fields: ProfileField[],
+  at: Date,
+): Promise<void> {
   if (fields.length === 0) return;
+  const { userId: person, subjectId: subject, field } = profileChanges;
   await tx
     .update(profileChanges)
     .set({ state: 'replaced', endedAt: at })
-    .where(and(eq(profileChanges.userId, userId), isOpen, inArray(profileChanges.field, fields)));
+    .where(and(eq(person, userId), eq(subject, subjectId), isOpen, inArray(field, fields)));
 }
 
 export type ListedState = 'held' | 'shown' | 'refused';

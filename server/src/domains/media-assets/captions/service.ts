@@ -6,10 +6,10 @@ import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
-import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { isChecked, screenText } from '../../sensitive-words/service.ts';
+import { notifyPosts, placeCaptions, type NewCaption } from './change.ts';
 import { languageOfTrack } from './language.ts';
 import * as captionsStore from './store.ts';
 import * as store from '../store.ts';
@@ -17,7 +17,7 @@ import { mediaDetail, ownMedia } from '../videos/service.ts';
 
 const SAVES_AN_HOUR = { name: 'captions', points: 120, seconds: 3600 };
 
-/** Stores captions of a language in place of the older ones; videos that show them are told. */
+/** Stores captions of a language in place of the older ones, on the site when the content safety service has found nothing in them. */
 export async function saveCaptions(
   deps: Deps,
   actor: Actor,
@@ -29,13 +29,14 @@ export async function saveCaptions(
   const cues = await allowed(deps, parsed.cues);
   await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存过于频繁');
 
+  const isJudged = await isChecked(deps, 'posts');
   // A new file for each change: a public file never changes, so it may be kept by caches for ever.
   const key = `${shardedKey('captions', deps.random.id())}.vtt`;
   await deps.storage.put(key, Buffer.from(writeCues(cues)));
-  const old = await deps.transact(async (tx) => {
+  const gone = await deps.transact(async (tx) => {
     await store.lockMedia(tx, mediaId);
-    const before = await captionsStore.findCaption(tx, mediaId, language);
-    await captionsStore.putCaption(tx, {
+    const before = (await captionsStore.findLatest(tx, mediaId)).find((latest) => latest.language === language);
+    const caption = {
       mediaId,
       language,
       label: CAPTION_LANGUAGES[language as CaptionLanguage],
@@ -44,11 +45,10 @@ export async function saveCaptions(
       url: deps.storage.publicUrl(key),
       cueCount: cues.length,
       updatedAt: deps.clock.now(),
-    });
-    await notifyPosts(tx, mediaId);
-    return before?.key;
+    };
+    return placeCaptions(deps, tx, { caption, cues, isJudged });
   });
-  if (old !== undefined) await removeFile(deps, old);
+  await removeFiles(deps, gone);
   return mediaDetail(deps, actor, mediaId);
 }
 
@@ -57,7 +57,7 @@ export async function captionsOfTracks(
   deps: Deps,
   mediaId: string,
   tracks: readonly { language: string | null; title: string | null; text: string }[],
-): Promise<captionsStore.CaptionRow[]> {
+): Promise<{ caption: NewCaption; cues: Cue[] }[]> {
   const taken = new Set((await captionsStore.findCaptions(deps.db, [mediaId])).map(({ language }) => language));
   const rows = [];
   for (const { language: code, title, text } of tracks) {
@@ -73,7 +73,7 @@ export async function captionsOfTracks(
     taken.add(language);
     const key = `${shardedKey('captions', deps.random.id())}.vtt`;
     await deps.storage.put(key, Buffer.from(writeCues(cues)));
-    rows.push({
+    const caption = {
       mediaId,
       language,
       label: CAPTION_LANGUAGES[language],
@@ -82,7 +82,8 @@ export async function captionsOfTracks(
       url: deps.storage.publicUrl(key),
       cueCount: cues.length,
       updatedAt: deps.clock.now(),
-    });
+    };
+    rows.push({ caption, cues });
   }
   return rows;
 }
@@ -94,18 +95,20 @@ export async function removeCaptions(
   { mediaId, language }: ParsedOf<typeof contract.removeCaptions>,
 ): Promise<MediaDetail> {
   await ownMedia(deps.db, actor, mediaId);
-  const key = await deps.transact(async (tx) => {
+  const gone = await deps.transact(async (tx) => {
+    await store.lockMedia(tx, mediaId);
     const removed = await captionsStore.deleteCaption(tx, mediaId, language);
     if (removed !== null) await notifyPosts(tx, mediaId);
-    return removed;
+    return [removed, await captionsStore.deleteChange(tx, mediaId, language)].filter((key) => key !== null);
   });
-  if (key !== null) await removeFile(deps, key);
+  await removeFiles(deps, gone);
   return mediaDetail(deps, actor, mediaId);
 }
 
 /** What is saved is saved: a store that does not answer now keeps a file that nothing names any more. */
-async function removeFile({ storage, log }: Deps, key: string): Promise<void> {
-  await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
+async function removeFiles({ storage, log }: Deps, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
 }
 
 /** Captions are read like the post itself, so the filter of posts holds for them. */
@@ -117,7 +120,3 @@ async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
 }
 
 const BETWEEN = '\n\n';
-
-async function notifyPosts(tx: Transaction, mediaId: string): Promise<void> {
-  for (const post of await captionsStore.findPublishedWith(tx, mediaId)) await tx.emit('posts.changed', post);
-}

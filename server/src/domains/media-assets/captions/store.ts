@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
-import { mediaCaptions } from '../../../db/tables/media-assets.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mediaCaptionChanges, mediaCaptions } from '../../../db/tables/media-assets.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 export type CaptionRow = typeof mediaCaptions.$inferSelect;
+export type CaptionChangeRow = typeof mediaCaptionChanges.$inferSelect;
+/** As its author wrote them last, which readers may not see yet. */
+export type LatestCaption = Omit<CaptionRow, 'checkRound'> & { state: 'shown' | CaptionChangeRow['state'] };
 
 export async function findCaptions(db: Queryable, mediaIds: string[]): Promise<CaptionRow[]> {
   if (mediaIds.length === 0) return [];
@@ -13,8 +16,24 @@ export async function findCaptions(db: Queryable, mediaIds: string[]): Promise<C
     .from(mediaCaptions)
     .where(inArray(mediaCaptions.mediaId, mediaIds))
     .orderBy(...order);
-  // Most viewers read Chinese; theirs is the first that a player offers.
-  return rows.sort((a, b) => Number(b.language.startsWith('zh')) - Number(a.language.startsWith('zh')));
+  return rows.sort(chineseFirst);
+}
+
+/** Most viewers read Chinese; theirs is the first that a player offers. */
+const chineseFirst = (a: { language: string }, b: { language: string }): number =>
+  Number(b.language.startsWith('zh')) - Number(a.language.startsWith('zh'));
+
+/** Of a video, in the same order. */
+export async function findLatest(db: Queryable, mediaId: string): Promise<LatestCaption[]> {
+  const shown = await findCaptions(db, [mediaId]);
+  const changes = await db.select().from(mediaCaptionChanges).where(eq(mediaCaptionChanges.mediaId, mediaId));
+  const rows: LatestCaption[] = [
+    ...shown
+      .filter(({ language }) => !changes.some((change) => change.language === language))
+      .map((caption) => ({ ...caption, state: 'shown' as const })),
+    ...changes,
+  ];
+  return rows.sort((a, b) => chineseFirst(a, b) || (a.language < b.language ? -1 : 1));
 }
 
 export async function findCaption(db: Queryable, mediaId: string, language: string): Promise<CaptionRow | undefined> {
@@ -28,9 +47,62 @@ export async function putCaption(db: Queryable, caption: CaptionRow): Promise<vo
     .onConflictDoUpdate({ target: [mediaCaptions.mediaId, mediaCaptions.language], set: caption });
 }
 
-/** Those of languages that have captions already are left out: their author has seen to them. */
-export async function addCaptions(db: Queryable, captions: CaptionRow[]): Promise<void> {
-  if (captions.length > 0) await db.insert(mediaCaptions).values(captions).onConflictDoNothing();
+/** Those of languages that have captions already are left out: their author has seen to them. Answers the languages that are new. */
+export async function addCaptions(db: Queryable, captions: CaptionRow[]): Promise<string[]> {
+  if (captions.length === 0) return [];
+  const { language } = mediaCaptions;
+  const rows = await db.insert(mediaCaptions).values(captions).onConflictDoNothing().returning({ language });
+  return rows.map((row) => row.language);
+}
+
+export async function insertChange(tx: Transaction, change: CaptionChangeRow): Promise<void> {
+  await tx.insert(mediaCaptionChanges).values(change);
+}
+
+/** Answers the file's key; null when nothing waited. */
+export async function deleteChange(tx: Transaction, mediaId: string, language: string): Promise<string | null> {
+  const { key, ...change } = mediaCaptionChanges;
+  const isOf = and(eq(change.mediaId, mediaId), eq(change.language, language));
+  return (await tx.delete(mediaCaptionChanges).where(isOf).returning({ key }))[0]?.key ?? null;
+}
+
+/** What waits of a video, or by one round. */
+export async function listChanges(tx: Transaction, by: { mediaId: string } | { round: string }): Promise<CaptionChangeRow[]> {
+  const is = 'round' in by ? eq(mediaCaptionChanges.checkRound, by.round) : eq(mediaCaptionChanges.mediaId, by.mediaId);
+  return tx.select().from(mediaCaptionChanges).where(is).orderBy(asc(mediaCaptionChanges.mediaId), asc(mediaCaptionChanges.language));
+}
+
+export async function holdChanges(tx: Transaction, round: string): Promise<void> {
+  await tx.update(mediaCaptionChanges).set({ state: 'held' }).where(eq(mediaCaptionChanges.checkRound, round));
+}
+
+/** Those on the site that went there by one round. */
+export async function listShownBy(tx: Transaction, round: string): Promise<CaptionRow[]> {
+  return tx.select().from(mediaCaptions).where(eq(mediaCaptions.checkRound, round)).orderBy(asc(mediaCaptions.mediaId));
+}
+
+/** Where a video is in a post that has left its author's hands. */
+export async function listUses(db: Queryable, mediaId: string) {
+  return db
+    .select({
+      postId: posts.id,
+      status: posts.status,
+      review: posts.review,
+      refused: posts.refused,
+      isSubmitted: sql<boolean>`${postRevisions.id} = ${posts.submittedRevisionId}`,
+      isPublished: sql<boolean>`${postRevisions.id} = ${posts.publishedRevisionId}`,
+      revisionId: postRevisions.id,
+    })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(
+      and(
+        eq(postRevisions.mediaId, mediaId),
+        inArray(posts.status, ['pending', 'scheduled', 'published', 'offline']),
+        or(eq(postRevisions.id, posts.submittedRevisionId), eq(postRevisions.id, posts.publishedRevisionId)),
+      ),
+    )
+    .orderBy(asc(posts.id));
 }
 
 /** Answers the file's key; null when there was none. */

@@ -82,7 +82,7 @@ export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Pr
   const media = await ownMedia(deps.db, actor, mediaId);
   const [posters, captions] = await Promise.all([
     store.findPosters(deps.db, [media.filesOf]),
-    captionsStore.findCaptions(deps.db, [mediaId]),
+    captionsStore.findLatest(deps.db, mediaId),
   ]);
   return presentMedia(media, { posters, captions, folderUrl: folderUrl(deps, media) });
 }
@@ -175,6 +175,12 @@ export async function playablesById(deps: Deps, mediaIds: string[], db: Queryabl
   return found;
 }
 
+/** A video with the captions that its author wrote last, for who decides on them. */
+export const withLatestCaptions = async ({ db }: Deps, mediaId: string, video: Playable): Promise<Playable> => ({
+  ...video,
+  captions: (await captionsStore.findLatest(db, mediaId)).map(({ label, language, url }) => ({ label, language, url })),
+});
+
 const folderUrl = (deps: Deps, { folder }: store.MediaRow): string | null =>
   folder === null ? null : deps.storage.publicUrl(folder);
 
@@ -248,6 +254,7 @@ export async function sha256Of(db: Queryable, mediaId: string): Promise<string |
   return (await store.findMedia(db, mediaId))?.sha256?.toString('hex') ?? null;
 }
 
+/** As they were written last. */
 export async function captionFilesOf(db: Queryable, mediaId: string): Promise<{ language: string; key: string }[]> {
-  return (await captionsStore.findCaptions(db, [mediaId])).map(({ language, key }) => ({ language, key }));
+  return (await captionsStore.findLatest(db, mediaId)).map(({ language, key }) => ({ language, key }));
 }

@@ -29,9 +29,10 @@ import {
 } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
+import { isChecked } from '../../sensitive-words/service.ts';
+import { addInnerCaptions } from '../captions/change.ts';
 import { languageOfTrack } from '../captions/language.ts';
 import { captionsOfTracks } from '../captions/service.ts';
-import { addCaptions, type CaptionRow } from '../captions/store.ts';
 import { transcodeLongMedia, transcodeMedia } from '../jobs.ts';
 import { propagation, writePicture } from '../pictures/upload.ts';
 import * as store from '../store.ts';
@@ -175,12 +176,14 @@ async function storePosters(
   return rows;
 }
 
+type InnerCaptions = Awaited<ReturnType<typeof captionsOfTracks>>;
+
 /** A file's own subtitles; a video is none the worse for those that cannot be read. */
 async function innerCaptions(
   deps: Deps,
   media: store.MediaRow,
   { binaries, source, clip, signal }: Pick<TranscodeOrder, 'binaries' | 'source' | 'clip' | 'signal'>,
-): Promise<CaptionRow[]> {
+): Promise<InnerCaptions> {
   const tracks = clip.subtitles.slice(0, MOST_SUBTITLES);
   try {
     const texts = await readSubtitles(binaries, source, tracks, signal);
@@ -211,13 +214,14 @@ async function settle(
   deps: Deps,
   media: store.MediaRow,
   outcome: Outcome,
-  { posters = [], captions = [] }: { posters?: store.NewImage[]; captions?: CaptionRow[] } = {},
+  { posters = [], captions = [] }: { posters?: store.NewImage[]; captions?: InnerCaptions } = {},
 ): Promise<void> {
+  const isJudged = captions.length > 0 && (await isChecked(deps, 'posts'));
   await deps.transact(async (tx) => {
     const current = await store.lockMedia(tx, media.id);
     if (current?.state !== 'processing' || current.attempt !== media.attempt) return;
     for (const poster of posters) await store.insertImage(tx, poster);
-    await addCaptions(tx, captions);
+    await addInnerCaptions(deps, tx, media.id, { tracks: captions, isJudged });
     await store.changeMedia(tx, media.id, { ...outcome, updatedAt: deps.clock.now() });
     await tx.emit('media.progress', {
       mediaId: media.id,

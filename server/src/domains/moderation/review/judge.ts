@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
 import { addSign, approve, lockPost, noteMarks, reject } from '../../posts/service.ts';
 import { findJudgement, type FoundHit } from '../../sensitive-words/service.ts';
+import { judgeCaptions } from './judge-captions.ts';
 import { notifyApproved, notifyRejected } from './notify.ts';
 import * as store from './store.ts';
 
@@ -16,10 +17,11 @@ const REASONS_MAX = 20;
  * nothing was found; what was hit waits for a person, whom it shows the places.
  */
 export async function judgePost(deps: Deps, tx: Transaction, postId: string, revisionId: string): Promise<void> {
-  const post = await lockPost(tx, postId);
-  if (post === undefined) return;
+  const locked = await lockPost(tx, postId);
+  if (locked === undefined) return;
   const found = await findJudgement(deps, tx, { scope: 'posts', subjectId: postId, revisionId });
   if (found.isDecided) return;
+  const post = await judgeCaptions(deps, { tx, post: locked }, revisionId, found);
   const isHit = found.verdict !== 'pass';
   if (isHit) await noteMarks(tx, revisionId, found.marks);
   if (post.review !== 'pending' || post.submittedRevisionId !== revisionId) {
@@ -35,7 +37,7 @@ export async function judgePost(deps: Deps, tx: Transaction, postId: string, rev
     const status = await reject(deps, SYSTEM, { tx, post }, reasons);
     return notifyRejected({ deps, tx, post, status, title }, reasons);
   }
-  if (!found.mayGo || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined) return;
+  if (!found.mayGo || post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined) return;
   const status = await approve(deps, SYSTEM, { tx, post });
   return notifyApproved({ deps, tx, post, status, title });
 }
@@ -46,9 +48,9 @@ const reasonOf = (hit: FoundHit): ReviewReason => {
   return anchor === null ? { text } : { text, anchor };
 };
 
-/** Only what stands in the body can be pointed at, and moments of the post's own video. The place is looked for by its words. */
+/** Only what stands in the body can be pointed at, by its words, and moments of the post's own video and of its captions. */
 export function anchorOf({ part, quote, picture, moment }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
-  if (part === 'video' && moment !== undefined) return { kind: 'time', seconds: moment.from };
+  if ((part === 'video' || part === 'captions') && moment !== undefined) return { kind: 'time', seconds: moment.from };
   if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };
   return part === 'picture' && picture !== null ? { kind: 'picture', src: picture } : null;
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
-import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
+import { picturesByUrl, playablesById, withLatestCaptions } from '../../media-assets/service.ts';
 import {
   canTransition,
   changesSinceDecision,
@@ -100,7 +100,8 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
     listHits(deps.db, { scope: 'posts', subjectId: postsId, revisionId: row.revision.id }),
     row.revision.html === null ? null : fillCards(deps, row.revision.html),
   ]);
-  const media = (mediaId !== null && videos.get(mediaId)) || null;
+  const playable = mediaId === null ? undefined : videos.get(mediaId);
+  const media = mediaId === null || playable === undefined ? null : await withLatestCaptions(deps, mediaId, playable);
   return { ...presentDetail(row, { pictures, media, history, takedowns, changes, checks, admin }), html };
 }
 

@@ -21,6 +21,10 @@ export const notifyApproved = (decision: Decision): Promise<void> =>
     ? notifyAuthor(decision, '已通过审核', `将在 ${minuteInChina(decision.post.publishAt)} 发布。`, OWN_POSTS)
     : notifyAuthor(decision, '已通过审核', '作品已发布。', publicPage(decision));
 
+/** Other captions of what is on the site wait for a person. */
+export const notifyCaptionsHeld = (decision: Decision): Promise<void> =>
+  notifyAuthor(decision, '的字幕正在审核', '修改后的字幕须人工审核，通过后显示给读者，此前显示原来的。', editor(decision));
+
 /** Where the post stays readable, the refusal is of its newer version alone. */
 export const notifyRejected = (decision: Decision, reasons: ReviewReason[]): Promise<void> =>
   notifyAuthor(

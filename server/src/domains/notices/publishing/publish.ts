@@ -12,7 +12,7 @@ import { parseDocument } from '../../../documents/parse.ts';
 import { renderDocument } from '../../../documents/render.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
+import { picturesByUrl } from '../../media-assets/service.ts';
 import { canPublish, canRemove, canWithdraw, stateOf } from '../lifecycle.ts';
 import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
@@ -95,6 +95,8 @@ export async function publishNotice(
   const changeTo: ChangeTo = async (notice, { tx, admin }) => {
     const state = stateOf(notice, now);
     if (state === 'published') throw new AppError('conflict', '公告已经发布');
+    // It may have been written before they were refused.
+    refuseVideos(notice.body);
     if (!canPublish(state, notice.checkState)) throw new AppError('conflict', '公告正在送检或等待复核，通过后按时发布');
     // One that waits for its time alone has been judged as it stands.
     const isSettled = state === 'scheduled' && notice.checkRound !== null;
@@ -168,6 +170,7 @@ async function change(
 
 async function contentOf(richText: RichText, form: NoticeForm) {
   if (textLength(form.body) > NOTICE_BODY_MAX) refuseBody(`公告内容最多 ${NOTICE_BODY_MAX} 字`);
+  refuseVideos(form.body);
   const { body, html } = await richText(form.body);
   if (textLength(body) === 0) refuseBody('请填写公告内容');
   return {
@@ -178,6 +181,11 @@ async function contentOf(richText: RichText, form: NoticeForm) {
     region: form.audience === 'region' ? (form.region ?? null) : null,
     pinned: form.pinned,
   };
+}
+
+/** The editor of notices offers none, and the content safety service is shown none of a notice. */
+function refuseVideos(body: DocNode): void {
+  if (videosIn(body).length > 0) refuseBody('公告中不能插入视频，请移除后重试');
 }
 
 const textLength = ({ text = '', content = [] }: DocNode): number =>
@@ -214,12 +222,11 @@ function refuseBody(message: string): never {
 
 export const notThere = () => new AppError('notFound', '公告不存在或已被删除');
 
-/** Notices are written in the editor of articles, with the same rules. */
+/** Notices are written in the editor of articles, with the same rules, but without videos. */
 export const richTextOf =
   (deps: Deps): RichText =>
   async (given: DocNode) => {
     const body = parseDocument(given);
     const pictures = await picturesByUrl(deps.db, picturesIn(body));
-    const videos = await playablesById(deps, videosIn(body));
-    return { body, html: renderDocument(body, { pictures, videos }).html };
+    return { body, html: renderDocument(body, { pictures, videos: new Map() }).html };
   };

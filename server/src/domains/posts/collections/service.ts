@@ -1,3 +1,4 @@
+import type { CollectionField } from '#contract/accounts/profile-fields.ts';
 import type { CollectionPosition } from '#contract/posts/post.ts';
 import { COLLECTION_POSTS_MAX, COLLECTIONS_MAX, FEATURED_COLLECTION_MIN } from '#contract/posts/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
@@ -6,7 +7,14 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort, unrecommendedAuthors } from '../../accounts/service.ts';
+import {
+  areProfilesChecked,
+  listOpenProfileChanges,
+  noteProfileChanges,
+  presentShort,
+  unrecommendedAuthors,
+  type ProfileChangeRow,
+} from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
@@ -22,9 +30,11 @@ export async function listCollections(
   actor: Actor,
   { postsId }: ParsedOf<typeof contract.listCollections>,
 ): Promise<AnswerOf<typeof contract.listCollections>> {
-  const found = await store.listCollections(deps.db, requireAuthor(actor).id);
+  const authorId = requireAuthor(actor).id;
+  const found = await store.listCollections(deps.db, authorId);
   const holding = postsId === undefined ? undefined : await store.findCollectionOf(deps.db, postsId);
-  return found.map(({ collection, count }) => ({ ...present(collection, count), holds: collection.id === holding?.id }));
+  const open = await listOpenProfileChanges(deps.db, authorId);
+  return found.map(({ collection, count }) => ({ ...present(collection, count, open), holds: collection.id === holding?.id }));
 }
 
 export async function ownCollectionDetail(
@@ -36,14 +46,13 @@ export async function ownCollectionDetail(
   if (found?.collection.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
   const posts = await store.listAllIn(deps.db, collectionId);
   return {
-    ...present(found.collection, posts.length),
+    ...present(found.collection, posts.length, await listOpenProfileChanges(deps.db, found.collection.authorId)),
     works: posts.map((task) => ({ ...presentLine(task), status: task.status })),
   };
 }
 
 export async function collectionDetail(deps: Deps, collectionId: string): Promise<AnswerOf<typeof contract.collectionDetail>> {
-  const found = await store.findCollection(deps.db, collectionId);
-  if (found === undefined) throw new AppError('notFound', NOT_THERE);
+  const found = await findShown(deps, collectionId);
   const { id, title, description } = found.collection;
   const posts = await store.listPublishedIn(deps.db, collectionId);
   return { id, title, description, author: presentShort(found.author), works: posts.map(presentLine) };
@@ -53,10 +62,17 @@ export async function collectionPosts(
   deps: Deps,
   { collectionId, page, limit }: ParsedOf<typeof contract.collectionPosts>,
 ): Promise<AnswerOf<typeof contract.collectionPosts>> {
-  if ((await store.findCollection(deps.db, collectionId)) === undefined) throw new AppError('notFound', NOT_THERE);
+  await findShown(deps, collectionId);
   const ids = (await store.listPublishedIn(deps.db, collectionId)).map(({ id }) => id);
   const from = (page - 1) * limit;
   return { list: await cardsOf(deps, ids.slice(from, from + limit)), page, limit, hasMore: ids.length > from + limit };
+}
+
+/** One whose name nobody may see yet is its author's alone. */
+async function findShown(deps: Deps, collectionId: string) {
+  const found = await store.findCollection(deps.db, collectionId);
+  if (found === undefined || found.collection.title === '') throw new AppError('notFound', NOT_THERE);
+  return found;
 }
 
 const FEATURED = 6;
@@ -82,7 +98,7 @@ export async function featuredCollections(deps: Deps): Promise<AnswerOf<typeof c
 /** Where a published post stands among the published ones of its collection; alone there it is in none. */
 export async function positionOf(deps: Deps, postId: string): Promise<CollectionPosition | undefined> {
   const collection = await store.findCollectionOf(deps.db, postId);
-  if (collection === undefined) return undefined;
+  if (collection === undefined || collection.title === '') return undefined;
   const posts = await store.listPublishedIn(deps.db, collection.id);
   const at = posts.findIndex(({ id }) => id === postId);
   if (at === -1 || posts.length < 2) return undefined;
@@ -105,34 +121,63 @@ export async function createCollection(
   const authorId = requireAuthor(actor).id;
   await deps.limits.consume(CHANGES_A_MINUTE, authorId);
   await refuseWords(deps, title, description);
+  const isJudged = await areProfilesChecked(deps);
   return deps.transact(async (tx) => {
     await store.lockCollectionsOf(tx, authorId);
     if ((await store.countCollections(tx, authorId)) >= COLLECTIONS_MAX)
       throw new AppError('conflict', `合集最多 ${COLLECTIONS_MAX} 个`);
     const now = deps.clock.now();
-    const row = { id: deps.random.id(), authorId, title, description, createdAt: now, updatedAt: now };
-    await store.insertCollection(tx, row);
-    return present(row, 0);
+    const row = { id: deps.random.id(), authorId, title: '', description: '', createdAt: now, updatedAt: now };
+    const shown = await judged(deps, tx, row, { title, description, isJudged });
+    await store.insertCollection(tx, shown);
+    return present(shown, 0, await listOpenProfileChanges(tx, authorId));
   });
 }
 
-export function modifyCollection(
+/** As others see it now: what is to be judged first stands there as before. */
+async function judged(
+  deps: Deps,
+  tx: Transaction,
+  row: store.CollectionRow,
+  { title, description, isJudged }: Pick<store.CollectionRow, 'title' | 'description'> & { isJudged: boolean },
+): Promise<store.CollectionRow> {
+  const waits = await noteProfileChanges(deps, tx, {
+    userId: row.authorId,
+    subjectId: row.id,
+    now: { collectionTitle: row.title, collectionDescription: row.description },
+    wanted: { collectionTitle: title, collectionDescription: description },
+    isJudged,
+  });
+  return {
+    ...row,
+    title: waits.has('collectionTitle') ? row.title : title,
+    description: waits.has('collectionDescription') ? row.description : description,
+  };
+}
+
+export async function modifyCollection(
   deps: Deps,
   actor: Actor,
   { collectionId, title, description }: ParsedOf<typeof contract.modifyCollection>,
 ): Promise<contract.OwnCollection> {
+  const isJudged = await areProfilesChecked(deps);
   return change(deps, actor, async (tx) => {
     await refuseWords(deps, title, description);
     const row = await lockOwnCollection(tx, actor, collectionId);
-    const changed = { ...row, title, description, updatedAt: deps.clock.now() };
+    const shown = await judged(deps, tx, row, { title, description, isJudged });
+    const changed = { ...shown, updatedAt: deps.clock.now() };
     await store.changeCollection(tx, collectionId, changed);
-    return present(changed, (await store.listAllIn(tx, collectionId)).length);
+    const open = await listOpenProfileChanges(tx, row.authorId);
+    return present(changed, (await store.listAllIn(tx, collectionId)).length, open);
   });
 }
 
 export function removeCollection(deps: Deps, actor: Actor, collectionId: string): Promise<null> {
   return change(deps, actor, async (tx) => {
-    await lockOwnCollection(tx, actor, collectionId);
+    const { authorId: userId } = await lockOwnCollection(tx, actor, collectionId);
+    // Nobody need decide on its name any more.
+    const wanted = { collectionTitle: null, collectionDescription: null };
+    await noteProfileChanges(deps, tx, { userId, subjectId: collectionId, now: {}, wanted, isJudged: false });
     await store.deleteCollection(tx, collectionId);
     return null;
   });
@@ -197,13 +242,19 @@ async function refuseWords(deps: Deps, title: string, description: string): Prom
   await screenText(deps, 'names', description, 'description');
 }
 
-const present = (row: store.CollectionRow, count: number): contract.OwnCollection => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  count,
-  updatedAt: row.updatedAt.toISOString(),
-});
+/** As its author wrote it last; `open` are their changes that others do not see yet. */
+function present(row: store.CollectionRow, count: number, open: readonly ProfileChangeRow[]): contract.OwnCollection {
+  const waiting = open.filter(({ subjectId }) => subjectId === row.id);
+  const written = (field: CollectionField) => waiting.find((change) => change.field === field)?.value;
+  return {
+    id: row.id,
+    title: written('collectionTitle') ?? row.title,
+    description: written('collectionDescription') ?? row.description,
+    check: waiting.length === 0 ? 'none' : waiting.some(({ state }) => state === 'held') ? 'held' : 'checking',
+    count,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
 
 const presentLine = ({ id, type, title, durationMs }: store.LineRow): contract.CollectionPost => ({
   id,

@@ -89,7 +89,7 @@ export async function listHottest(
     held as (
       select c.id, c.title, sum(hot.heat) as heat from hot
       join collection_posts l on l.post_id = hot.post_id join collections c on c.id = l.collection_id
-      where c.author_id <> all (${sql.param(without)}::text[]) group by c.id, c.title
+      where c.title <> '' and c.author_id <> all (${sql.param(without)}::text[]) group by c.id, c.title
       order by sum(hot.heat) desc, c.id limit ${4 * limit}
     )
     select held.id, held.title, whole.count, whole.first as "firstPostId" from held cross join lateral (

@@ -7,7 +7,7 @@ import { textOf } from '../../../documents/text.ts';
 import { countPost } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
-import { releaseFiles } from '../../media-assets/service.ts';
+import { releaseFiles, showCaptions } from '../../media-assets/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
 import { noteDecision } from '../../sensitive-words/service.ts';
 import { filesOf } from '../drafts/content.ts';
@@ -38,6 +38,8 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
     await appealsStore.deleteUnseen(tx, post.id);
     await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
   } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
+  // Those that readers do not see yet were judged and looked at with it.
+  if (revision.mediaId !== null) await showCaptions(deps, tx, { mediaId: revision.mediaId });
   if (next.status === 'scheduled') {
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now, updatedAt: now });
     await deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${post.id}`, runAt: post.publishAt ?? now });

@@ -1,15 +1,19 @@
+import type { Cue } from '#contract/media-assets/caption-cues.ts';
 import { picturesIn, textOf, videosIn } from '../../../documents/text.ts';
 import type { RevisionRow } from '../store.ts';
 
-/** What a content safety service may be shown of a revision; captions are not. */
-export const partsToCheck = ({
-  title,
-  summary,
-  tags,
-  body,
-  cover,
-  mediaId,
-}: Pick<RevisionRow, 'title' | 'summary' | 'tags' | 'body' | 'cover' | 'mediaId'>) => [
+/** What a content safety service may be shown of a revision, and of the captions of its film: each language by itself. */
+export const partsToCheck = (
+  {
+    title,
+    summary,
+    tags,
+    body,
+    cover,
+    mediaId,
+  }: Pick<RevisionRow, 'title' | 'summary' | 'tags' | 'body' | 'cover' | 'mediaId'>,
+  captions: readonly (readonly Cue[] | null)[],
+) => [
   ...texts([
     ['title', title],
     ['summary', summary],
@@ -19,6 +23,7 @@ export const partsToCheck = ({
   ...(cover === null ? [] : [{ part: 'cover' as const, picture: cover }]),
   ...(body === null ? [] : picturesIn(body)).map((picture) => ({ part: 'picture' as const, picture })),
   ...(mediaId === null ? [] : [{ part: 'video' as const, video: mediaId }]),
+  ...captions.map((cues) => ({ part: 'captions' as const, cues })),
   ...(body === null ? [] : videosIn(body)).map((video) => ({ part: 'embedded' as const, video })),
 ];
 

@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
+import { areCaptionsAsRead, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
 import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
@@ -41,6 +42,7 @@ export async function submitPost(
   const author = requireAuthor(actor);
   const { limits, auditMode } = await siteSettings(deps);
   const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
+  const captions = judges.post ? await readDraftCaptions(deps, author.id, postsId) : null;
   return deps.transact((tx) =>
     once(
       tx,
@@ -55,6 +57,7 @@ export async function submitPost(
         await refuseUnfinished(tx, post.type, { ...draft, aiFound }, limits);
         const time = publishTime(deps, post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, limits);
         await refuseAuthor(deps, tx, author.id, limits);
+        if (judges.post) await refuseChangedCaptions(tx, draft, captions);
         const riskyWords = await screenDraft(deps, draft);
         await renderRevision(deps, tx, draft);
         await postsStore.changeRevision(tx, draft.id, { riskyWords, aiFound, ipLocation: deps.ipLocation.of(ip) });
@@ -71,7 +74,9 @@ export async function submitPost(
         await record(deps, tx, actor, post.id, draft.number, 'submit');
         const passes = !next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft));
         // What would go out by itself waits until the content safety service has looked at it.
-        const parts = partsToCheck(draft).filter((part) => ('video' in part ? judges.videos : judges.post));
+        const parts = partsToCheck(draft, captions?.texts ?? []).filter((part) =>
+          'video' in part ? judges.videos : judges.post,
+        );
         if (parts.length > 0) {
           const subject = { scope: 'posts', subjectId: post.id, revisionId: draft.id } as const;
           await noteChecks(deps, tx, subject, parts, passes);
@@ -84,6 +89,19 @@ export async function submitPost(
       },
     ),
   );
+}
+
+/** What is read in the film of an own draft; null where there is none. */
+async function readDraftCaptions(deps: Deps, authorId: string, postsId: string): Promise<ReadCaptions | null> {
+  const post = await postsStore.findPost(deps.db, postsId);
+  const draft = post?.authorId === authorId ? await postsStore.findRevision(deps.db, post.draftRevisionId) : undefined;
+  return draft === undefined || draft.mediaId === null ? null : readCaptions(deps, draft.mediaId);
+}
+
+/** What is judged is what will be seen: neither another film nor other captions than were read. */
+async function refuseChangedCaptions(tx: Transaction, { mediaId }: RevisionRow, read: ReadCaptions | null): Promise<void> {
+  const isSame = read === null ? mediaId === null : read.mediaId === mediaId && (await areCaptionsAsRead(tx, read));
+  if (!isSame) throw new AppError('conflict', '视频或字幕刚刚有修改，请重新提交');
 }
 
 /** Whether a post that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */

@@ -16,6 +16,8 @@ export interface Judgement {
   reason: string;
   /** It waited for this alone, and nothing keeps it any more: nothing was found, or who is away is not waited for. */
   mayGo: boolean;
+  /** Something has not been tried yet. */
+  isNew: boolean;
   /** A person has decided on it meanwhile. */
   isDecided: boolean;
   /** How many texts, pictures and videos were or are to be judged. */
@@ -42,6 +44,7 @@ export async function findJudgement(deps: Deps, db: Queryable, subject: store.Su
     marks: marksOf(rows.flatMap(({ hits }) => hits)),
     reason: reasonOf(rows.flatMap(({ hits }) => hits)),
     mayGo: verdict === 'pass' && !isNew && !isKept && rows.some(({ holds }) => holds),
+    isNew,
     isDecided: rows.some(({ decidedAt }) => decidedAt !== null),
     parts: rows.length,
   };

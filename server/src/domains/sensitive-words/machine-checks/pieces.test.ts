@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { piecesOf, quoteOf } from './pieces.ts';
+import { shownOf, timedPieces, timedPlace } from './timed-text.ts';
 import { marked, marksOf, verdictOf } from './verdict.ts';
 
 test('a text is cut behind a line, a sentence or a comma, and never within a character', () => {
@@ -19,6 +20,24 @@ test('a word is quoted with what stands around it in its line, a whole text with
   expect(quoteOf('一'.repeat(40) + '加微信' + '二'.repeat(40), ['加微信'])).toBe(`${'一'.repeat(12)}加微信${'二'.repeat(12)}`);
   expect(quoteOf('第一行\n第二行', [])).toBe('第一行第二行');
   expect(quoteOf('字'.repeat(900), []).length).toBe(500);
+});
+
+test('captions are cut between lines, and a word is found at the second at which its line is shown', () => {
+  const cue = (seconds: number, text: string) => ({ startMs: seconds * 1000, endMs: seconds * 1000 + 900, text });
+  const pieces = timedPieces([cue(1, '雾起来了'), cue(2.5, '江面\n合龙'), cue(4, '想要原图加微信'), cue(9, '再见')], 12);
+  expect(pieces.map((piece) => shownOf('captions', piece))).toEqual(['雾起来了\n江面 合龙', '想要原图加微信\n再见']);
+  expect(timedPlace(pieces[1] ?? '', ['加微信'])).toEqual({
+    quote: '想要原图加微信',
+    moment: { of: 'caption', from: 4, to: 4 },
+  });
+  // Judged as a whole, or by a word that goes over two lines.
+  expect(timedPlace(pieces[0] ?? '', ['了江面'])).toEqual({
+    quote: '雾起来了江面 合龙',
+    moment: { of: 'caption', from: 1, to: 2.5 },
+  });
+  const long = timedPieces([cue(3, '候鸟飞过湖面。'.repeat(140))], 600);
+  expect(long.map((piece) => shownOf('captions', piece)).join('')).toBe('候鸟飞过湖面。'.repeat(140));
+  expect(Math.max(...long.map((piece) => shownOf('captions', piece).length))).toBeLessThanOrEqual(600);
 });
 
 test('a hit is judged by its own threshold', () => {

@@ -6,6 +6,7 @@ import { siteSettings } from '../../settings/service.ts';
 import { contentCheckedJob, noticeCheckedJob } from '../jobs.ts';
 import { kindOf, quoteOf, shortened } from './pieces.ts';
 import * as store from './store.ts';
+import { timedPlace } from './timed-text.ts';
 import { risksOf, severest, verdictOf } from './verdict.ts';
 
 export type Service = NonNullable<Deps['contentSafety']>;
@@ -29,11 +30,9 @@ export interface Judged {
 export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Judged): Promise<void> {
   const { safety } = await siteSettings(deps);
   const rules = safety[check.scope].risks;
-  const isText = kindOf(check.part) === 'text';
   const hits = judged.hits.map(({ moment, ...hit }): store.CheckHit => ({
     ...hit,
-    quote: isText ? quoteOf(check.content, hit.words) : moment?.of === 'sound' ? shortened(moment.heard) : null,
-    ...(moment === undefined ? {} : { moment: { of: moment.of, from: moment.from, to: moment.to } }),
+    ...placeOf(check, hit.words, moment),
     verdict: verdictOf(rules[hit.risk], hit.confidence),
   }));
   const verdict = severest(hits.map((hit) => hit.verdict));
@@ -48,7 +47,7 @@ export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Ju
       doneAt: now,
       triedAt: now,
       failure: null,
-      ...(isText ? { content: '' } : {}),
+      ...(kindOf(check.part) === 'text' ? { content: '' } : {}),
     });
     if (!isFirst) return;
     const { scope } = check;
@@ -69,6 +68,19 @@ export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Ju
     ]);
     if (verdict !== 'pass' || !(await store.hasWaiting(tx, check))) await announce(deps, tx, check);
   });
+}
+
+/** Where it stands: words with what is around them, of captions when they are shown; of a video when, and what is said there. */
+function placeOf(
+  { part, content }: store.CheckRow,
+  words: readonly string[],
+  moment: SafetyHit['moment'],
+): Pick<store.CheckHit, 'quote' | 'moment'> {
+  if (part === 'captions') return timedPlace(content, words);
+  if (kindOf(part) === 'text') return { quote: quoteOf(content, words) };
+  if (moment === undefined) return { quote: null };
+  const { of, from, to, heard } = moment;
+  return { quote: of === 'sound' ? shortened(heard) : null, moment: { of, from, to } };
 }
 
 /** The service is at a video: what that costs is counted now, since what is under way is within the budget as well. */

@@ -9,6 +9,7 @@ import { beginVideo, followVideo } from './judge-video.ts';
 import { kindOf } from './pieces.ts';
 import { NOTHING, recordFailed, recordFailure, recordJudged, recordPutOff, recordTomorrow, type Service } from './record.ts';
 import * as store from './store.ts';
+import { shownOf } from './timed-text.ts';
 
 /** Far below what the providers take a second, and never more for all servers together. */
 const AT_ONCE = 8;
@@ -97,9 +98,12 @@ async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
   return faults;
 }
 
+/** When captions are shown is told anew by those at hand. */
 const recalled = ({ moment, quote, ...hit }: store.CheckHit): SafetyHit => ({
   ...hit,
-  ...(moment === undefined ? {} : { moment: { ...moment, heard: quote ?? '' } }),
+  ...(moment === undefined || moment.of === 'caption'
+    ? {}
+    : { moment: { of: moment.of, from: moment.from, to: moment.to, heard: quote ?? '' } }),
 });
 
 async function judgeOne(
@@ -124,7 +128,7 @@ async function judgeOne(
 }
 
 async function ask(deps: Deps, service: Service, { part, content }: store.CheckRow): Promise<SafetyHit[]> {
-  if (kindOf(part) === 'text') return service.checkText(content);
+  if (kindOf(part) === 'text') return service.checkText(shownOf(part, content));
   const image = await store.findImage(deps.db, content);
   if (image === undefined) throw new SafetyFailure('the picture is gone', 'unfit');
   const until = new Date(deps.clock.now().getTime() + DAY_MS);

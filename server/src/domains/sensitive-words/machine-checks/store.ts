@@ -10,7 +10,7 @@ export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
 
-/** What is checked: a post by its revision, its videos included, a comment, a danmaku, a change of a profile, a message, a notice by its round. */
+/** What is checked: a post by its revision, its videos and captions included, a comment, a danmaku, a change of a profile, a message, a notice by its round. */
 export interface Subject {
   scope: CheckScope;
   subjectId: string;
@@ -111,7 +111,7 @@ export async function hasWaiting(db: Queryable, subject: Subject): Promise<boole
   return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
 }
 
-const IN_ORDER = sql.raw(`array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'picture', 'embedded']`);
+const IN_ORDER = sql.raw(`array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'captions', 'picture', 'embedded']`);
 
 /** In the order of the text. */
 export async function listOfSubject(db: Queryable, subject: Subject) {

@@ -8,9 +8,10 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './captions-field.module.css';
 import * as at from '#contract/media-assets/addresses.ts';
 import type * as mediaAssetsCaptions from '#contract/media-assets/captions.ts';
@@ -59,6 +60,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
               <span>
                 {track.label} · {track.filename} · {track.cueCount} 条
               </span>
+              {track.state !== 'shown' && <Tag tone="warning">{track.state === 'checking' ? '检测中' : '待审核'}</Tag>}
               <Button variant="quiet" size="s" aria-label={`校对${track.label}字幕`} onClick={() => setEdited(track)}>
                 校对
               </Button>
@@ -66,6 +68,11 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
             </Cluster>
           ))}
         </ul>
+      )}
+      {media.captions.some(({ state }) => state !== 'shown') && (
+        <Text size="s" tone="muted">
+          修改后的字幕通过后显示给读者，此前显示原来的。
+        </Text>
       )}
       {free.length > 0 && (
         <Cluster gap="2" wrap>

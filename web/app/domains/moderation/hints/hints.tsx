@@ -94,7 +94,7 @@ function Moment({ hint: { part, moment }, onSeek }: { hint: ReviewHint; onSeek: 
   if (moment === null) return null;
   const { from, to } = moment;
   const span = to - from < 1 ? formatDuration(from) : `${formatDuration(from)}–${formatDuration(to)}`;
-  if (part !== 'video')
+  if (part === 'embedded')
     return (
       <Text as="span" size="xs" tone="muted">
         {span}
@@ -109,7 +109,7 @@ function Moment({ hint: { part, moment }, onSeek }: { hint: ReviewHint; onSeek: 
 
 function placeOf({ part, place, moment }: ReviewHint): string {
   if (part === 'picture') return `第 ${place + 1} 张图`;
-  if (moment === null) return CHECK_PART_LABEL[part];
+  if (moment === null || moment.of === 'caption') return CHECK_PART_LABEL[part];
   const kind = moment.of === 'sound' ? '声音' : '画面';
   return part === 'embedded' ? `正文第 ${place + 1} 个视频的${kind}` : `视频${kind}`;
 }

@@ -54,7 +54,7 @@ function ProfilesPage() {
     <div className={css.page}>
       <PageHead
         title="资料审核"
-        text="机审命中或无法检测的昵称、简介、头像、主页封面和机构资料。通过之前，其他人看到的是原来的。"
+        text="机审命中或无法检测的昵称、简介、头像、主页封面、机构资料和合集名称、简介。通过之前，其他人看到的是原来的。"
       >
         <Cluster gap="2" align="center">
           <ButtonLink icon="mail" to="/admin/content/heldMessages">

@@ -94,7 +94,7 @@ export function ProfilePanel({ change, onClose, onDecided }: ProfilePanelProps) 
       {refusing && (
         <ReasonDialog
           title={`退回${label}`}
-          description={`继续显示原来的${label}，用户会收到理由。`}
+          description={former === null ? '不显示给其他人，用户会收到理由。' : `继续显示原来的${label}，用户会收到理由。`}
           verb="退回"
           busy={decide.isPending}
           onClose={() => setRefusing(false)}

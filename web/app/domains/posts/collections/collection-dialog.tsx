@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
-import { collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
+import { CHECK_LABEL, collectionName, collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
 
 /** Which collection a post lies in, and that collection's name and order. A choice is saved at once. */
 export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
@@ -55,10 +55,10 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
                 <Radio
                   name="collection"
                   checked={collection.holds}
-                  note={`${collection.count} 篇作品`}
+                  note={[`${collection.count} 篇作品`, CHECK_LABEL[collection.check]].filter(Boolean).join(' · ')}
                   onChange={() => putInto(collection.id)}
                 >
-                  {collection.title}
+                  {collectionName(collection)}
                 </Radio>
               </li>
             ))}
@@ -93,6 +93,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
 function CollectionOrder({ collection, onChanged }: { collection: OwnCollection; onChanged: () => void }) {
   const client = useQueryClient();
   const query = collectionQuery(collection.id);
+  const name = collectionName(collection);
   const { data, isError, error, refetch } = useQuery(query);
   const [renaming, setRenaming] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -120,10 +121,10 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
 
   if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集“${collection.title}”的顺序`}>
+    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集“${name}”的顺序`}>
       <header>
         <Text as="h3" shrink size="m" weight="strong">
-          “{collection.title}”的顺序
+          “{name}”的顺序
         </Text>
         <Button size="s" icon="edit" onClick={() => setRenaming(true)}>
           改名
@@ -169,7 +170,7 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`删除合集“${collection.title}”？`}
+        title={`删除合集“${name}”？`}
         confirm="删除合集"
         danger
         loading={remove.isPending}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnCollection } from '#contract/posts/collections.ts';
 import { listCollections, ownCollectionDetail } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
@@ -15,3 +16,13 @@ export const collectionQuery = (collectionId: string) =>
     queryKey: [...COLLECTIONS, collectionId],
     queryFn: ({ signal }) => request(ownCollectionDetail, { collectionId }, { signal }),
   });
+
+/** As its author calls it; a first name that was refused is nobody's. */
+export const collectionName = ({ title }: Pick<OwnCollection, 'title'>): string => title || '名称未通过审核';
+
+/** What others do not see yet. */
+export const CHECK_LABEL: Record<OwnCollection['check'], string> = {
+  none: '',
+  checking: '名称或简介检测中',
+  held: '名称或简介待审核',
+};

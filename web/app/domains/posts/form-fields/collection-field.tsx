@@ -5,7 +5,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { CollectionDialog } from '../collections/collection-dialog.tsx';
 import css from './collection-field.module.css';
-import { collectionsQuery } from '../collections/collection-queries.ts';
+import { collectionName, collectionsQuery } from '../collections/collection-queries.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { Saver } from '../drafts/autosave-types.ts';
@@ -20,6 +20,7 @@ export function CollectionField({ saver, store }: { saver: Saver; store: DraftSt
   const [choosing, setChoosing] = useState(false);
   const collections = useQuery({ ...collectionsQuery(postsId ?? ''), enabled: postsId !== null });
   const holding = collections.data?.find(({ holds }) => holds);
+  const name = holding === undefined ? NONE : collectionName(holding);
 
   const choose = async () => {
     if (saver.base().postsId === null) await saver.flush();
@@ -34,10 +35,10 @@ export function CollectionField({ saver, store }: { saver: Saver; store: DraftSt
             {...tie}
             className={css.choose}
             aria-haspopup="dialog"
-            aria-label={`合集：${holding?.title ?? NONE}`}
+            aria-label={`合集：${name}`}
             onClick={() => void choose()}
           >
-            {holding?.title ?? NONE}
+            {name}
           </Button>
           {choosing && postsId !== null && (
             <CollectionDialog postsId={postsId} title={title || '这篇作品'} onClose={() => setChoosing(false)} />

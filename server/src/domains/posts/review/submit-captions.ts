@@ -1,0 +1,54 @@
+import { SYSTEM } from '../../../core/actor.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { writtenContent } from '../drafts/content.ts';
+import { isSame } from '../drafts/save.ts';
+import { stateColumns, transition } from '../lifecycle.ts';
+import { stateOf } from '../present.ts';
+import { revisionOf } from '../publication/publish.ts';
+import * as postsStore from '../store.ts';
+import { record } from './record.ts';
+import * as reviewsStore from './store.ts';
+
+/**
+ * Submits what readers see of a post once more, because of other captions of its film that wait: a correction as any other, which a person
+ * passes or sends back. Its revision is the one that they were judged by. Answers the post as it is then.
+ */
+export async function submitCaptions(
+  deps: Deps,
+  tx: Transaction,
+  post: postsStore.PostRow,
+  revisionId: string,
+): Promise<postsStore.PostRow> {
+  const next = transition(stateOf({ ...post, draftRevisionId: revisionId }), 'submit');
+  const now = deps.clock.now();
+  const number = await postsStore.nextRevisionNumber(tx, post.id);
+  const published = await revisionOf(tx, post.publishedRevisionId);
+  const draft = await revisionOf(tx, post.draftRevisionId);
+  await postsStore.insertRevision(tx, {
+    ...published,
+    id: revisionId,
+    number,
+    riskyWords: [],
+    createdAt: now,
+    savedAt: now,
+    frozenAt: now,
+    publishedAt: null,
+  });
+  const change = {
+    ...stateColumns(next),
+    submittedRevisionId: revisionId,
+    submittedAt: now,
+    updatedAt: now,
+    // A newer text that is being written stays; who has none may submit this one again when it was sent back.
+    ...(isSame(writtenContent(published), draft) ? { draftRevisionId: revisionId } : {}),
+  };
+  await postsStore.changePost(tx, post.id, change);
+  await reviewsStore.lapseAppeals(tx, post.id);
+  await record(deps, tx, SYSTEM, post.id, number, 'submit');
+  return { ...post, ...change };
+}
+
+/** Whether a round of checks is that of something that was submitted. */
+export const isRevision = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await postsStore.findRevision(tx, id)) !== undefined;
