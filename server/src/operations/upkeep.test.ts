@@ -128,6 +128,7 @@ const BOUND: Record<string, string> = {
   unseen_posts: 'one a work that nobody has looked at',
   post_claims: 'one a work that waits',
   published_posts: 'one a work',
+  sitemap_files: 'one in 45,000 works at most, and when one is divided',
   search_documents: 'one a work',
   documents: 'one a work',
   search_changes: 'one a work; discovery.tellEngine: once the engine knows; none without SEARCH_URL',
