@@ -105,7 +105,7 @@ const BOUND: Record<string, string> = {
   users: 'a code each: as captchas',
   consents: 'one an account and version of a document',
   unsent_events: 'sent at once; upkeep: after a day',
-  tallies: 'one a sum: ten, one a region, and one a status, identity and region',
+  tallies: 'one a sum: ten, one a region, category and state, and one a status, identity and region',
   tally_changes: 'counters.foldTallies: within a minute',
   // Grown by whoever has an account, which costs a code.
   sessions: 'accounts.cleanUp: when they end; a login each',

@@ -106,7 +106,7 @@ async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owne
   let last: unknown[] | undefined = [];
   do {
     const behind: string = last.length === 0 ? '' : `where (${key}) > (${last.map((_, index) => `$${index + 1}`).join(', ')})`;
-    const { rows }: pg.QueryResult<unknown[]> = await client.query<unknown[]>({
+    const { rows }: pg.QueryArrayResult<unknown[]> = await client.query<unknown[]>({
       rowMode: 'array',
       text: `
         with part as (select ${unit} as unit, ${owner} as owner, ${key} from ${table} ${behind} order by ${key} limit ${atOnce}),

@@ -65,7 +65,7 @@ function conditions({ status, identity, keywords = '', leastGross: minGross, par
 
 export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
   const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(
-    sql`select status, count(*)::integer as count from withdrawals group by status`,
+    sql`select split_part(name, ':', 2) as status, n as count from tallied where name like 'withdrawals:%' and n > 0`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
