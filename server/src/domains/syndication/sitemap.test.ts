@@ -115,6 +115,9 @@ describe('files of the sitemap', () => {
     await settle();
     await db.delete(publishedPosts).where(eq(publishedPosts.postId, ids[3] ?? ''));
     expect(await changed()).toEqual(['works-2']);
+    // Files of before there were marks.
+    await db.execute(sql`update sitemap_files set changed_at = null`);
+    expect([...(await listed()).values()]).toEqual([null, null, null]);
   });
 
   test('are not waited for by posts that are published at the same time', async () => {

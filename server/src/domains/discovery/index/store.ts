@@ -150,7 +150,7 @@ const BOUNDS = { afterAt: sql`f.after_at`, afterId: sql`f.after_id`, untilAt: sq
 /** Files in which a post may be found, in the order of their posts, with when they changed last. Those of no posts are looked into. */
 export async function listSitemapFiles(db: Queryable): Promise<{ number: number; changedAt: string | null }[]> {
   const { rows } = await db.execute<{ number: number; changedAt: string | null }>(sql`
-    select f.number, ${asText('least(f.changed_at, now())')} as "changedAt" from ${FILES}
+    select f.number, ${asText('case when f.changed_at > now() then now() else f.changed_at end')} as "changedAt" from ${FILES}
     where f.posts > 0 or exists (select from published_posts p where ${betweenColumns(BOUNDS)})
     order by f.after_at, f.after_id desc`);
   return rows;
