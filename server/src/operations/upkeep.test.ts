@@ -105,7 +105,7 @@ const BOUND: Record<string, string> = {
   users: 'a code each: as captchas',
   consents: 'one an account and version of a document',
   unsent_events: 'sent at once; upkeep: after a day',
-  tallies: 'one a sum: ten, one a region, and one a status, identity and region',
+  tallies: 'one a sum: ten, one a region, category and state, and one a status, identity and region',
   tally_changes: 'counters.foldTallies: within a minute',
   // Grown by whoever has an account, which costs a code.
   sessions: 'accounts.cleanUp: when they end; a login each',
@@ -130,6 +130,7 @@ const BOUND: Record<string, string> = {
   unseen_posts: 'one a work that nobody has looked at',
   post_claims: 'one a work that waits',
   published_posts: 'one a work',
+  sitemap_files: 'one in 45,000 works at most, and when one is divided',
   search_documents: 'one a work',
   documents: 'one a work',
   search_changes: 'one a work; discovery.tellEngine: once the engine knows; none without SEARCH_URL',

@@ -15,6 +15,7 @@ export const postCounts = pgTable('post_counts', {
 
 /**
  * Sums over whole tables, kept by triggers as rows change: `posts:STATUS` (submitted ones), `published` and `published:REGION`, `users` and
- * `users:STATUS:IDENTITY:REGION`, and bytes of `media` and `images`. No region is ''.
+ * `users:STATUS:IDENTITY:REGION`, `category:ID` (published posts), `withdrawals:STATUS`, `reports:STATE`, and bytes of `media` and
+ * `images`. No region is ''.
  */
 export const tallied = pgView('tallied', { name: text().notNull(), n: bigint({ mode: 'number' }).notNull() }).existing();

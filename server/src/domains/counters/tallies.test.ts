@@ -11,6 +11,9 @@ const COUNTED = sql`
   select 'posts:' || status as name, count(*)::integer as n from posts where submitted_revision_id is not null group by status
   union all select 'published', count(*)::integer from published_posts
   union all select 'published:' || coalesce(region, ''), count(*)::integer from published_posts group by 1
+  union all select 'category:' || category_id, count(*)::integer from published_posts group by 1
+  union all select 'withdrawals:' || status, count(*)::integer from withdrawals group by 1
+  union all select 'reports:' || state, count(*)::integer from report_cases group by 1
   union all select 'users', count(*)::integer from users
   union all select 'users:' || status || ':' || identity || ':' || coalesce(region, ''), count(*)::integer from users group by 1
   union all select 'media', coalesce(sum(size), 0)::integer from media_assets
@@ -51,8 +54,32 @@ test('sums over whole tables are what a count answers, however rows change', asy
   await db.execute(sql`delete from users where id in ('tallied1', 'tallied2')`);
   await db.execute(sql`update users set region = 'hubei' where id = 'tallied3'`);
   await db.execute(sql`update users set status = 1, identity = 'creator' where id in ('tallied4', 'tallied5')`);
-  await db.execute(sql`update published_posts set region = 'yunnan' where post_id = ${ids[2]}`);
-  expect(await expectTrue()).toMatchObject({ 'users:0:user:hubei': 1, 'users:1:creator:': 2, 'published:yunnan': 1 });
+  await db.execute(sql`update published_posts set region = 'yunnan', category_id = 'food' where post_id = ${ids[2]}`);
+  expect(await expectTrue()).toMatchObject({
+    'users:0:user:hubei': 1,
+    'users:1:creator:': 2,
+    'published:yunnan': 1,
+    'category:food': 1,
+    'category:travel': 1,
+  });
+
+  // States of what is reported and of withdrawals.
+  await db.execute(sql`insert into report_cases (id, target_type, target_id, state, report_count, first_at, last_at)
+    select 'tallied' || n, 'person', 'tallied' || n, 'open', 1, now(), now() from generate_series(3, 5) n`);
+  await db.execute(sql`update report_cases set state = 'dismissed', handled_at = now() where id = 'tallied3'`);
+  await db.execute(sql`delete from report_cases where id = 'tallied4'`);
+  await db.execute(sql`insert into payees (id, owner_id, kind, name_sealed, account_sealed, name_masked, account_masked, fingerprint, created_at)
+    values ('tallied', 'tallied3', 'alipay', '', '', '某*', '1**', '\\x00', now())`);
+  await db.execute(sql`insert into withdrawals (id, owner_id, identity, payee_id, status, gross, fee, tax, net, tax_method, config_version, applied_at, updated_at)
+    select 'tallied' || n, 'tallied3', 'creator', 'tallied', 'applied', 1000, 0, 0, 1000, 'none', (select max(version) from payout_configs), now(), now()
+    from generate_series(1, 2) n`);
+  await db.execute(sql`update withdrawals set status = 'cancelled', ended_at = now() where id = 'tallied1'`);
+  expect(await expectTrue()).toMatchObject({
+    'reports:open': 1,
+    'reports:dismissed': 1,
+    'withdrawals:applied': 1,
+    'withdrawals:cancelled': 1,
+  });
 
   // Bytes, by rows that come, change and go.
   await db.execute(sql`

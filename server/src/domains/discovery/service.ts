@@ -10,12 +10,15 @@ import type { Page } from './cards/list.ts';
 import { readFeed, type FeedQuery } from './feed/read.ts';
 import { searchPosts } from './search/search.ts';
 import * as termsStore from './search/store.ts';
+import { fold } from './index/tokens.ts';
 import { sameTags } from './index/vector.ts';
 
 export { cardsOf } from './cards/list.ts';
 export { rebuildIndex } from './engine/run-rebuild.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
+export { findSitemapFile, listSitemapFiles } from './index/store.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
+export { SITEMAP_FILE, updateSitemap } from './index/update-sitemap.ts';
 export { forgetInterests } from './interests/save.ts';
 export { labelsOf } from './cards/list.ts';
 export { findSimilar } from './search/find-similar.ts';
@@ -40,7 +43,12 @@ export async function findCategory(deps: Deps, slug: string): Promise<Category> 
 }
 
 /** Tags of public posts with how many carry each. */
-export const listTags = termsStore.listTags;
+export const listTags = (
+  db: Queryable,
+  keywords: string,
+  limit: number,
+  offset: number,
+): ReturnType<typeof termsStore.listTags> => termsStore.listTags(db, fold(keywords), limit, offset);
 
 /** Public posts with a tag, in the order of their ids. */
 export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>

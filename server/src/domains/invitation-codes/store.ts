@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
+import { containing } from '../../db/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { admins } from '../../db/tables/admins.ts';
@@ -135,11 +136,11 @@ export async function agencyExists(db: Queryable, id: string): Promise<boolean> 
 }
 
 function conditions({ purpose, state, keywords, agencyId }: CodeFilter, now: Date): SQL | undefined {
-  const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = keywords === undefined || keywords === '' ? undefined : keywords;
   return and(
     agencyId === undefined ? undefined : eq(invitationCodes.agencyId, agencyId),
     purpose === undefined ? undefined : eq(invitationCodes.purpose, purpose),
-    words === undefined ? undefined : or(ilike(invitationCodes.code, words), ilike(invitationCodes.note, words)),
+    words === undefined ? undefined : or(containing(invitationCodes.code, words), containing(invitationCodes.note, words)),
     state === undefined ? undefined : inState(state, now),
   );
 }

@@ -1,14 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { offline } from '#contract/posts/drafts.ts';
 import { offlinePost } from '#contract/moderation/review.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { publishedPosts } from '#server/db/tables/discovery.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { sitemapOfPosts } from './service.ts';
 
 const app = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
 const { deps, fastify, user, admin, call } = app;
@@ -78,30 +75,6 @@ describe('feeds', () => {
 });
 
 describe('the sitemap', () => {
-  test('names every published post once, in files of a bounded size, oldest first', async () => {
-    const author = await user('agencies');
-    await deps.db.delete(publishedPosts);
-    const at = deps.clock.now();
-    const ids: string[] = [];
-    for (let number = 0; number < 7; number += 1) {
-      const id = await publishedPost(deps, { authorId: author.id, title: `第${number}篇` });
-      // Several at the same moment, as an import leaves them.
-      const publishedAt = new Date(at.getTime() - 10_000 + Math.floor(number / 3) * 1000);
-      await deps.db.update(publishedPosts).set({ publishedAt }).where(eq(publishedPosts.postId, id));
-      ids.push(id);
-    }
-    const files: (string | undefined)[][] = [];
-    for (const file of [1, 2, 3]) {
-      let xml = '';
-      for await (const piece of await sitemapOfPosts(deps, 'https://wenjian.example', file, 3)) xml += piece;
-      files.push(locations(xml));
-    }
-    expect(files.map(({ length }) => length)).toEqual([3, 3, 1]);
-    expect(files.flat().toSorted()).toEqual(ids.map((id) => `https://wenjian.example/article/${id}`).toSorted());
-    expect(files[2]).toEqual([`https://wenjian.example/article/${ids[6]}`]);
-    await expect(sitemapOfPosts(deps, 'https://wenjian.example', 4, 3)).rejects.toThrow();
-  });
-
   test('comes compressed to who takes that', async () => {
     await publishedPost(deps, { authorId: (await user('agencies')).id });
     const { headers, rawPayload } = await get('/sitemaps/works-1.xml', { 'accept-encoding': 'gzip' });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { earned } from '../../../test/factories/earned.ts';
 import { startS3 } from '../../../test/s3-server.ts';
 import { startSearchCluster } from '../../../test/search-cluster.ts';
@@ -10,6 +10,7 @@ import { parseConfig } from '../../config.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { checkClocks } from './database.ts';
 import { examine, type Finding, checkSearch, checkSettings } from './doctor.ts';
+import { checkFiles } from './files.ts';
 
 const app = await createTestApp();
 const { deps, user, admin, call } = app;
@@ -46,6 +47,27 @@ test('a picture whose file is gone is named with its row', async () => {
   const { rows } = await pool.query('select id from images where url = $1', [url]);
   expect(await wrongs()).toEqual([`1 条记录的文件不见了：images ${rows[0].id}（${folder.replace('media/', '')}）`]);
   await rename(missing, join(deps.config.dataDir, folder));
+});
+
+test('rows that own files are read a part after the other', async () => {
+  for (let more = 0; more < 2; more += 1) await picture(author);
+  const { rows } = await pool.query<{ n: number }>('select count(*)::integer as n from images');
+  const client = await pool.connect();
+  const query = vi.spyOn(client, 'query');
+  try {
+    const found = await checkFiles(client, { local: deps.storage.local, remote: new Map() }, 2);
+    expect(found.map(({ text }) => text)).toEqual(['每条记录的文件都在', '没有无主的文件']);
+    const asked = (query.mock.calls as unknown[][]).map(
+      ([statement]) => (statement as { text?: string }).text ?? String(statement),
+    );
+    const ofImages = asked.filter((text) => text.includes('from images'));
+    expect(ofImages).toHaveLength(Math.ceil((rows[0]?.n ?? 0) / 2) + 1);
+    for (const text of ofImages) expect(text).toContain('limit 2)');
+  } finally {
+    query.mockRestore();
+    // The temporary tables go with the connection.
+    client.release(true);
+  }
 });
 
 test('a file that lies in a bucket is there, and missed when the bucket loses it', async () => {

@@ -10,29 +10,59 @@ export interface FileLocations {
   remote: ReadonlyMap<string, FileStore>;
 }
 
-/** Every row that owns a file, by the unit of the file. */
-const OWNED = `
-  select key as unit, 'images ' || id as owner from images
-  union all select source_key, 'media_assets ' || id from media_assets
-  union all select folder, 'media_assets ' || id from media_assets where folder is not null
-  union all select key, 'media_captions ' || media_id || ' ' || language from media_captions
-  union all select key, 'media_caption_changes ' || media_id || ' ' || language from media_caption_changes
-  union all select key, 'data_exports ' || id from data_exports where key is not null
-  union all select key, 'work_archives ' || id from work_archives where key is not null
-  union all select key, 'audit_log_archives ' || month from audit_log_archives
-  union all select 'private/upload/' || left(upload_id, 2) || '/' || upload_id, 'upload_parts ' || upload_id from upload_parts
-  union all select key, 'infringement_pictures ' || id from infringement_pictures`;
+interface Owners {
+  table: string;
+  /** The unit of the file that a row owns; null when it owns none. */
+  unit: string;
+  owner: string;
+  /** What the table is read by, a part after the other. */
+  by: readonly string[];
+}
+
+/** Every row that owns a file. */
+const OWNERS: readonly Owners[] = [
+  { table: 'images', unit: 'key', owner: "'images ' || id", by: ['id'] },
+  { table: 'media_assets', unit: 'source_key', owner: "'media_assets ' || id", by: ['id'] },
+  { table: 'media_assets', unit: 'folder', owner: "'media_assets ' || id", by: ['id'] },
+  {
+    table: 'media_captions',
+    unit: 'key',
+    owner: "'media_captions ' || media_id || ' ' || language",
+    by: ['media_id', 'language'],
+  },
+  {
+    table: 'media_caption_changes',
+    unit: 'key',
+    owner: "'media_caption_changes ' || media_id || ' ' || language",
+    by: ['media_id', 'language'],
+  },
+  { table: 'data_exports', unit: 'key', owner: "'data_exports ' || id", by: ['id'] },
+  { table: 'work_archives', unit: 'key', owner: "'work_archives ' || id", by: ['id'] },
+  { table: 'audit_log_archives', unit: 'key', owner: "'audit_log_archives ' || month", by: ['key'] },
+  {
+    table: 'upload_parts',
+    unit: "'private/upload/' || left(upload_id, 2) || '/' || upload_id",
+    owner: "'upload_parts ' || upload_id",
+    by: ['upload_id', 'at'],
+  },
+  { table: 'infringement_pictures', unit: 'key', owner: "'infringement_pictures ' || id", by: ['id'] },
+];
 
 const PREFIXES = ['image', 'video', 'captions', 'private'];
 const BATCH = 2_000;
+const ROWS_AT_ONCE = 10_000;
 /** A file is written before the row that owns it. */
 const YOUNG = '1 day';
 
 /**
- * Holds what lies in the stores against what the rows say. Everything goes through a temporary table, so that it works
- * for many millions; a bucket that cannot be asked is told, and what lies there is believed to be there.
+ * Holds what lies in the stores against what the rows say. Both go through temporary tables, a part at a time, so that it works
+ * for many millions and holds up nobody; a bucket that cannot be asked is told, and what lies there is believed to be there.
  */
-export async function checkFiles(client: pg.ClientBase, { local, remote }: FileLocations): Promise<Finding[]> {
+export async function checkFiles(
+  client: pg.ClientBase,
+  { local, remote }: FileLocations,
+  rowsAtOnce = ROWS_AT_ONCE,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   await client.query('create temporary table seen_units (unit text, store_id text, changed_at timestamptz)');
   await write(client, 'local', local.listAll());
@@ -45,11 +75,15 @@ export async function checkFiles(client: pg.ClientBase, { local, remote }: FileL
       findings.push(wrong(`对象存储 ${id} 无法列出文件：${(error as Error).message}`));
     }
   }
-  await client.query('create index on seen_units (unit)');
-  await client.query('analyze seen_units');
+  await client.query('create temporary table owned_units (unit text, owner text)');
+  for (const owners of OWNERS) await copyOwned(client, owners, rowsAtOnce);
+  for (const table of ['seen_units', 'owned_units']) {
+    await client.query(`create index on ${table} (unit)`);
+    await client.query(`analyze ${table}`);
+  }
 
   const { rows: lost } = await client.query<{ owner: string; unit: string }>(
-    `select owner, unit from (${OWNED}) owned
+    `select owner, unit from owned_units owned
      where not exists (select from seen_units s where s.unit = owned.unit)
        and not exists (select from stored_files f where f.unit = owned.unit and f.store_id = any ($1))
      order by owner limit 1000`,
@@ -65,7 +99,7 @@ export async function checkFiles(client: pg.ClientBase, { local, remote }: FileL
 
   const { rows: strays } = await client.query<{ unit: string; count: number }>(
     `select unit, count(*) over ()::integer as count from (select unit, max(changed_at) as changed_at from seen_units group by unit) seen
-     where changed_at < now() - interval '${YOUNG}' and not exists (select from (${OWNED}) owned where owned.unit = seen.unit)
+     where changed_at < now() - interval '${YOUNG}' and not exists (select from owned_units owned where owned.unit = seen.unit)
      order by unit limit 20`,
   );
   const [first] = strays;
@@ -75,6 +109,24 @@ export async function checkFiles(client: pg.ClientBase, { local, remote }: FileL
       : notice(`${first.count} 个文件没有记录认领：${some(strays.map(({ unit }) => unit))}`),
   );
   return findings;
+}
+
+/** Each part is found by the key of the last one's last row. */
+async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owners, atOnce: number): Promise<void> {
+  const key = by.join(', ');
+  let last: unknown[] | undefined = [];
+  do {
+    const behind: string = last.length === 0 ? '' : `where (${key}) > (${last.map((_, index) => `$${index + 1}`).join(', ')})`;
+    const { rows }: pg.QueryArrayResult<unknown[]> = await client.query<unknown[]>({
+      rowMode: 'array',
+      text: `
+        with part as (select ${unit} as unit, ${owner} as owner, ${key} from ${table} ${behind} order by ${key} limit ${atOnce}),
+        copied as (insert into owned_units select unit, owner from part where unit is not null)
+        select ${key} from part order by ${by.map((column) => `${column} desc`).join(', ')} limit 1`,
+      values: last,
+    });
+    last = rows[0];
+  } while (last !== undefined);
 }
 
 /** Files come in the order of their keys, so those of a unit mostly come together. */

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, ilike, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, or, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { userList } from '#contract/accounts/users.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import type { UserRow } from '../store.ts';
@@ -42,7 +43,7 @@ const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
 };
 
 function conditions({ keywords = '', identity, status }: UserFilter): SQL | undefined {
-  const named = or(eq(users.id, keywords), eq(users.mobile, keywords), ilike(users.nickname, `%${escaped(keywords)}%`));
+  const named = or(eq(users.id, keywords), eq(users.mobile, keywords), containing(users.nickname, keywords));
   return and(
     keywords === '' ? undefined : named,
     identity === undefined ? undefined : eq(users.identity, identity),
@@ -71,5 +72,3 @@ export async function liftDue(db: Queryable, now: Date): Promise<void> {
     .set(ENABLED)
     .where(and(eq(users.status, DISABLED), lte(users.disabledUntil, now)));
 }
-
-const escaped = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);

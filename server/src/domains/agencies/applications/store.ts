@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { ordered } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
@@ -181,10 +182,10 @@ export async function countSubmitted(db: Queryable, filter: ApplicationFilter): 
 }
 
 function conditions({ kind, keywords, scope }: ApplicationFilter): SQL | undefined {
-  const words = keywords === undefined || keywords === '' ? undefined : `%${keywords.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = keywords === undefined || keywords === '' ? undefined : keywords;
   return and(
     kind === undefined ? undefined : eq(agencyApplications.kind, kind),
-    words === undefined ? undefined : ilike(sql`${agencyApplications.answers} ->> 'organisationName'`, words),
+    words === undefined ? undefined : containing(sql`(${agencyApplications.answers} ->> 'organisationName')`, words),
     ofProvinces(scope, sql`${agencyApplications.answers} ->> 'region'`),
   );
 }

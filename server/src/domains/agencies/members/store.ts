@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -169,7 +170,7 @@ function agencyConditions({ kind, status, keywords, scope }: AgencyFilter): SQL 
     status === undefined ? undefined : status === 'normal' ? eq(agencies.status, 0) : sql`${agencies.status} <> 0`,
     words === undefined
       ? undefined
-      : sql`(${ilike(agencies.name, like(words))} or ${agencies.creditCode} = ${words.toUpperCase()})`,
+      : sql`(${containing(agencies.name, words)} or ${agencies.creditCode} = ${words.toUpperCase()})`,
     ofProvinces(scope, sql`${agencies.region}`),
   );
 }
@@ -194,9 +195,7 @@ const isProposing = (at: Date): SQL =>
 
 /** A mobile is shown masked, so it is found whole or by the four digits that are shown, never by more of it. */
 function named(words: string): SQL {
-  const nickname = ilike(users.nickname, like(words));
+  const nickname = containing(users.nickname, words);
   if (/^\d{11}$/.test(words)) return sql`(${nickname} or ${users.mobile} = ${words})`;
   return /^\d{4}$/.test(words) ? sql`(${nickname} or right(${users.mobile}, 4) = ${words})` : nickname;
 }
-
-const like = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,29 +1,30 @@
-import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
-import { codePoints } from '#contract/text.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { isTitled } from '../../../db/scopes/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
+/** Of so many with the words in their title those changed last are chosen; a common word has a hundred thousand. */
+const LOOKED_AT = 1_000;
+
 /** Posts that were submitted, by their id or a part of their title, those changed last first. */
 export async function findNamed(db: Queryable, words: string, scope: AdminScope | null, limit: number) {
-  const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  // Fewer than three characters hold nothing to look up within a title, but a beginning.
-  const pattern = codePoints(words) < 3 ? `${escaped}%` : `%${escaped}%`;
+  const named = db
+    .select({ id: postRevisions.id })
+    .from(postRevisions)
+    .where(or(isTitled(words), eq(postRevisions.postId, words)))
+    .limit(LOOKED_AT)
+    .as('named');
   return db
     .select({ post: posts, title: postRevisions.title, author: { nickname: users.nickname, mobile: users.mobile } })
-    .from(postRevisions)
+    .from(named)
+    .innerJoin(postRevisions, eq(postRevisions.id, named.id))
     .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.submittedRevisionId, postRevisions.id)))
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(
-      and(
-        or(ilike(postRevisions.title, pattern), eq(postRevisions.postId, words)),
-        ne(posts.status, 'deleted'),
-        postInScope(scope),
-      ),
-    )
+    .where(and(ne(posts.status, 'deleted'), postInScope(scope)))
     .orderBy(desc(posts.updatedAt))
     .limit(limit);
 }

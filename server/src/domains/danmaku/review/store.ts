@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -35,7 +36,7 @@ export async function listForReview(
   const where = and(
     postId === undefined ? undefined : eq(danmaku.postId, postId),
     status === undefined ? undefined : STATES[status],
-    keywords === '' ? undefined : sql`${danmaku.content} ilike ${`%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    keywords === '' ? undefined : containing(danmaku.content, keywords),
     underPostInScope(scope, sql`${danmaku.postId}`),
   );
   const page = idsOf(db, danmaku, where, order, part);

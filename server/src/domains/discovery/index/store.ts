@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { between, betweenColumns, type Place } from '../../../db/published-order.ts';
 
 export interface IndexRow {
   postId: string;
@@ -132,4 +133,80 @@ export async function changeTerms(tx: Transaction, changes: TermChange[]): Promi
   await tx.execute(sql`
     delete from search_terms where weight <= 0
       and (kind, key) in (select kind, key from jsonb_to_recordset(${given}::jsonb) as given (kind text, key text))`);
+}
+
+/** A file of the sitemap holds the posts behind a place, up to another one; the last file has no end. */
+export interface SitemapFile {
+  number: number;
+  after: Place;
+  until: Place | null;
+}
+
+const asText = (column: string): SQL => sql.raw(`to_json(${column}) #>> '{}'`);
+const FILES = sql`(select *, lead(after_at) over sequence as until_at, lead(after_id) over sequence as until_id
+  from sitemap_files window sequence as (order by after_at, after_id desc)) f`;
+const BOUNDS = { afterAt: sql`f.after_at`, afterId: sql`f.after_id`, untilAt: sql`f.until_at`, untilId: sql`f.until_id` };
+
+/** Files in which a post may be found, in the order of their posts, with when they changed last. Those of no posts are looked into. */
+export async function listSitemapFiles(db: Queryable): Promise<{ number: number; changedAt: string | null }[]> {
+  const { rows } = await db.execute<{ number: number; changedAt: string | null }>(sql`
+    select f.number, ${asText('case when f.changed_at > now() then now() else f.changed_at end')} as "changedAt" from ${FILES}
+    where f.posts > 0 or exists (select from published_posts p where ${betweenColumns(BOUNDS)})
+    order by f.after_at, f.after_id desc`);
+  return rows;
+}
+
+export async function findSitemapFile(db: Queryable, number: number): Promise<SitemapFile | undefined> {
+  const { rows } = await db.execute<{ afterAt: string; afterId: string; untilAt: string | null; untilId: string | null }>(sql`
+    select ${asText('f.after_at')} as "afterAt", f.after_id as "afterId", ${asText('f.until_at')} as "untilAt", f.until_id as "untilId"
+    from ${FILES} where f.number = ${number}`);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { afterAt, afterId, untilAt, untilId } = row;
+  return {
+    number,
+    after: { publishedAt: afterAt, id: afterId },
+    until: untilAt === null || untilId === null ? null : { publishedAt: untilAt, id: untilId },
+  };
+}
+
+/** Files whose posts have changed since they were counted. */
+export async function listUncounted(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from sitemap_files where counted_at is null or changed_at > counted_at order by after_at, after_id desc`);
+  return rows.map(({ number }) => number);
+}
+
+/** How many posts a file has, counted up to so many, and the moment for which that is so. */
+export async function countInFile(
+  db: Queryable,
+  { after, until }: SitemapFile,
+  most: number,
+): Promise<{ posts: number; at: string }> {
+  const { rows } = await db.execute<{ posts: number; at: string }>(sql`
+    select count(*)::integer as posts, ${asText('now()')} as at
+    from (select from published_posts p where ${between(after, until)} order by p.published_at, p.post_id desc limit ${most}) as counted`);
+  return rows[0] ?? { posts: 0, at: '-infinity' };
+}
+
+export async function setCounted(db: Queryable, number: number, posts: number, at: string): Promise<void> {
+  await db.execute(sql`update sitemap_files set posts = ${posts}, counted_at = ${at}::timestamptz where number = ${number}`);
+}
+
+/**
+ * Ends a file behind so many of its posts; what follows becomes a file with the next number, which is answered. Null when somebody
+ * else has done so meanwhile. Both have changed.
+ */
+export async function divideFile(db: Queryable, { number, after, until }: SitemapFile, posts: number): Promise<number | null> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    with place as (
+      select p.published_at, p.post_id from published_posts p where ${between(after, until)}
+      order by p.published_at, p.post_id desc offset ${posts - 1} limit 1
+    ), changed as (
+      update sitemap_files set changed_at = now(), posts = ${posts} where number = ${number}
+    )
+    insert into sitemap_files (number, after_at, after_id, changed_at)
+    select (select max(number) + 1 from sitemap_files), published_at, post_id, now() from place
+    on conflict do nothing returning number`);
+  return rows[0]?.number ?? null;
 }

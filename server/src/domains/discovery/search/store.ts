@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import type { Term } from '../index/store.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
@@ -236,9 +237,11 @@ export async function findAuthorsByName(
     typed === null || capital ? sql`` : sql`or pinyin like ${`%${like(typed)}%`}`,
     typed === null ? sql`` : sql`or initials like ${`${like(typed)}%`}`,
   ];
+  const heaviest = (named: SQL) =>
+    sql`(select key, text, weight from search_terms where kind = 'author' and (${named}) order by weight desc, key limit ${limit})`;
+  const whole = heaviest(sql`${FOLDED} = ${folded} and text = ${text}`);
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select key as id, text as name from search_terms
-    where kind = 'author' and (${FOLDED} like ${`%${like(folded)}%`} ${read[0]} ${read[1]})
+    select key as id, text as name from (${whole} union ${heaviest(sql`${containing(FOLDED, folded)} ${read[0]} ${read[1]}`)}) named
     order by (text = ${text}) desc, weight desc, key limit ${limit}`);
   return rows;
 }
@@ -279,9 +282,9 @@ export async function listHotTags(db: Queryable, at: Date, among: number, limit:
   return rows.map(({ tag }) => tag);
 }
 
-/** Tags of public posts, those of most posts first. */
+/** Tags of public posts, those of most posts first; the keywords are folded. */
 export async function listTags(db: Queryable, keywords: string, limit: number, offset: number) {
-  const named = keywords === '' ? sql`` : sql`and text ilike ${`%${like(keywords)}%`}`;
+  const named = keywords === '' ? sql`` : sql`and ${containing(FOLDED, keywords)}`;
   const { rows } = await db.execute<{ text: string; works: number }>(sql`
     select text, weight as works from search_terms where kind = 'tag' ${named}
     order by weight desc, key limit ${limit} offset ${offset}`);

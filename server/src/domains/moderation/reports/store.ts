@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { ReportReason, ReportState, ReportTarget } from '#contract/moderation/constants.ts';
 import type { Evidence } from '#contract/moderation/reports.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -6,6 +6,7 @@ import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
+import { tallied } from '../../../db/tables/counters.ts';
 import { reportCases, reports } from '../../../db/tables/moderation.ts';
 
 export type CaseRow = typeof reportCases.$inferSelect;
@@ -118,8 +119,11 @@ function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter):
 }
 
 export async function countCases(db: Queryable): Promise<Record<string, number>> {
-  const rows = await db.select({ state: reportCases.state, n: count() }).from(reportCases).groupBy(reportCases.state);
-  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+  const rows = await db
+    .select()
+    .from(tallied)
+    .where(and(like(tallied.name, 'reports:%'), gt(tallied.n, 0)));
+  return Object.fromEntries(rows.map(({ name, n }) => [name.slice('reports:'.length), n]));
 }
 
 export async function findCase(db: Queryable, id: string): Promise<CaseListRow | undefined> {

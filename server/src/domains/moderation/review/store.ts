@@ -5,6 +5,7 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { mayBeNamed } from '../../../db/scopes/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -293,6 +294,6 @@ function conditions({ type, keywords, scope, part }: QueueFilter): SQL | undefin
     type === undefined ? undefined : eq(posts.type, type),
     postInScope(scope),
     inPart(part, posts.id, posts.submittedAt),
-    keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
+    keywords === '' ? undefined : and(mayBeNamed(keywords), or(named, eq(users.nickname, keywords), eq(posts.id, keywords))),
   );
 }

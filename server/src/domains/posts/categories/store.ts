@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { tallied } from '../../../db/tables/counters.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { categories, categorySlugs, postRevisions } from '../../../db/tables/posts.ts';
 
@@ -12,15 +13,10 @@ export async function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
 }
 
 export async function listWithPosts(db: Queryable) {
-  const sums = db
-    .select({ categoryId: publishedPosts.categoryId, works: sql<number>`count(*)::integer`.as('works') })
-    .from(publishedPosts)
-    .groupBy(publishedPosts.categoryId)
-    .as('sums');
   return db
-    .select({ category: categories, works: sql<number>`coalesce(${sums.works}, 0)` })
+    .select({ category: categories, works: sql<number>`coalesce(${tallied.n}, 0)::integer` })
     .from(categories)
-    .leftJoin(sums, eq(sums.categoryId, categories.id))
+    .leftJoin(tallied, eq(tallied.name, sql`'category:' || ${categories.id}`))
     .orderBy(asc(categories.position), asc(categories.id));
 }
 

@@ -1,11 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { categories } from '../../discovery/service.ts';
+import type { Place } from '../../../db/published-order.ts';
+import { categories, findSitemapFile, listSitemapFiles, SITEMAP_FILE } from '../../discovery/service.ts';
 import * as store from '../store.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';
 
-/** What the protocol allows in one file. */
-export const URLS_A_FILE = 50_000;
 const AT_ONCE = 2_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -24,11 +23,16 @@ const PAGES = [
   '/terms/tortTerm',
 ];
 
+/** Files of posts with when these changed last: a crawler that has read one since need not read it again. */
 export async function sitemapIndex(deps: Deps, origin: string): Promise<string> {
-  const files = Math.ceil((await store.countPublished(deps.db)) / URLS_A_FILE);
-  const names = ['pages', ...Array.from({ length: files }, (_, index) => `works-${index + 1}`)];
-  const listed = names.map((name) => element('sitemap', {}, textElement('loc', `${origin}/sitemaps/${name}.xml`)));
-  return `${XML_DECLARATION}${element('sitemapindex', { xmlns: NAMESPACE }, listed.join('\n'))}\n`;
+  const listed = (await listSitemapFiles(deps.db)).map(({ number, changedAt }) => fileOf(origin, `works-${number}`, changedAt));
+  const files = [fileOf(origin, 'pages', null), ...listed].join('\n');
+  return `${XML_DECLARATION}${element('sitemapindex', { xmlns: NAMESPACE }, files)}\n`;
+}
+
+function fileOf(origin: string, name: string, changedAt: string | null): string {
+  const lastmod = changedAt === null ? '' : textElement('lastmod', new Date(changedAt).toISOString());
+  return element('sitemap', {}, textElement('loc', `${origin}/sitemaps/${name}.xml`) + lastmod);
 }
 
 export async function sitemapOfPages(deps: Deps, origin: string): Promise<string> {
@@ -44,24 +48,27 @@ export async function sitemapOfPages(deps: Deps, origin: string): Promise<string
 export async function sitemapOfPosts(
   deps: Deps,
   origin: string,
-  file: number,
-  aFile = URLS_A_FILE,
+  number: number,
+  most = SITEMAP_FILE.most,
 ): Promise<AsyncIterable<string>> {
-  const before = file === 1 ? null : ((await store.findCursorAt(deps.db, (file - 1) * aFile)) ?? undefined);
-  const first = before === undefined ? [] : await store.listBehind(deps.db, before, Math.min(AT_ONCE, aFile));
+  const file = await findSitemapFile(deps.db, number);
+  if (file === undefined) throw new AppError('notFound');
+  const next = (after: Place, limit: number) => store.listBetween(deps.db, after, file.until, Math.min(AT_ONCE, limit));
+  const first = await next(file.after, most);
   if (first.length === 0) throw new AppError('notFound');
-  return writePosts(deps, origin, first, aFile);
+  return writePosts(origin, first, next, most);
 }
 
-async function* writePosts(deps: Deps, origin: string, first: store.ListedPost[], max: number): AsyncGenerator<string> {
+type Next = (after: Place, limit: number) => Promise<store.ListedPost[]>;
+
+async function* writePosts(origin: string, first: store.ListedPost[], next: Next, most: number): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
   let written = 0;
   for (let posts = first; posts.length > 0;) {
     yield posts.map((post) => urlOf(post, origin)).join('');
     written += posts.length;
     const last = posts.at(-1);
-    const next = Math.min(AT_ONCE, max - written);
-    posts = last === undefined || next <= 0 ? [] : await store.listBehind(deps.db, last, next);
+    posts = last === undefined || written >= most ? [] : await next(last, most - written);
   }
   yield '</urlset>\n';
 }

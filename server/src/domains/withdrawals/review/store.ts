@@ -1,8 +1,10 @@
 import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
 
@@ -48,20 +50,22 @@ function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
 }
 
 function conditions({ status, identity, keywords = '', leastGross: minGross, part }: AuditFilter): SQL | undefined {
-  const named = sql`${withdrawals.ownerId} in (
-    select id from users where nickname ilike ${`%${keywords.replaceAll(/[\\%_]/g, '\\$&')}%`} limit 200)`;
+  // An array is read once, so that each condition goes by an index.
+  const named = sql`array(select ${users.id} from ${users} where ${containing(users.nickname, keywords)} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     identity === undefined ? undefined : eq(withdrawals.identity, identity),
     minGross === undefined ? undefined : gte(withdrawals.gross, minGross),
     inPart(part, withdrawals.id, withdrawals.appliedAt),
-    keywords === '' ? undefined : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), named),
+    keywords === ''
+      ? undefined
+      : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), eq(withdrawals.ownerId, sql`any(${named})`)),
   );
 }
 
 export async function countByStatus(db: Queryable): Promise<Partial<Record<WithdrawalStatus, number>>> {
   const { rows } = await db.execute<{ status: WithdrawalStatus; count: number }>(
-    sql`select status, count(*)::integer as count from withdrawals group by status`,
+    sql`select split_part(name, ':', 2) as status, n as count from tallied where name like 'withdrawals:%' and n > 0`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
