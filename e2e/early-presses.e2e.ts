@@ -4,23 +4,25 @@ import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
 import { alive, baseUrl, watch } from './visit.ts';
 
-test('what is pressed and typed on the login page before its scripts have come is done when they have', async ({ page }) => {
-  const { complaints } = watch(page);
-  const scriptsCome = await holdScripts(page);
-  await page.goto(`${baseUrl()}/login`, { waitUntil: 'commit' });
-  await page.getByLabel('手机号').fill(READER.mobile);
-  await page.getByRole('tab', { name: '手机密码' }).click();
-  await page.getByLabel('手机号').press('Enter');
-  expect(new URL(page.url()).search).toBe('');
+for (const order of ['typed, then pressed', 'pressed, then typed'])
+  test(`what is ${order} on the login page before its scripts have come is done when they have`, async ({ page }) => {
+    const { complaints } = watch(page);
+    const scriptsCome = await holdScripts(page);
+    await page.goto(`${baseUrl()}/login`, { waitUntil: 'commit' });
+    const type = () => page.getByLabel('手机号').fill(READER.mobile);
+    const press = () => page.getByRole('tab', { name: '手机密码' }).click();
+    for (const act of order.startsWith('typed') ? [type, press] : [press, type]) await act();
+    await page.getByLabel('手机号').press('Enter');
+    expect(new URL(page.url()).search).toBe('');
 
-  scriptsCome();
-  await expect(page.getByRole('tab', { name: '手机密码', selected: true })).toBeVisible();
-  await expect(page.getByLabel('手机号')).toHaveValue(READER.mobile);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(complaints).toEqual([]);
-});
+    scriptsCome();
+    await expect(page.getByRole('tab', { name: '手机密码', selected: true })).toBeVisible();
+    await expect(page.getByLabel('手机号')).toHaveValue(READER.mobile);
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(complaints).toEqual([]);
+  });
 
 test('what is typed into the search before the scripts have come is searched for afterwards', async ({ page }) => {
   const scriptsCome = await holdScripts(page);

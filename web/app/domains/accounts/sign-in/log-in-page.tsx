@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha, siteInfo } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { ApiError, request } from '../../../lib/api.ts';
@@ -64,16 +64,22 @@ const WAYS = [
 
 /** The mobile that was typed goes along from one way to another. */
 interface MobileProps {
-  mobile: Pick<ComponentProps<typeof MobileField>, 'defaultValue' | 'onChange'>;
+  mobile: Pick<ComponentProps<typeof MobileField>, 'defaultValue' | 'ref'>;
 }
 
 /** The three ways to log in. */
 function LoginPanel() {
   const [way, setWay] = useState<Way>('captcha');
   const [typed, setTyped] = useState('');
-  const mobile: MobileProps['mobile'] = { defaultValue: typed, onChange: ({ target }) => setTyped(target.value) };
+  const field = useRef<HTMLInputElement>(null);
+  const mobile: MobileProps['mobile'] = { defaultValue: typed, ref: field };
+  const change = (next: Way) => {
+    // Asked of the field: what was typed before the scripts came was no change that this page could hear.
+    setTyped(field.current?.value ?? typed);
+    setWay(next);
+  };
   return (
-    <Tabs label="登录方式" tabs={WAYS} value={way} onChange={setWay} className={loginPanelCss.tabs}>
+    <Tabs label="登录方式" tabs={WAYS} value={way} onChange={change} className={loginPanelCss.tabs}>
       {way === 'captcha' && <CaptchaLogin mobile={mobile} />}
       {way === 'mobile' && <MobileLogin mobile={mobile} />}
       {way === 'email' && <EmailLogin />}

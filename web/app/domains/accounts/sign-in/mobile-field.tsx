@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../../ui/forms/field.tsx';
 
-type FieldState = Pick<TextFieldProps, 'defaultValue' | 'onChange'>;
+type FieldState = Pick<TextFieldProps, 'defaultValue' | 'ref'>;
 
 export const MobileField = ({ error, ...field }: { error: string | undefined } & FieldState) => (
   <TextField
