@@ -43,8 +43,12 @@ export async function findCategory(deps: Deps, slug: string): Promise<Category> 
 }
 
 /** Tags of public posts with how many carry each. */
-export const listTags = (db: Queryable, keywords: string, limit: number, offset: number): ReturnType<typeof termsStore.listTags> =>
-  termsStore.listTags(db, fold(keywords), limit, offset);
+export const listTags = (
+  db: Queryable,
+  keywords: string,
+  limit: number,
+  offset: number,
+): ReturnType<typeof termsStore.listTags> => termsStore.listTags(db, fold(keywords), limit, offset);
 
 /** Public posts with a tag, in the order of their ids. */
 export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>

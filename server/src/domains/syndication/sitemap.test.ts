@@ -70,11 +70,7 @@ describe('files of the sitemap', () => {
     expect(await read(1)).toEqual([first[0], early[0], first[1], first[2]]);
     early.push(await published(98));
     await updateSitemap(deps, SIZES);
-    expect([await read(1), await read(3), await read(2)]).toEqual([
-      [first[0], early[0]],
-      [early[1], first[1], first[2]],
-      last,
-    ]);
+    expect([await read(1), await read(3), await read(2)]).toEqual([[first[0], early[0]], [early[1], first[1], first[2]], last]);
     expect([...(await listed()).keys()]).toEqual(['pages', 'works-1', 'works-3', 'works-2']);
   });
 

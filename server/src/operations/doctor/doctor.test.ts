@@ -57,7 +57,9 @@ test('rows that own files are read a part after the other', async () => {
   try {
     const found = await checkFiles(client, { local: deps.storage.local, remote: new Map() }, 2);
     expect(found.map(({ text }) => text)).toEqual(['每条记录的文件都在', '没有无主的文件']);
-    const asked = (query.mock.calls as unknown[][]).map(([statement]) => (statement as { text?: string }).text ?? String(statement));
+    const asked = (query.mock.calls as unknown[][]).map(
+      ([statement]) => (statement as { text?: string }).text ?? String(statement),
+    );
     const ofImages = asked.filter((text) => text.includes('from images'));
     expect(ofImages).toHaveLength(Math.ceil((rows[0]?.n ?? 0) / 2) + 1);
     for (const text of ofImages) expect(text).toContain('limit 2)');

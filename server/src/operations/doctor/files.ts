@@ -24,7 +24,12 @@ const OWNERS: readonly Owners[] = [
   { table: 'images', unit: 'key', owner: "'images ' || id", by: ['id'] },
   { table: 'media_assets', unit: 'source_key', owner: "'media_assets ' || id", by: ['id'] },
   { table: 'media_assets', unit: 'folder', owner: "'media_assets ' || id", by: ['id'] },
-  { table: 'media_captions', unit: 'key', owner: "'media_captions ' || media_id || ' ' || language", by: ['media_id', 'language'] },
+  {
+    table: 'media_captions',
+    unit: 'key',
+    owner: "'media_captions ' || media_id || ' ' || language",
+    by: ['media_id', 'language'],
+  },
   { table: 'data_exports', unit: 'key', owner: "'data_exports ' || id", by: ['id'] },
   { table: 'work_archives', unit: 'key', owner: "'work_archives ' || id", by: ['id'] },
   { table: 'audit_log_archives', unit: 'key', owner: "'audit_log_archives ' || month", by: ['key'] },
