@@ -10,7 +10,7 @@ import { searchUsers } from '#contract/discovery/search.ts';
 import { adminInvitationList } from '#contract/invitation-codes/invitation-codes.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
 import { adminTags } from '#contract/posts/categories.ts';
-import { containing } from '#server/db/containing.ts';
+import { containing } from '#server/db/lookups/containing.ts';
 import { countSubmitted, listSubmitted } from '#server/domains/agencies/applications/store.ts';
 import { listIds } from '#server/domains/withdrawals/review/store.ts';
 import { rowsRead } from './rows-read.ts';
