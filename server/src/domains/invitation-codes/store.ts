@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvitationPurpose, InvitationState } from '#contract/invitation-codes/invitation-codes.ts';
 import type { Queryable } from '../../db/client.ts';
-import { containing } from '../../db/containing.ts';
+import { containing } from '../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { admins } from '../../db/tables/admins.ts';

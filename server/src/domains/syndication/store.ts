@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { between, type Place } from '../../db/published-order.ts';
+import { between, type Place } from '../../db/lookups/published-order.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** When the text that readers see was published, for posts whose id is asked for. */

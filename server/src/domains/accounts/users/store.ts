@@ -3,7 +3,7 @@ import type { Identity } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { userList } from '#contract/accounts/users.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import type { UserRow } from '../store.ts';

@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import { ordered } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';

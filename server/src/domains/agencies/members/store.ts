@@ -3,7 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { isTitled } from '../../../db/scopes/named-posts.ts';
+import { isTitled } from '../../../db/lookups/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';

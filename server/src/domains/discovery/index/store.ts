@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { between, betweenColumns, type Place } from '../../../db/published-order.ts';
+import { between, betweenColumns, type Place } from '../../../db/lookups/published-order.ts';
 
 export interface IndexRow {
   postId: string;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import type { Term } from '../index/store.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */

@@ -5,7 +5,7 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { mayBeNamed } from '../../../db/scopes/named-posts.ts';
+import { mayBeNamed } from '../../../db/lookups/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Place } from '../../../db/published-order.ts';
+import type { Place } from '../../../db/lookups/published-order.ts';
 import { categories, findSitemapFile, listSitemapFiles, SITEMAP_FILE } from '../../discovery/service.ts';
 import * as store from '../store.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';

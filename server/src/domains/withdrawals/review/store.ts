@@ -1,7 +1,7 @@
 import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { containing } from '../../../db/lookups/containing.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '../tables/accounts.ts';
 import { postRevisions, posts } from '../tables/posts.ts';
-import { containing } from '../containing.ts';
+import { containing } from './containing.ts';
 
 /** A revision that was submitted at any time, whose title holds these words; looked up in an index over such revisions alone. */
 export const isTitled = (words: string): SQL | undefined =>
