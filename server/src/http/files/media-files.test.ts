@@ -96,7 +96,9 @@ describe('a withheld file', () => {
 describe('the cookie', () => {
   test('is for /media alone, out of reach of scripts and of other sites, and only over TLS where the site has it', async () => {
     expect(await cookieOf(author)).toMatch(/^wj_media=[\w.-]+; Path=\/media; Max-Age=43200; HttpOnly; SameSite=Strict$/);
-    expect(await cookieOf(boss, 'admin')).toMatch(/^wj_media_admin=[\w.-]+; Path=\/media; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(await cookieOf(boss, 'admin')).toMatch(
+      /^wj_media_admin=[\w.-]+; Path=\/media; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
     const secure = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
     const creator = await secure.user('creator');
     expect((await secure.call(info, {}, creator)).headers['set-cookie']?.toString()).toMatch(/; Secure$/);

@@ -78,12 +78,7 @@ async function fetchFile(storage: StoredFiles, key: string, range: string | unde
   return found;
 }
 
-function passOn(
-  reply: FastifyReply,
-  key: string,
-  found: Awaited<ReturnType<typeof fetchFile>>,
-  forOne: boolean,
-): FastifyReply {
+function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>, forOne: boolean): FastifyReply {
   if ('address' in found)
     return reply.header('cache-control', forOne ? FOR_ONE : `private, max-age=${found.seconds}`).redirect(found.address, 302);
   const { stream, size, range } = found.file;

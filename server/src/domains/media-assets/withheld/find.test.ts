@@ -51,7 +51,10 @@ function standIn() {
   };
   const needs = {
     db: { select: () => ({ from: () => ({ where }) }) },
-    events: { subscribe: (_topic: string, handler: never) => handlers.push(handler), onGap: (handler: never) => gaps.push(handler) },
+    events: {
+      subscribe: (_topic: string, handler: never) => handlers.push(handler),
+      onGap: (handler: never) => gaps.push(handler),
+    },
     log: { warn: () => {} },
     clock,
   };

@@ -39,7 +39,8 @@ export function createFindWithheld({ db, events, clock, log }: Pick<Deps, 'db' |
         return found;
       })
       .catch((error: unknown) => {
-        if (silentUntil < now()) log.warn({ err: error }, 'whether files are withheld could not be asked: what is not known is served');
+        if (silentUntil < now())
+          log.warn({ err: error }, 'whether files are withheld could not be asked: what is not known is served');
         silentUntil = now() + SILENCE_MS;
         return null;
       })

@@ -25,7 +25,9 @@ export async function isAgencyOf(db: Queryable, userId: string, agencyId: string
  */
 export async function lockFilesOf(db: Queryable, ownerId: string, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${`withheld files of ${ownerId}`}, 0)`;
-  await db.execute(how === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`);
+  await db.execute(
+    how === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`,
+  );
 }
 
 export async function hasWithheld(db: Queryable, ownerId: string): Promise<boolean> {
@@ -43,12 +45,7 @@ export async function insertWithheld(db: Queryable, rows: WithheldRow[]): Promis
 /** In the order of their names: of two that delete the same rows none waits for the other while it is waited for. */
 export async function deleteWithheld(db: Queryable, folders: string[]): Promise<string[]> {
   const { folder } = withheldFolders;
-  const locked = await db
-    .select({ folder })
-    .from(withheldFolders)
-    .where(inArray(folder, folders))
-    .orderBy(folder)
-    .for('update');
+  const locked = await db.select({ folder }).from(withheldFolders).where(inArray(folder, folders)).orderBy(folder).for('update');
   const found = locked.map((row) => row.folder);
   if (found.length > 0) await db.delete(withheldFolders).where(inArray(folder, found));
   return found;
@@ -102,7 +99,9 @@ export async function listFolders(db: Queryable, ownerId: string, names: string[
   return [
     ...pictures,
     ...captions,
-    ...uploads.flatMap((video) => (video.folder !== null && whole.has(video.filesOf) ? { folder: video.folder, name: video.id } : [])),
+    ...uploads.flatMap((video) =>
+      video.folder !== null && whole.has(video.filesOf) ? { folder: video.folder, name: video.id } : [],
+    ),
     ...shown,
     ...shown.flatMap((frame) =>
       uploads.filter((video) => video.filesOf === frame.mediaId).map((video) => ({ folder: frame.folder, name: video.id })),

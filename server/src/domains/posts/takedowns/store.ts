@@ -102,7 +102,8 @@ export type Waiting = Pick<TakedownRow, 'id' | 'postId' | 'takenAt'>;
 /** Takedowns whose posts' files nobody has seen to, the oldest first, from after one on. */
 export async function listToWithhold(db: Queryable, after: Waiting | undefined, limit: number): Promise<Waiting[]> {
   const { id, postId, takenAt } = postTakedowns;
-  const later = after === undefined ? undefined : or(gt(takenAt, after.takenAt), and(eq(takenAt, after.takenAt), gt(id, after.id)));
+  const later =
+    after === undefined ? undefined : or(gt(takenAt, after.takenAt), and(eq(takenAt, after.takenAt), gt(id, after.id)));
   return db
     .select({ id, postId, takenAt })
     .from(postTakedowns)
