@@ -137,7 +137,7 @@ const POSTS_AT_ONCE = 2_000;
 
 /**
  * Which of the names somebody's posts show: those on the site now, or those that are taken down, with one post for each. Reads the posts of
- * one person and no others, some at a time.
+ * one person and no others, some at a time, and takes apart only those that have one of the names.
  */
 export async function findNames(
   db: Queryable,
@@ -148,6 +148,7 @@ export async function findNames(
   const found = new Map<string, { postId: string; agencyId: string | null }>();
   if (names.length === 0) return found;
   const { posts, of } = VERSIONS[which];
+  const wanted = sql`any(${sql.param(names)}::text[])`;
   for (let after = '', n = POSTS_AT_ONCE; n === POSTS_AT_ONCE && found.size < names.length;) {
     const part = await db.execute<{ last: string | null; n: number }>(sql`
       select max(id) as last, count(*)::integer as n from (
@@ -155,12 +156,16 @@ export async function findNames(
     const last = part.rows[0]?.last ?? null;
     n = part.rows[0]?.n ?? 0;
     if (last === null) break;
+    // Held apart, so that a plan which reads more versions than these does not take those apart as well.
     const { rows } = await db.execute<{ name: string; postId: string; agencyId: string | null }>(sql`
-      select distinct on (named.name) named.name, p.id as "postId", p.agency_id as "agencyId"
-      from posts p join post_revisions r on ${of} ${namedIn}
-      where p.author_id = ${ownerId} and ${posts} and p.id > ${after} and p.id <= ${last}
-        and named.name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
-      order by named.name, p.id`);
+      with part as materialized (
+        select p.id, p.agency_id, r.cover, r.media_id, r.body from posts p join post_revisions r on ${of}
+        where p.author_id = ${ownerId} and ${posts} and p.id > ${after} and p.id <= ${last})
+      select distinct on (named.name) named.name, r.id as "postId", r.agency_id as "agencyId" from part r ${namedIn}
+      where named.name = ${wanted}
+        and (r.cover = ${wanted} or r.media_id = ${wanted}
+          or jsonb_path_query_array(r.body, '$.**.attrs.*') ?| ${sql.param(names)}::text[])
+      order by named.name, r.id`);
     for (const { name, postId, agencyId } of rows) if (!found.has(name)) found.set(name, { postId, agencyId });
     after = last;
   }
