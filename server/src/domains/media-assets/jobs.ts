@@ -18,6 +18,10 @@ export const transcodeLongMedia = defineJob({
 });
 
 /** Of captions that others have taken the place of in a transaction. */
-export const removeCaptionFile = defineJob({ name: 'media.removeCaptionFile', payload: z.object({ key: z.string() }), attempts: 10 });
+export const removeCaptionFile = defineJob({
+  name: 'media.removeCaptionFile',
+  payload: z.object({ key: z.string() }),
+  attempts: 10,
+});
 
 export const cleanUpUploads = defineJob({ name: 'media.cleanUp', payload: z.unknown(), attempts: 3, cron: '41 * * * *' });

@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
-import { adminPostDetail, adminPostList, approvePost, offlinePost, rejectPost, restorePost } from '#contract/moderation/review.ts';
+import {
+  adminPostDetail,
+  adminPostList,
+  approvePost,
+  offlinePost,
+  rejectPost,
+  restorePost,
+} from '#contract/moderation/review.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { ownDetail, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
@@ -121,7 +128,9 @@ describe('captions of a film that is submitted', () => {
 
   test('that cannot be read, or make more pieces than a day’s budget, are left to a person', async () => {
     await write(PLAIN());
-    const { rows } = await deps.db.$client.query<{ key: string }>('select key from media_captions where media_id = $1', [mediaId]);
+    const { rows } = await deps.db.$client.query<{ key: string }>('select key from media_captions where media_id = $1', [
+      mediaId,
+    ]);
     await deps.storage.remove(rows[0]?.key ?? '');
     const unread = await submitted(film(), author);
     await settle();

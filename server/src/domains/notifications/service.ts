@@ -1,4 +1,10 @@
-import { isAgencyField, isCollectionField, isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
+import {
+  isAgencyField,
+  isCollectionField,
+  isPictureField,
+  PROFILE_FIELD_LABEL,
+  type ProfileField,
+} from '#contract/accounts/profile-fields.ts';
 import { NOTHING_UNREAD, SOMETHING_UNREAD, STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import {
   notifyKind,

@@ -46,12 +46,7 @@ export async function noteChange(
   deps: Deps,
   tx: Transaction,
   userId: string,
-  {
-    field,
-    subjectId = '',
-    former,
-    value,
-  }: Pick<store.ProfileChangeRow, 'field' | 'former' | 'value'> & { subjectId?: string },
+  { field, subjectId = '', former, value }: Pick<store.ProfileChangeRow, 'field' | 'former' | 'value'> & { subjectId?: string },
 ): Promise<void> {
   const id = deps.random.id();
   const before = former === '' ? null : former;

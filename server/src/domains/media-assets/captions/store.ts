@@ -69,7 +69,11 @@ export async function deleteChange(tx: Transaction, mediaId: string, language: s
 /** What waits of a video, or by one round. */
 export async function listChanges(tx: Transaction, by: { mediaId: string } | { round: string }): Promise<CaptionChangeRow[]> {
   const is = 'round' in by ? eq(mediaCaptionChanges.checkRound, by.round) : eq(mediaCaptionChanges.mediaId, by.mediaId);
-  return tx.select().from(mediaCaptionChanges).where(is).orderBy(asc(mediaCaptionChanges.mediaId), asc(mediaCaptionChanges.language));
+  return tx
+    .select()
+    .from(mediaCaptionChanges)
+    .where(is)
+    .orderBy(asc(mediaCaptionChanges.mediaId), asc(mediaCaptionChanges.language));
 }
 
 export async function holdChanges(tx: Transaction, round: string): Promise<void> {

@@ -65,7 +65,10 @@ test('a new collection is its author’s alone until name and description were j
   const [title, description] = [unlike('湖边的四季'), unlike('一年里的四次观察')];
   const made = await create(title, description);
   expect(made).toMatchObject({ title, description, check: 'checking' });
-  const posts = [await publishedPost(deps, { authorId: author.id, title: '春' }), await publishedPost(deps, { authorId: author.id, title: '夏' })];
+  const posts = [
+    await publishedPost(deps, { authorId: author.id, title: '春' }),
+    await publishedPost(deps, { authorId: author.id, title: '夏' }),
+  ];
   for (const postsId of posts) await call(contract.placeInCollection, { postsId, collectionId: made.id }, author);
   const collectionOf = async () => (await call(detail, { postsId: posts[0] ?? '' })).data.collection;
   for (const one of [contract.collectionDetail, contract.collectionPosts])

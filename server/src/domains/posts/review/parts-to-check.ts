@@ -4,14 +4,7 @@ import type { RevisionRow } from '../store.ts';
 
 /** What a content safety service may be shown of a revision, and of the captions of its film: each language by itself. */
 export const partsToCheck = (
-  {
-    title,
-    summary,
-    tags,
-    body,
-    cover,
-    mediaId,
-  }: Pick<RevisionRow, 'title' | 'summary' | 'tags' | 'body' | 'cover' | 'mediaId'>,
+  { title, summary, tags, body, cover, mediaId }: Pick<RevisionRow, 'title' | 'summary' | 'tags' | 'body' | 'cover' | 'mediaId'>,
   captions: readonly (readonly Cue[] | null)[],
 ) => [
   ...texts([

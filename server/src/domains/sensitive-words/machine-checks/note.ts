@@ -49,14 +49,17 @@ export async function noteChecks(
         scope: kindOf(part) === 'video' ? ('videos' as const) : subject.scope,
         id: random.id(),
         place,
-        hash: createHash('sha256').update(`${kindOf(part)}\n${shownOf(part, content)}`).digest('hex'),
+        hash: createHash('sha256')
+          .update(`${kindOf(part)}\n${shownOf(part, content)}`)
+          .digest('hex'),
         holds,
         dueAt: now,
         createdAt: now,
         ...(failure === undefined ? {} : { state: 'failed' as const, tries: 1, failure, triedAt: now, doneAt: now }),
       };
     });
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await store.insertChecks(tx, rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await store.insertChecks(tx, rows.slice(from, from + ROWS_AT_ONCE));
   const failures = rows.filter(({ failure }) => failure !== undefined).length;
   const { scope, subjectId, revisionId } = subject;
   if (failures > 0) await store.addToDays(tx, [{ ...store.NO_SUM, day: dayInChina(now), scope, risk: '', failures }]);

@@ -111,7 +111,9 @@ export async function hasWaiting(db: Queryable, subject: Subject): Promise<boole
   return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
 }
 
-const IN_ORDER = sql.raw(`array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'captions', 'picture', 'embedded']`);
+const IN_ORDER = sql.raw(
+  `array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'captions', 'picture', 'embedded']`,
+);
 
 /** In the order of the text. */
 export async function listOfSubject(db: Queryable, subject: Subject) {
