@@ -30,15 +30,12 @@ const OWNERS: readonly Owners[] = [
     owner: "'media_captions ' || media_id || ' ' || language",
     by: ['media_id', 'language'],
   },
-<<<<<<< HEAD
   {
     table: 'media_caption_changes',
     unit: 'key',
     owner: "'media_caption_changes ' || media_id || ' ' || language",
     by: ['media_id', 'language'],
   },
-=======
->>>>>>> lists
   { table: 'data_exports', unit: 'key', owner: "'data_exports ' || id", by: ['id'] },
   { table: 'work_archives', unit: 'key', owner: "'work_archives ' || id", by: ['id'] },
   { table: 'audit_log_archives', unit: 'key', owner: "'audit_log_archives ' || month", by: ['key'] },
