@@ -50,7 +50,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   };
 
   return (
-    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="captions">
+    <Stack as="fieldset" bounded gap="2" shrink className={css.field} data-field="captions">
       <legend>字幕</legend>
       {media.captions.length > 0 && (
         <ul className={css.tracks}>
