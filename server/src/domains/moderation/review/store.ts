@@ -5,7 +5,7 @@ import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { mayBeNamed } from '../../../db/lookups/named-posts.ts';
+import { amongMeant } from '../../../db/lookups/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -88,12 +88,13 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
       : isByViews(filter.sort)
         ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
         : all;
+  const among = await amongMeant(db, filter.keywords);
   const named =
     filter.keywords === ''
       ? found
       : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
   const page = named
-    .where(and(submitted(filter.status), conditions(filter), after(order, part)))
+    .where(and(submitted(filter.status), conditions(filter), among, after(order, part)))
     .orderBy(...sorted(order))
     .limit(part.limit)
     .offset(part.offset ?? 0)
@@ -294,6 +295,6 @@ function conditions({ type, keywords, scope, part }: QueueFilter): SQL | undefin
     type === undefined ? undefined : eq(posts.type, type),
     postInScope(scope),
     inPart(part, posts.id, posts.submittedAt),
-    keywords === '' ? undefined : and(mayBeNamed(keywords), or(named, eq(users.nickname, keywords), eq(posts.id, keywords))),
+    keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
 }
