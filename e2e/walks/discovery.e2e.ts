@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { READER } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { newUser } from '../sms.ts';
-import { baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
+import { alive, baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
 
 const idsOn = (page: Page) =>
   page
@@ -172,6 +172,8 @@ for (const size of [DESKTOP, PHONE]) {
 
 test('往期榜单 opens the list of a past hour', async ({ page }) => {
   await page.goto(`${baseUrl()}/hotList`);
+  // Before that it is a link to the hour before.
+  await alive(page);
   await page.getByRole('link', { name: '往期榜单' }).click();
   const dialog = page.getByRole('dialog', { name: '往期榜单' });
   await dialog.getByRole('link').last().click();

@@ -23,12 +23,16 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const replacementField = useRef<HTMLInputElement>(null);
   const { count, at } = useEditorState({ editor, selector: ({ editor }) => foundIn(editor) });
 
   // Asked for again while it is open: with the words that are selected by now.
   useEffect(() => {
     if (words !== '') setSought(words);
-    requestAnimationFrame(() => field.current?.select());
+    requestAnimationFrame(() => {
+      // Whoever has gone on to the other field meanwhile stays there.
+      if (document.activeElement !== replacementField.current) field.current?.select();
+    });
   }, [words]);
   useEffect(() => seek(editor, sought, matchCase), [editor, sought, matchCase]);
   useEffect(
@@ -127,6 +131,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
       {replacing && (
         <Cluster gap="1" align="center" wrap>
           <input
+            ref={replacementField}
             className={css.field}
             aria-label="替换为"
             placeholder="替换为（留空则删除）"
