@@ -75,19 +75,24 @@ export const mediaAssets = pgTable('media_assets', {
   updatedAt: at().notNull(),
 });
 
+/** A file of captions: WebVTT of one video in one language. */
+const captionColumns = () => ({
+  mediaId: text().notNull(),
+  language: text().notNull(),
+  label: text().notNull(),
+  /** As its author called the file. */
+  filename: text().notNull(),
+  key: text().notNull(),
+  url: text().notNull(),
+  cueCount: integer().notNull(),
+  updatedAt: at().notNull(),
+});
+
 /** Captions of a video as WebVTT, one a language. */
 export const mediaCaptions = pgTable(
   'media_captions',
   {
-    mediaId: text().notNull(),
-    language: text().notNull(),
-    label: text().notNull(),
-    /** As its author called the file. */
-    filename: text().notNull(),
-    key: text().notNull(),
-    url: text().notNull(),
-    cueCount: integer().notNull(),
-    updatedAt: at().notNull(),
+    ...captionColumns(),
     /** Of the change that they were, so that a later hit takes them back. */
     checkRound: text(),
   },
@@ -98,14 +103,7 @@ export const mediaCaptions = pgTable(
 export const mediaCaptionChanges = pgTable(
   'media_caption_changes',
   {
-    mediaId: text().notNull(),
-    language: text().notNull(),
-    label: text().notNull(),
-    filename: text().notNull(),
-    key: text().notNull(),
-    url: text().notNull(),
-    cueCount: integer().notNull(),
-    updatedAt: at().notNull(),
+    ...captionColumns(),
     /** The post that they are judged with, under a revision that it has or would have. */
     postId: text().notNull(),
     checkRound: text().notNull(),

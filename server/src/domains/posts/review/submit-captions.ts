@@ -11,8 +11,8 @@ import { record } from './record.ts';
 import * as reviewsStore from './store.ts';
 
 /**
- * Submits what readers see of a post once more, because of other captions of its film that wait: a correction as any other, which a person
- * passes or sends back. Its revision is the one that they were judged by. Answers the post as it is then.
+ * Submits the published text of a post as a correction, because changed captions of its film wait for a decision: a reviewer approves or
+ * rejects it like any correction. `revisionId` is the id under which the captions were judged. Answers the post after the change.
  */
 export async function submitCaptions(
   deps: Deps,
