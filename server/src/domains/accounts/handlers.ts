@@ -8,7 +8,7 @@ import { carryOutIdentityCheck, cleanUpSessions, endCertification, forgetFace } 
 import { closeDueAccounts } from './profile/close-account.ts';
 import { deleteEndedBefore } from './profile/store.ts';
 import * as sessionsStore from './sessions/store.ts';
-import * as captchasStore from './sign-in/store.ts';
+import * as signInStore from './sign-in/store.ts';
 import { closeAllLapsed } from './sanctions/store.ts';
 import { liftDueDisablings } from './users/service.ts';
 
@@ -21,7 +21,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
     handle(cleanUpSessions, async () => {
       const now = deps.clock.now();
       await sessionsStore.deleteExpiredSessions(deps.db, now);
-      await captchasStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - CAPTCHA_DAYS * 86_400_000));
+      await signInStore.deleteOldCaptchas(deps.db, new Date(now.getTime() - CAPTCHA_DAYS * 86_400_000));
       await liftDueDisablings(deps);
       await closeAllLapsed(deps.db, now);
       await lapseDueCertifications(deps);

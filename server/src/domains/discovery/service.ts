@@ -9,7 +9,7 @@ import * as cardsStore from './cards/store.ts';
 import type { Page } from './cards/list.ts';
 import { readFeed, type FeedQuery } from './feed/read.ts';
 import { searchPosts } from './search/search.ts';
-import * as termsStore from './search/store.ts';
+import * as searchStore from './search/store.ts';
 import { fold } from './index/tokens.ts';
 import { sameTags } from './index/vector.ts';
 
@@ -48,11 +48,11 @@ export const listTags = (
   keywords: string,
   limit: number,
   offset: number,
-): ReturnType<typeof termsStore.listTags> => termsStore.listTags(db, fold(keywords), limit, offset);
+): ReturnType<typeof searchStore.listTags> => searchStore.listTags(db, fold(keywords), limit, offset);
 
 /** Public posts with a tag, in the order of their ids. */
 export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
-  termsStore.listTaggedWith(db, sameTags([tag]), after, limit);
+  searchStore.listTaggedWith(db, sameTags([tag]), after, limit);
 
 /** One for all ways to write a tag. */
 export { normalise as tagKey } from './index/tokens.ts';

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
 import { IMPERSONATION_MARK, impersonated } from '../impersonations/find-actor.ts';
-import * as usersStore from '../store.ts';
+import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 import { tokenHash } from './token-hash.ts';
 
@@ -57,7 +57,7 @@ export async function openSession(
 
 async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Device): Promise<void> {
   const location = owner.kind === 'user' ? deps.ipLocation.of(ip) : null;
-  if (location !== null) await usersStore.updateUser(db, owner.id, { ipLocation: location });
+  if (location !== null) await accountsStore.updateUser(db, owner.id, { ipLocation: location });
 }
 
 /**

@@ -9,10 +9,10 @@ import { refusalText } from '../sanctions/sentences.ts';
 import { standingSanction } from '../sanctions/service.ts';
 import { newDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
-import * as managedUsersStore from '../users/store.ts';
+import * as usersStore from '../users/store.ts';
 import { createByLogin } from './register.ts';
 import { openSession, type Device, type Entered } from '../sessions/service.ts';
-import * as usersStore from '../store.ts';
+import * as accountsStore from '../store.ts';
 
 /** Wrong passwords lock the pair of account and network, so that nobody can lock others out from elsewhere. */
 const WRONG_PASSWORDS: Limit = { name: 'login', points: LOGIN_WRONG_TRIES, seconds: LOGIN_WINDOW_SECONDS };
@@ -24,13 +24,13 @@ export const WRONG_FROM_ADDRESS: Limit = {
 };
 
 export async function loginWithMobilePassword(deps: Deps, form: { mobile: string; password: string }, device: Device) {
-  const find = () => usersStore.findUserByMobile(deps.db, form.mobile);
+  const find = () => accountsStore.findUserByMobile(deps.db, form.mobile);
   return loginWithPassword(deps, `user:${form.mobile}`, form.password, find, device);
 }
 
 export async function loginWithEmailPassword(deps: Deps, form: { email: string; password: string }, device: Device) {
   const email = form.email.toLowerCase();
-  return loginWithPassword(deps, `user:${email}`, form.password, () => usersStore.findUserByEmail(deps.db, email), device);
+  return loginWithPassword(deps, `user:${email}`, form.password, () => accountsStore.findUserByEmail(deps.db, email), device);
 }
 
 /** An unknown mobile gets an account, as 闻见 registers by mobile, while registration is open. */
@@ -41,7 +41,7 @@ export async function loginWithMobileCaptcha(
 ): Promise<Entered & { created?: true }> {
   const proof = { target: form.mobile, code: form.smsCaptcha, ip: device.ip };
   return withCaptcha(deps, proof, async (tx) => {
-    const known = await usersStore.findUserByMobile(tx, form.mobile);
+    const known = await accountsStore.findUserByMobile(tx, form.mobile);
     const user = known ?? (await createByLogin(deps, tx, form.mobile, device.ip));
     await requireEnabled(deps, tx, user);
     const entered = await enter(deps, tx, user.id, device);
@@ -53,7 +53,7 @@ async function loginWithPassword(
   deps: Deps,
   account: string,
   password: string,
-  find: () => Promise<usersStore.UserRow | undefined>,
+  find: () => Promise<accountsStore.UserRow | undefined>,
   device: Device,
 ): Promise<Entered> {
   const user = await checkPassword(deps, account, device.ip, async () => {
@@ -74,9 +74,9 @@ export async function enter(deps: Deps, db: Queryable, id: string, device: Devic
  * A term that has run out is lifted here too, so that nobody waits for the hourly job. Until when and why is said to who has proven
  * whose account it is, beside the specification's sentence.
  */
-async function requireEnabled(deps: Deps, db: Queryable, user: usersStore.UserRow): Promise<void> {
+async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.UserRow): Promise<void> {
   if (user.status === 0) return;
-  if (await managedUsersStore.liftDisabling(db, user.id, deps.clock.now())) return;
+  if (await usersStore.liftDisabling(db, user.id, deps.clock.now())) return;
   const found = await standingSanction(deps, db, user.id, 'login');
   throw new AppError('forbidden', '账号被禁用', found === undefined ? {} : { detail: `${refusalText(found)}。` });
 }

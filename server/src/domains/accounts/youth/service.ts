@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { findSelf, myInfo } from '../profile/service.ts';
 import { hashPassword, passwordMatches } from '../sign-in/verify-password.ts';
-import * as usersStore from '../store.ts';
+import * as accountsStore from '../store.ts';
 import * as youthStore from './store.ts';
 
 const PIN_TRIES = { name: 'youth-pin', points: 5, seconds: 900 };
@@ -28,7 +28,7 @@ export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, ba
   const user = await findSelf(deps, actor);
   if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
   const youthPinHash = user.youthPinHash ?? (await hashPassword(pin));
-  await usersStore.updateUser(deps.db, user.id, {
+  await accountsStore.updateUser(deps.db, user.id, {
     youthPinHash,
     youthMinutes: minutes,
     ...(band === undefined ? {} : { youthBand: band }),
@@ -39,7 +39,7 @@ export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, ba
 export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<Me> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
-  await usersStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null, youthBand: null });
+  await accountsStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null, youthBand: null });
   return myInfo(deps, actor);
 }
 
@@ -95,7 +95,7 @@ async function findDay(deps: Deps, userId: string): Promise<YouthDay & Pick<yout
 }
 
 /** The login password opens it too: a guardian who forgot the PIN is not locked out. */
-async function refuseWrongPin(deps: Deps, user: usersStore.UserRow, pin: string): Promise<void> {
+async function refuseWrongPin(deps: Deps, user: accountsStore.UserRow, pin: string): Promise<void> {
   await deps.limits.consume(PIN_TRIES, user.id, TOO_MANY);
   const right = (await passwordMatches(user.youthPinHash, pin)) || (await passwordMatches(user.passwordHash, pin));
   if (!right) throw new AppError('invalid', '密码不正确', { fields: { pin: '密码不正确' } });

@@ -13,7 +13,7 @@ import { mayDecide } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
 import { leftToAuthors } from '../waiting/judge.ts';
-import * as listsStore from './store.ts';
+import * as threadsStore from './store.ts';
 
 type Comment = AnswerOf<typeof contract.createComment>;
 
@@ -24,11 +24,11 @@ export async function listComments(
 ): Promise<AnswerOf<typeof contract.listComments>> {
   const post = await commentedPost(db, postsId);
   const [reader, refusal] = await Promise.all([readerOf(db, actor, post), refusalFor(db, actor, post)]);
-  const ids = await listsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
+  const ids = await threadsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
   const held = await heldOf(db, actor, postsId);
   const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
   const shown = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
-  const first = [...(await listsStore.findFirstReplies(db, shown, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
+  const first = [...(await threadsStore.findFirstReplies(db, shown, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
   const comments = await presentMany(db, actor, post, [...shown, ...first.map(({ id }) => id)]);
   const threads = shown.flatMap((id) => {
     const comment = comments.get(id);
@@ -56,7 +56,7 @@ export async function listReplies(
   const post = await commentedPost(db, root.postId);
   await requireSeen(db, actor, root);
   const reader = await readerOf(db, actor, post);
-  const ids = await listsStore.listReplyIds(db, commentId, reader.id, limit + 1, (page - 1) * limit);
+  const ids = await threadsStore.listReplyIds(db, commentId, reader.id, limit + 1, (page - 1) * limit);
   const hasMore = ids.length > limit;
   const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
   const shown = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
@@ -86,7 +86,7 @@ export async function threadOf(
   await requireSeen(db, actor, target);
   const reader = await readerOf(db, actor, post);
   const rootId = target.rootId ?? target.id;
-  const first = (await listsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN, reader.id)).map(({ id }) => id);
+  const first = (await threadsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN, reader.id)).map(({ id }) => id);
   const replies = target.rootId === null || first.includes(commentId) ? first : [...first, commentId];
   const comments = await presentMany(db, actor, post, [rootId, ...replies]);
   const root = comments.get(rootId);
@@ -98,7 +98,7 @@ export async function threadOf(
 async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost): Promise<Reader> {
   const id = userIdOf(actor);
   if (id === null) return { id, unseen: 0, seenOf: ({ replyCount }) => replyCount };
-  const blocked = await listsStore.countBlocked(db, id, post.postId);
+  const blocked = await threadsStore.countBlocked(db, id, post.postId);
   return {
     id,
     unseen: [...blocked.values()].reduce((sum, n) => sum + n, 0),
@@ -128,14 +128,14 @@ async function refusalFor(
 /** What somebody wrote whom the reader has blocked, or below whom it stands, is not there for them. */
 async function requireSeen(db: Queryable, actor: Actor, { authorId, rootAuthorId }: store.Target): Promise<void> {
   const readerId = userIdOf(actor);
-  if (readerId !== null && (await listsStore.hasBlocked(db, readerId, [authorId, rootAuthorId ?? authorId])))
+  if (readerId !== null && (await threadsStore.hasBlocked(db, readerId, [authorId, rootAuthorId ?? authorId])))
     throw new AppError('notFound', '评论不存在或已被删除');
 }
 
 /** One's own comments that wait: shown above the list, replies at the end of their thread. */
 async function heldOf(db: Queryable, actor: Actor, postId: string) {
   const readerId = userIdOf(actor);
-  return readerId === null ? [] : listsStore.findHeld(db, readerId, postId);
+  return readerId === null ? [] : threadsStore.findHeld(db, readerId, postId);
 }
 
 export async function presentMany(
@@ -145,8 +145,8 @@ export async function presentMany(
   ids: string[],
 ): Promise<Map<string, Comment>> {
   const readerId = userIdOf(actor);
-  const rows = await listsStore.findComments(db, ids);
-  const liked = readerId === null ? null : await listsStore.findLiked(db, readerId, ids);
+  const rows = await threadsStore.findComments(db, ids);
+  const liked = readerId === null ? null : await threadsStore.findLiked(db, readerId, ids);
   return new Map(rows.map((row) => [row.comment.id, presentComment(row, { actor, post, liked })]));
 }
 
@@ -168,16 +168,16 @@ export async function listReceived(
   const allowed = await leftToAuthors(deps);
   const [found, waiting] = await Promise.all([
     findReceived(db, ownerId, query, allowed),
-    listsStore.countWaiting(db, { ownerId, allowed }),
+    threadsStore.countWaiting(db, { ownerId, allowed }),
   ]);
   const shown = found.slice(0, limit);
   const ids = shown.map(({ id }) => id);
-  const rows = new Map((await listsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
+  const rows = new Map((await threadsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
   const postIds = [...new Set([...rows.values()].map(({ comment }) => comment.postId))];
   const [posts, authors, liked] = await Promise.all([
     store.findPosts(db, postIds),
-    listsStore.findPostAuthors(db, postIds),
-    listsStore.findLiked(db, ownerId, ids),
+    threadsStore.findPostAuthors(db, postIds),
+    threadsStore.findLiked(db, ownerId, ids),
   ]);
   const list = shown.flatMap(({ id, answered }) => {
     const row = rows.get(id);
@@ -206,7 +206,7 @@ async function findReceived(
 ): Promise<{ id: string; answered: boolean }[]> {
   const [most, offset] = [limit + 1, (page - 1) * limit];
   if (state !== 'waiting')
-    return listsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
-  const ids = await listsStore.listWaiting(db, { ownerId, postId, allowed }, most, offset);
+    return threadsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
+  const ids = await threadsStore.listWaiting(db, { ownerId, postId, allowed }, most, offset);
   return ids.map((id) => ({ id, answered: false }));
 }

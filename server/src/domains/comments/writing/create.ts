@@ -13,7 +13,7 @@ import { judgeStanding } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
-import * as listsStore from '../threads/store.ts';
+import * as threadsStore from '../threads/store.ts';
 import { mustWait } from '../waiting/judge.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { retractNotifications, notifyComment } from './notify.ts';
@@ -114,7 +114,7 @@ export async function removeComment(
 
 const GONE = '评论不存在或已被删除';
 
-type Answer = Pick<listsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
+type Answer = Pick<threadsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
 const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
 
 async function findParent(tx: Transaction, parentId: string, postId: string, writerId: string): Promise<store.Target> {

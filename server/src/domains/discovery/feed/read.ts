@@ -6,12 +6,12 @@ import { pageOfCards, type Paging } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import { sameTags } from '../index/vector.ts';
 import { interleave } from './interleave.ts';
-import * as interestsStore from './store.ts';
+import * as store from './store.ts';
 
 interface PersonalStreams {
-  followed: interestsStore.ListedRow[];
+  followed: store.ListedRow[];
   /** Not even looked for where the reader wants no interests used. */
-  interest?: interestsStore.ListedRow[];
+  interest?: store.ListedRow[];
 }
 
 /** How far each stream of the feed reaches; together the length of the feed. */
@@ -43,7 +43,7 @@ export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
 export async function filterOf(
   deps: Deps,
   { type, category, region, within, before }: Omit<FeedQuery, 'page' | 'limit'>,
-): Promise<(interestsStore.Filter & { until: Date }) | null> {
+): Promise<(store.Filter & { until: Date }) | null> {
   const now = deps.clock.now();
   const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
   if (category !== undefined && categoryId === undefined) return null;
@@ -64,11 +64,11 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: 
   const filter = { ...known, without };
   const userId = userIdOf(actor);
   const [hot, fresh, near, personal] = await Promise.all([
-    interestsStore.listHottestAt(deps.db, filter.until, filter, REACH.hot),
-    interestsStore.listNewest(deps.db, filter, REACH.fresh),
+    store.listHottestAt(deps.db, filter.until, filter, REACH.hot),
+    store.listNewest(deps.db, filter, REACH.fresh),
     query.near === undefined || query.region !== undefined
       ? []
-      : interestsStore.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
+      : store.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
     userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter),
   ]);
   const order = interleave({ hot, fresh, near, ...personal }, query.page * query.limit + 1);
@@ -81,23 +81,23 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: 
 const NOT_PERSONAL: PersonalStreams = { followed: [] };
 
 /** What is known of a reader at the moment the visit began; interests only of those who want them used. */
-async function streamsOf(deps: Deps, userId: string, filter: interestsStore.Filter & { until: Date }): Promise<PersonalStreams> {
+async function streamsOf(deps: Deps, userId: string, filter: store.Filter & { until: Date }): Promise<PersonalStreams> {
   const [followed, { personalized }] = await Promise.all([
-    interestsStore.listOfFollowed(deps.db, userId, filter, REACH.followed),
+    store.listOfFollowed(deps.db, userId, filter, REACH.followed),
     privacyOf(deps, userId),
   ]);
   if (!personalized) return { followed };
-  const interests = await interestsStore.findInterests(deps.db, userId, filter.until);
+  const interests = await store.findInterests(deps.db, userId, filter.until);
   if (interests.categories.length === 0) return { followed };
   const tags = interests.tags.length === 0 ? null : sameTags(interests.tags.map(({ tag }) => tag));
-  return { followed, interest: await interestsStore.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
+  return { followed, interest: await store.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
 }
 
 /** Posts of those a person follows, newest first. */
 export async function followedFeed(deps: Deps, actor: Actor, query: Paging & { before?: string | undefined }) {
   const filter = await filterOf(deps, { before: query.before });
   const max = Math.min(query.page * query.limit + 1, LIST_REACH);
-  const rows = filter === null ? [] : await interestsStore.listOfFollowed(deps.db, requireUserId(actor), filter, max);
+  const rows = filter === null ? [] : await store.listOfFollowed(deps.db, requireUserId(actor), filter, max);
   return pageOfCards(
     deps,
     rows.map(({ postId }) => postId),
@@ -111,7 +111,7 @@ async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Pro
   const max = Math.min(query.page * query.limit + 1, LIST_REACH);
   const rows =
     sort === 'new'
-      ? await interestsStore.listNewest(deps.db, filter, max)
-      : await interestsStore.listByHeat(deps.db, { ...filter, without: await unrecommendedAuthors(deps) }, max);
+      ? await store.listNewest(deps.db, filter, max)
+      : await store.listByHeat(deps.db, { ...filter, without: await unrecommendedAuthors(deps) }, max);
   return rows.map(({ postId }) => postId);
 }

@@ -1,14 +1,14 @@
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort, unrecommendedAuthors } from '../../accounts/service.ts';
-import * as authorsStore from '../cards/store.ts';
+import * as cardsStore from '../cards/store.ts';
 import type { Paging } from '../cards/list.ts';
 import * as hotListStore from '../hot-list/store.ts';
 import * as feedStore from '../feed/store.ts';
 import { findNearWords } from './suggest-words.ts';
 import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.ts';
 import { fold } from '../index/tokens.ts';
-import * as termsStore from './store.ts';
+import * as store from './store.ts';
 
 const MAX = { tag: 4, author: 3, title: 6 } as const;
 const TOTAL_MAX = 10;
@@ -18,7 +18,7 @@ export async function complete(deps: Deps, q: string) {
   const prefix = prefixOf(q);
   if (prefix === null) return [];
   const kinds = ['tag', 'author', 'title'] as const;
-  const found = await Promise.all(kinds.map((kind) => termsStore.findTermsByPrefix(deps.db, kind, prefix, MAX[kind])));
+  const found = await Promise.all(kinds.map((kind) => store.findTermsByPrefix(deps.db, kind, prefix, MAX[kind])));
   const byText = new Map<string, { text: string; kind: (typeof kinds)[number] }>();
   for (const [index, kind] of kinds.entries()) {
     for (const text of found[index] ?? []) if (!byText.has(text)) byText.set(text, { text, kind });
@@ -31,7 +31,7 @@ const TAGS_MAX = 8;
 /** Tags in use, for one who writes: so that one subject does not go by three names. */
 export async function completeTag(deps: Deps, { q }: { q: string }): Promise<string[]> {
   const prefix = prefixOf(q);
-  return prefix === null ? [] : termsStore.findTermsByPrefix(deps.db, 'tag', prefix, TAGS_MAX);
+  return prefix === null ? [] : store.findTermsByPrefix(deps.db, 'tag', prefix, TAGS_MAX);
 }
 
 /** Authors by nickname or its pinyin. */
@@ -51,12 +51,12 @@ export async function countAuthors(deps: Deps, q: string, upTo: number): Promise
 const NAMES_LOOKED_AT = 500;
 
 /** Of the names that contain the letters somehow, those that contain them as a person would read them. */
-async function authorsNamed(deps: Deps, prefix: termsStore.Prefix): Promise<string[]> {
-  const rows = await termsStore.findAuthorsByName(deps.db, prefix, NAMES_LOOKED_AT);
+async function authorsNamed(deps: Deps, prefix: store.Prefix): Promise<string[]> {
+  const rows = await store.findAuthorsByName(deps.db, prefix, NAMES_LOOKED_AT);
   return rows.filter(({ name }) => isNamed(name, prefix)).map(({ id }) => id);
 }
 
-function isNamed(name: string, { folded, typed, capital }: termsStore.Prefix): boolean {
+function isNamed(name: string, { folded, typed, capital }: store.Prefix): boolean {
   if (typed === null) return true;
   const isWord = fold(name)
     .split(/(?<![a-z0-9])/)
@@ -72,7 +72,7 @@ const HOT_WORDS = { among: 60, max: 10 };
 /** What the posts are about that are hot now: words that lead to something, and that no passer-by can put there. */
 export async function hotWords(deps: Deps): Promise<{ text: string }[]> {
   const snapshot = await hotListStore.findSnapshot(deps.db);
-  const tags = snapshot === null ? [] : await termsStore.listHotTags(deps.db, snapshot, HOT_WORDS.among, HOT_WORDS.max);
+  const tags = snapshot === null ? [] : await store.listHotTags(deps.db, snapshot, HOT_WORDS.among, HOT_WORDS.max);
   return tags.map((text) => ({ text }));
 }
 
@@ -89,7 +89,7 @@ export async function recommendedAuthors(deps: Deps, { limit }: { limit: number 
 }
 
 async function authorsOf(deps: Deps, ids: string[]) {
-  const rows = new Map((await authorsStore.findAuthors(deps.db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await cardsStore.findAuthors(deps.db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row === undefined
@@ -98,7 +98,7 @@ async function authorsOf(deps: Deps, ids: string[]) {
   });
 }
 
-function prefixOf(q: string): termsStore.Prefix | null {
+function prefixOf(q: string): store.Prefix | null {
   const text = plainLine(q);
   if (text === '') return null;
   const letter = /^[a-z]$/i.test(text) ? text.toLowerCase() : null;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { post } from '../../ledger/service.ts';
 import { areSummed, closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
-import * as configStore from '../terms/store.ts';
+import * as termsStore from '../terms/store.ts';
 import { markCorrected, takeCorrections } from '../view-corrections/store.ts';
 import * as store from './store.ts';
 
@@ -63,7 +63,7 @@ async function settlePart(deps: Deps, day: string, before: number, max: typeof P
     const state = await store.holdDay(tx, day);
     const { revision, settling, round, part, parts, works, gross } = state;
     if (settling !== null && part < parts) {
-      const { version, terms } = await configStore.findInForce(tx, day);
+      const { version, terms } = await termsStore.findInForce(tx, day);
       const of = { day, revision: settling, part, parts };
       await store.noteEarnings(tx, day, await store.insertEarnings(tx, of, { version, terms, at: deps.clock.now() }));
       return null;

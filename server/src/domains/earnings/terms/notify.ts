@@ -2,7 +2,7 @@ import { money } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyCreators } from '../jobs.ts';
-import * as configStore from './store.ts';
+import * as store from './store.ts';
 
 const NOTIFIED_AT_ONCE = 200;
 
@@ -11,10 +11,10 @@ const NOTIFIED_AT_ONCE = 200;
  * kill.
  */
 export async function notifySomeCreators(deps: Deps, { version, after }: { version: number; after: string }): Promise<void> {
-  const config = await configStore.findTerms(deps.db, version);
+  const config = await store.findTerms(deps.db, version);
   if (config === undefined) return;
   await deps.transact(async (tx) => {
-    const ids = await configStore.listEarners(tx, after, NOTIFIED_AT_ONCE);
+    const ids = await store.listEarners(tx, after, NOTIFIED_AT_ONCE);
     for (const userId of ids)
       await notify(deps, tx, {
         userId,

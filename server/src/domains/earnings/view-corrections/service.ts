@@ -14,7 +14,7 @@ import { keepCounts } from '../settlement/store.ts';
 import { findSettledTo } from '../statements/store.ts';
 import { lockSettledDays, type LockedDay } from '../view-audit/store.ts';
 import * as store from './store.ts';
-import * as correctionsStore from './store.ts';
+import * as viewCorrectionsStore from './store.ts';
 
 /** Bounds what one correction writes; a network or a busy reader of a month stays far below. */
 export const POST_DAYS_MAX = 20_000;
@@ -185,8 +185,8 @@ const NOTIFIED_AT_ONCE = 200;
 /** Notifies step by step, like notifySomeCreators. */
 export async function notifySomeHolders(deps: Deps, { day, revision, after }: { day: string; revision: number; after: string }) {
   await deps.transact(async (tx) => {
-    const holders = await correctionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);
-    const reasons = await correctionsStore.listReasonsOfRevision(tx, day, revision);
+    const holders = await viewCorrectionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);
+    const reasons = await viewCorrectionsStore.listReasonsOfRevision(tx, day, revision);
     for (const { ownerId, amount, identity } of holders)
       await notify(deps, tx, {
         userId: ownerId,

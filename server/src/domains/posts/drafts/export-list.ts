@@ -10,7 +10,7 @@ import { spendTicket } from '../../../db/spent-tickets.ts';
 import type { Deps } from '../../../deps.ts';
 import { agencyOf } from './list.ts';
 import { requireAuthor } from './save.ts';
-import * as ownStore from './store.ts';
+import * as store from './store.ts';
 
 const PURPOSE = 'own-posts.export';
 const GOOD_FOR_MS = 60_000;
@@ -38,8 +38,8 @@ export async function ownListFile(deps: Deps, ticket: string): Promise<{ name: s
   const now = deps.clock.now();
   const read = deps.secrets.readTicket(PURPOSE, ticket, now);
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const filter = JSON.parse(read.claims['asked'] ?? '') as Parameters<typeof ownStore.listOwn>[1];
-  const rows = await ownStore.listOwn(deps.db, filter, ROWS_MAX, 0);
+  const filter = JSON.parse(read.claims['asked'] ?? '') as Parameters<typeof store.listOwn>[1];
+  const rows = await store.listOwn(deps.db, filter, ROWS_MAX, 0);
   const lines = rows.map(({ post, author, title, category, views, likes, comments, favorites }) => [
     post.id,
     title,

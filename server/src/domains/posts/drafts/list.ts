@@ -8,11 +8,11 @@ import type { Deps } from '../../../deps.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import { isAuthor } from '../policy.ts';
 import { presentDraft, presentOwn, isRefused } from '../present.ts';
-import * as appealsStore from '../review/store.ts';
-import * as referencesStore from '../store.ts';
+import * as reviewStore from '../review/store.ts';
+import * as postsStore from '../store.ts';
 import { findTakedown, findTakedowns } from '../takedowns/store.ts';
 import { requireAuthor } from './save.ts';
-import * as ownStore from './store.ts';
+import * as store from './store.ts';
 
 /** The author's posts, newest change first unless told; what lies in the bin only when it is asked for. */
 export async function listOwn(
@@ -24,19 +24,19 @@ export async function listOwn(
   const agency = await agencyOf(deps, actor, author);
   const filter = { ...where, ownerId, agency, keywords: plainLine(keywords ?? '') };
   const [rows, counts] = await Promise.all([
-    ownStore.listOwn(deps.db, { ...filter, status, sort }, limit, (page - 1) * limit),
-    ownStore.countByStatus(deps.db, filter),
+    store.listOwn(deps.db, { ...filter, status, sort }, limit, (page - 1) * limit),
+    store.countByStatus(deps.db, filter),
   ]);
-  const idsOf = (wanted: ownStore.OwnRow[]) => wanted.map(({ post }) => post.id);
+  const idsOf = (wanted: store.OwnRow[]) => wanted.map(({ post }) => post.id);
   const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
-  const [pictures, reasons, collections, appeals, takedowns] = await Promise.all([
+  const [pictures, reasons, queuePositions, appeals, takedowns] = await Promise.all([
     picturesByUrl(
       deps.db,
       rows.map(({ cover }) => cover),
     ),
-    appealsStore.findLastReasons(deps.db, refused),
-    appealsStore.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
-    appealsStore.findAppeals(deps.db, refused),
+    reviewStore.findLastReasons(deps.db, refused),
+    reviewStore.findQueuePositions(deps.db, idsOf(rows.filter(({ post }) => post.review === 'pending'))),
+    reviewStore.findAppeals(deps.db, refused),
     findTakedowns(deps.db, idsOf(rows.filter(({ post }) => post.takedownId !== null))),
   ]);
   const total =
@@ -46,7 +46,7 @@ export async function listOwn(
       picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
       reasons: reasons.get(row.post.id) ?? [],
       takedown: takedowns.get(row.post.id) ?? null,
-      queuePosition: collections.get(row.post.id) ?? null,
+      queuePosition: queuePositions.get(row.post.id) ?? null,
       appeal: appeals.get(row.post.id) ?? null,
       isOwn: row.post.authorId === ownerId,
     }),
@@ -55,21 +55,21 @@ export async function listOwn(
 }
 
 /** Whose posts an agency asks for beside its own; nothing for everybody else, and for its own alone. */
-export async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<ownStore.OwnFilter['agency']> {
+export async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<store.OwnFilter['agency']> {
   const { id, identity } = requireAuthor(actor);
   if (author === undefined || author === id) return undefined;
-  const agencyId = identity === 'agencies' ? (await referencesStore.findAuthor(deps.db, id))?.agencyId : null;
+  const agencyId = identity === 'agencies' ? (await postsStore.findAuthor(deps.db, id))?.agencyId : null;
   if (agencyId == null) throw new AppError('forbidden', '只有机构可以查看旗下作者的作品');
   return { id: agencyId, authorId: author === 'all' ? null : author };
 }
 
 export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Promise<Draft> {
-  const found = await ownStore.findOwn(deps.db, postsId);
+  const found = await store.findOwn(deps.db, postsId);
   if (found === undefined || !isAuthor(actor, found.post)) throw new AppError('notFound', '作品不存在或已被删除');
   const { post, revision } = found;
   const [pictures, reasons, takedown] = await Promise.all([
     picturesByUrl(deps.db, [revision.cover]),
-    isRefused(post) ? appealsStore.findLastReasons(deps.db, [post.id]) : undefined,
+    isRefused(post) ? reviewStore.findLastReasons(deps.db, [post.id]) : undefined,
     post.takedownId === null ? undefined : findTakedown(deps.db, post.id),
   ]);
   return presentDraft(post, revision, {

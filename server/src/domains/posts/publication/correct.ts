@@ -6,7 +6,7 @@ import { notifyReadersJob } from '../jobs.ts';
 import { differencesBetween, summaryOfDifferences } from '../revisions/differences.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
-import * as correctionsStore from './store.ts';
+import * as store from './store.ts';
 
 const SHOWN = 50;
 const NOTIFIED_AT_ONCE = 200;
@@ -31,17 +31,16 @@ export async function recordCorrection(
     places: differences.length,
     differences,
   };
-  if (await correctionsStore.insertCorrection(tx, row))
-    await deps.jobs.enqueue(tx, notifyReadersJob, { correctionId: row.id, after: '' });
+  if (await store.insertCorrection(tx, row)) await deps.jobs.enqueue(tx, notifyReadersJob, { correctionId: row.id, after: '' });
 }
 
 export async function listCorrections(deps: Deps, postsId: string): Promise<Correction[]> {
-  const rows = await correctionsStore.listCorrections(deps.db, postsId, SHOWN);
+  const rows = await store.listCorrections(deps.db, postsId, SHOWN);
   return rows.map(({ number, at, summary, differences }) => ({ number, at: at.toISOString(), summary, differences }));
 }
 
 export async function correctedOf(deps: Deps, postId: string): Promise<Corrected | undefined> {
-  const found = await correctionsStore.findCorrected(deps.db, postId);
+  const found = await store.findCorrected(deps.db, postId);
   return found && { places: found.places, at: found.at.toISOString(), summary: found.summary };
 }
 
@@ -50,11 +49,11 @@ export async function correctedOf(deps: Deps, postId: string): Promise<Corrected
  * come are one transaction, so nobody is told twice.
  */
 export async function notifyReaders(deps: Deps, { correctionId, after }: { correctionId: string; after: string }): Promise<void> {
-  const found = await correctionsStore.findCorrection(deps.db, correctionId);
+  const found = await store.findCorrection(deps.db, correctionId);
   if (found === undefined) return;
   const { correction, type, authorId, title } = found;
   await deps.transact(async (tx) => {
-    const readers = await correctionsStore.listReadersBefore(
+    const readers = await store.listReadersBefore(
       tx,
       { postId: correction.postId, before: correction.at, authorId, after },
       NOTIFIED_AT_ONCE,

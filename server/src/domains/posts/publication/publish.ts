@@ -16,7 +16,7 @@ import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { noteUnseen } from '../review/note-unseen.ts';
 import { record } from '../review/record.ts';
-import * as appealsStore from '../review/store.ts';
+import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
 import { presentTags } from '../tags/service.ts';
@@ -35,7 +35,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   await refuseUnplayable(tx, post, revision);
   await record(deps, tx, actor, post.id, revision.number, 'approve');
   if (actor.kind === 'admin') {
-    await appealsStore.deleteUnseen(tx, post.id);
+    await reviewStore.deleteUnseen(tx, post.id);
     await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
   } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
   // Those that readers do not see yet were judged and looked at with it.
@@ -99,9 +99,9 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
   const next = transition(stateOf(locked.post), 'reinstate');
   const revision = await revisionOf(locked.tx, locked.post.publishedRevisionId);
   await record(deps, locked.tx, actor, locked.post.id, revision.number, 'restore');
-  await appealsStore.lapseAppeals(locked.tx, locked.post.id);
+  await reviewStore.lapseAppeals(locked.tx, locked.post.id);
   await endTakedown(deps, actor, locked, 'putBack');
-  await appealsStore.deleteUnseen(locked.tx, locked.post.id);
+  await reviewStore.deleteUnseen(locked.tx, locked.post.id);
   await postsStore.changePost(locked.tx, locked.post.id, { ...stateColumns(next), decidedAt: deps.clock.now() });
   await listPublicly(deps, locked, revision, revision.publishedAt ?? deps.clock.now());
   return next.status;
@@ -196,7 +196,7 @@ export async function reindexPost(deps: Deps, tx: Transaction, id: string): Prom
 /** Hides a post from readers, if it was visible. */
 export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
-  await appealsStore.deleteUnseen(tx, post.id);
+  await reviewStore.deleteUnseen(tx, post.id);
   await removeFromIndex(deps, tx, post.id);
   await countPost(tx, post.authorId, -1);
   await purgeLater(deps, tx, post.id);

@@ -13,7 +13,7 @@ import { lockOwnPost, changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { record } from '../review/record.ts';
-import * as appealsStore from '../review/store.ts';
+import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import * as store from '../store.ts';
 import type { LockedPost } from '../store.ts';
@@ -58,7 +58,7 @@ export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<M
     const next = transition(stateOf(locked.post), 'remove');
     await unlist(deps, locked);
     const now = deps.clock.now();
-    await appealsStore.lapseAppeals(locked.tx, locked.post.id);
+    await reviewStore.lapseAppeals(locked.tx, locked.post.id);
     await postsStore.changePost(locked.tx, locked.post.id, {
       ...stateColumns(next),
       publishAt: null,

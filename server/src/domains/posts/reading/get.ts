@@ -21,11 +21,11 @@ import { stateOf } from '../present.ts';
 import { correctedOf } from '../publication/correct.ts';
 import * as postsStore from '../store.ts';
 import { findRemoval } from '../takedowns/store.ts';
-import * as detailStore from './store.ts';
+import * as readingStore from './store.ts';
 
 /** A published post as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
-  const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), detailStore.findDetail(deps.db, postsId)]);
+  const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), readingStore.findDetail(deps.db, postsId)]);
   if (card === undefined || row === undefined) throw await notThere(deps, postsId);
   await requireAllowedInYouthMode(deps, actor, card.category.slug);
   const { post, html, mediaId } = row;
@@ -60,7 +60,7 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
 }
 
 /** Closed by what its version says, or by what its author says since. */
-function audienceOf({ shown, audience }: detailStore.DetailRow): Pick<PostDetail, 'audience' | 'allowComment' | 'allowDanmaku'> {
+function audienceOf({ shown, audience }: readingStore.DetailRow): Pick<PostDetail, 'audience' | 'allowComment' | 'allowDanmaku'> {
   const comments = shown.allowComment ? audience.comments : 'nobody';
   const danmaku = shown.allowDanmaku ? audience.danmaku : 'nobody';
   return { audience: { comments, danmaku }, allowComment: comments !== 'nobody', allowDanmaku: danmaku !== 'nobody' };
@@ -75,7 +75,7 @@ async function notThere(deps: Deps, postsId: string): Promise<AppError> {
 
 /** What pages that were made a while ago ask for. */
 export async function postNumbers(deps: Deps, postsId: string): Promise<AnswerOf<typeof countsCall>> {
-  const counts = await detailStore.findCounts(deps.db, postsId);
+  const counts = await readingStore.findCounts(deps.db, postsId);
   if (counts === undefined) throw new AppError('notFound', '作品不存在或已下线');
   return counts;
 }
@@ -83,7 +83,7 @@ export async function postNumbers(deps: Deps, postsId: string): Promise<AnswerOf
 /** A rendered text with the cards of the posts it names, as they are now, and the videos that may still be watched. */
 export async function fillCards(deps: Deps, html: string): Promise<string> {
   const [posts, videos] = [placeholdersIn(html), videosShownIn(html)];
-  const text = videos.length === 0 ? html : fillVideos(html, await detailStore.findShownVideos(deps.db, videos));
+  const text = videos.length === 0 ? html : fillVideos(html, await readingStore.findShownVideos(deps.db, videos));
   if (posts.length === 0) return text;
   return fillPlaceholders(text, new Map((await cardsOf(deps, posts)).map((card) => [card.id, card])));
 }

@@ -9,7 +9,7 @@ import { isRefused } from '../present.ts';
 import { approve, reinstate } from '../publication/publish.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
-import * as appealsStore from './store.ts';
+import * as store from './store.ts';
 
 /** Asks for another look at the decision that stands against a post. */
 export function createAppeal(
@@ -20,9 +20,9 @@ export function createAppeal(
   const author = requireAuthor(actor);
   return deps.transact(async (tx) => {
     const post = await lockOwnPost(tx, actor, postsId);
-    const refusal = await appealsStore.findLastRefusal(tx, postsId);
+    const refusal = await store.findLastRefusal(tx, postsId);
     if (refusal === undefined || !isRefused(post)) throw new AppError('conflict', '作品没有可以申诉的审核结果');
-    const isNew = await appealsStore.insertAppeal(tx, {
+    const isNew = await store.insertAppeal(tx, {
       id: deps.random.id(),
       postId: postsId,
       reviewId: refusal.id,

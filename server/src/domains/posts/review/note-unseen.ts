@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { noteDecision } from '../../sensitive-words/service.ts';
 import * as postsStore from '../store.ts';
 import { record } from './record.ts';
-import * as unseenStore from './store.ts';
+import * as store from './store.ts';
 import type { RiskSign } from './store.ts';
 
 /** An author with so many passed posts is no newcomer any more. */
@@ -19,9 +19,9 @@ export async function noteUnseen(
   revision: Pick<postsStore.RevisionRow, 'id' | 'riskyWords'>,
   since: Date,
 ): Promise<void> {
-  const { refused, newcomer } = await unseenStore.findSigns(tx, post, KNOWN_POSTS);
+  const { refused, newcomer } = await store.findSigns(tx, post, KNOWN_POSTS);
   // A report of what went out before is about the post, whatever was changed since.
-  const reported = (await unseenStore.findUnseen(tx, post.id))?.signs.includes('reported') === true;
+  const reported = (await store.findUnseen(tx, post.id))?.signs.includes('reported') === true;
   const found: [RiskSign, boolean][] = [
     ['reported', reported],
     ['refused', refused],
@@ -29,7 +29,7 @@ export async function noteUnseen(
     ['newcomer', newcomer],
   ];
   const signs = found.flatMap(([sign, holds]) => (holds ? [sign] : []));
-  await unseenStore.putUnseen(tx, { postId: post.id, revisionId: revision.id, signs, since });
+  await store.putUnseen(tx, { postId: post.id, revisionId: revision.id, signs, since });
 }
 
 /** A person has looked at what went out by itself, and leaves it there. What appeared meanwhile they have not seen. */
@@ -39,14 +39,14 @@ export async function confirmSeen(
   { tx, post }: { tx: Transaction; post: postsStore.PostRow },
   seen: number | undefined,
 ): Promise<PostStatus> {
-  const unseen = await unseenStore.findUnseen(tx, post.id);
+  const unseen = await store.findUnseen(tx, post.id);
   if (unseen === undefined || post.status !== 'published' || post.publishedRevisionId !== unseen.revisionId)
     throw new AppError('conflict', '作品不在待复核之列，可能已被处理');
   const revision = await postsStore.findRevision(tx, unseen.revisionId);
   if (revision === undefined) throw new Error(`revision ${unseen.revisionId} is not there`);
   if (seen !== undefined && seen !== revision.number)
     throw new AppError('conflict', '作品在你查看之后又更新了，请看过新的内容再确认');
-  await unseenStore.deleteUnseen(tx, post.id);
+  await store.deleteUnseen(tx, post.id);
   await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
   await postsStore.changePost(tx, post.id, { decidedAt: deps.clock.now() });
   await record(deps, tx, actor, post.id, revision.number, 'approve');

@@ -8,7 +8,7 @@ import { stateOf } from '../present.ts';
 import { revisionOf } from '../publication/publish.ts';
 import * as postsStore from '../store.ts';
 import { record } from './record.ts';
-import * as reviewsStore from './store.ts';
+import * as store from './store.ts';
 
 /**
  * Submits the published text of a post as a correction, because changed captions of its film wait for a decision: a reviewer approves or
@@ -44,7 +44,7 @@ export async function submitCaptions(
     ...(isSame(writtenContent(published), draft) ? { draftRevisionId: revisionId } : {}),
   };
   await postsStore.changePost(tx, post.id, change);
-  await reviewsStore.lapseAppeals(tx, post.id);
+  await store.lapseAppeals(tx, post.id);
   await record(deps, tx, SYSTEM, post.id, number, 'submit');
   return { ...post, ...change };
 }

@@ -24,7 +24,7 @@ import type { RevisionRow } from '../store.ts';
 import { partsToCheck } from './parts-to-check.ts';
 import { record } from './record.ts';
 import { renderRevision } from './render-revision.ts';
-import * as reviewsStore from './store.ts';
+import * as store from './store.ts';
 
 export interface Submitted {
   postsId: string;
@@ -70,7 +70,7 @@ export async function submitPost(
           submittedAt: now,
           updatedAt: now,
         });
-        await reviewsStore.lapseAppeals(tx, post.id);
+        await store.lapseAppeals(tx, post.id);
         await record(deps, tx, actor, post.id, draft.number, 'submit');
         const passes = !next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft));
         // What would go out by itself waits until the content safety service has looked at it.
@@ -84,7 +84,7 @@ export async function submitPost(
           const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
           return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
         }
-        const rank = (await reviewsStore.findQueuePositions(tx, [post.id])).get(post.id);
+        const rank = (await store.findQueuePositions(tx, [post.id])).get(post.id);
         return { postsId, status: next.status, ...(rank === undefined ? {} : { queuePosition: rank }) };
       },
     ),
@@ -197,8 +197,8 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
   const author = await postsStore.findAuthor(tx, authorId);
   if (author === undefined || author.mobile === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
-  await reviewsStore.lockSubmitsOf(tx, authorId);
-  if ((await reviewsStore.countSubmits(tx, authorId, dayBegan(deps.clock.now()))) >= submitsADay) {
+  await store.lockSubmitsOf(tx, authorId);
+  if ((await store.countSubmits(tx, authorId, dayBegan(deps.clock.now()))) >= submitsADay) {
     throw tooOften(`每天最多提交 ${submitsADay} 篇作品`, secondsOfTheDay(deps.clock.now()));
   }
 }

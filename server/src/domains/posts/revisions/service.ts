@@ -10,7 +10,7 @@ import { lockOwnPost } from '../drafts/save.ts';
 import { canTransition, transition } from '../lifecycle.ts';
 import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
-import * as unseenStore from '../review/store.ts';
+import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import { differencesBetween, DIFFERENCES_MAX } from './differences.ts';
 import * as revisionsStore from './store.ts';
@@ -59,7 +59,7 @@ export async function changesSinceDecision(
   deps: Deps,
   post: postsStore.PostRow,
 ): Promise<(Comparison & { revision: number }) | null> {
-  const unseen = await unseenStore.findUnseen(deps.db, post.id);
+  const unseen = await reviewStore.findUnseen(deps.db, post.id);
   const wentOut = unseen?.revisionId === post.publishedRevisionId ? post.publishedRevisionId : null;
   const nextId = post.review === 'pending' ? post.submittedRevisionId : wentOut;
   if (nextId === null) return null;

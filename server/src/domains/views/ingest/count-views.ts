@@ -6,7 +6,7 @@ import { addToHistory } from '../../library/service.ts';
 import { lockOpenDays } from '../days/store.ts';
 import { leftOutFor, type ViewedPost } from '../policy.ts';
 import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf, type VisitOrigin } from './find-context.ts';
-import * as viewsStore from './store.ts';
+import * as store from './store.ts';
 import { type View, type ViewEvent, addVisits, type VisitRow } from './store.ts';
 
 /** `repeated`: this session had a view of this post counted within the half hour. `unknown`: no such post is on the site. */
@@ -30,7 +30,7 @@ async function writeViews(
   const claims = firstOfEachSession(views.filter(({ postId }) => posts.has(postId)));
   if (claims.size === 0) return views.map(() => 'unknown');
   return deps.transact(async (tx) => {
-    const fresh = await viewsStore.claimSessions(
+    const fresh = await store.claimSessions(
       tx,
       [...claims].map(([key, { at }]) => ({ key, at })),
       VIEW_AGAIN_MINUTES,
@@ -46,7 +46,7 @@ async function writeViews(
     if (read.length > 0) await addToHistory(tx, read);
     if (events.length > 0) {
       await lockOpenDays(tx);
-      await viewsStore.insertEvents(tx, events);
+      await store.insertEvents(tx, events);
       // Last: rows of popular posts, which likes and comments change as well, are held for the shortest time.
       await addViews(
         tx,

@@ -12,11 +12,11 @@ import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
 import { driverFor } from '../review/decide.ts';
 import { requireStage } from '../review/judge-stage.ts';
-import * as auditStore from '../review/store.ts';
+import * as reviewStore from '../review/store.ts';
 import * as store from '../store.ts';
 import { requireReady } from './readiness.ts';
 import { linesOf, refuseRows, textOfFile, type RowError } from './result-file.ts';
-import * as filesStore from './store.ts';
+import * as payoutsStore from './store.ts';
 import { transition } from './transition.ts';
 
 const PURPOSE = 'withdrawals.batch';
@@ -48,8 +48,8 @@ export async function createPayoutFile(
       await transition(deps, tx, admin, row, { to: 'paying', change: { payoutFileId, payoutDriver: 'manual' } });
       net += row.net;
     }
-    const number = await filesStore.nextNumber(tx, day);
-    await filesStore.insertFile(tx, {
+    const number = await payoutsStore.nextNumber(tx, day);
+    await payoutsStore.insertFile(tx, {
       id: payoutFileId,
       day,
       number,
@@ -85,7 +85,7 @@ export async function fetchPayoutFile(
 ): Promise<AnswerOf<typeof contract.fetchPayoutFile>> {
   const admin = requireAdmin(actor);
   const name = await deps.transact(async (tx) => {
-    const file = await filesStore.findFile(tx, payoutFileId);
+    const file = await payoutsStore.findFile(tx, payoutFileId);
     if (file === undefined) throw new AppError('notFound', '打款文件不存在');
     await recordAction(deps, tx, admin, ip, {
       action: 'cashOut.batchFetch',
@@ -102,7 +102,7 @@ export async function listPayoutFiles(
   deps: Deps,
   { page, limit }: ParsedOf<typeof contract.listPayoutFiles>,
 ): Promise<AnswerOf<typeof contract.listPayoutFiles>> {
-  const files = await filesStore.listFiles(deps.db, limit + 1, (page - 1) * limit);
+  const files = await payoutsStore.listFiles(deps.db, limit + 1, (page - 1) * limit);
   return {
     list: files.slice(0, limit).map((file) => ({
       id: file.id,
@@ -130,8 +130,8 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
   if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新生成');
   return deps.transact(async (tx) => {
     const payoutFileId = read.claims['batchId'] ?? '';
-    const file = await filesStore.findFile(tx, payoutFileId);
-    const rows = await store.listByIds(tx, await auditStore.listOfPayoutFile(tx, payoutFileId));
+    const file = await payoutsStore.findFile(tx, payoutFileId);
+    const rows = await store.listByIds(tx, await reviewStore.listOfPayoutFile(tx, payoutFileId));
     const lines = rows.map((row) => {
       const { name, account } = openPayee(deps, row.payee);
       const { kind, bank, branch } = row.payee;

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AutomaticPayout, TransferResult } from '../../../ports/payout/port.ts';
-import * as auditStore from '../review/store.ts';
+import * as reviewStore from '../review/store.ts';
 import { payWithdrawal } from '../jobs.ts';
 import { recordStep, transition } from './transition.ts';
 import { openPayee } from '../payees/service.ts';
@@ -92,6 +92,6 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
 export async function pollTransfers(deps: Deps): Promise<void> {
   if (deps.payout.name === 'manual') return;
   const before = new Date(deps.clock.now().getTime() - CHECK_AGAIN_MS);
-  for (const id of await auditStore.listUnderWay(deps.db, deps.payout, before, CHECKED_AT_ONCE))
+  for (const id of await reviewStore.listUnderWay(deps.db, deps.payout, before, CHECKED_AT_ONCE))
     await deps.jobs.enqueue(deps.db, payWithdrawal, { id }, { key: `withdrawal:${id}` });
 }

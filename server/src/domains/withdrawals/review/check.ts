@@ -9,7 +9,7 @@ import { openPayee } from '../payees/service.ts';
 import * as payeesStore from '../payees/store.ts';
 import type { WithPayee } from '../store.ts';
 import { resettersOf } from './judge-stage.ts';
-import * as auditStore from './store.ts';
+import * as store from './store.ts';
 
 const NEW_PAYEE_DAYS = 7;
 const UNUSUAL_TIMES = 3;
@@ -23,7 +23,7 @@ export async function checksOf(
 ): Promise<WithdrawalCheck[]> {
   const name = await checkName(deps, db, row);
   const [paid, sharers, leftOut] = [
-    await auditStore.paidBefore(db, row),
+    await store.paidBefore(db, row),
     await payeesStore.countSharers(db, row.payee),
     await leftOutShare(db, row.ownerId, row.appliedAt),
   ];

@@ -24,7 +24,7 @@ import { presentPayee } from '../present.ts';
 import * as store from '../store.ts';
 import { checksOf } from './check.ts';
 import { judgeStage, requireStage, stageOf, type Stage } from './judge-stage.ts';
-import * as auditStore from './store.ts';
+import * as reviewStore from './store.ts';
 
 export async function listForReview(
   deps: Deps,
@@ -32,11 +32,11 @@ export async function listForReview(
   { page, limit, ...query }: ParsedOf<typeof withdrawalReviewList>,
 ): Promise<AnswerOf<typeof withdrawalReviewList>> {
   const filter = await filterOf(deps, actor, query);
-  const ids = await auditStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const ids = await reviewStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   const [rows, counts, waitingSum] = await Promise.all([
     store.listByIds(deps.db, ids.slice(0, limit)),
-    auditStore.countByStatus(deps.db),
-    auditStore.sumWaiting(deps.db),
+    reviewStore.countByStatus(deps.db),
+    reviewStore.sumWaiting(deps.db),
   ]);
   return {
     list: await presentRows(deps, rows),
@@ -55,14 +55,14 @@ export async function listForReview(
 export async function* readForAudit(deps: Deps, actor: Actor, query: AuditQuery): AsyncGenerator<WithdrawalReviewRow[]> {
   const filter = await filterOf(deps, actor, query);
   const parts = inParts<store.WithPayee>(async (part) =>
-    store.listByIds(deps.db, await auditStore.listIds(deps.db, filter, part)),
+    store.listByIds(deps.db, await reviewStore.listIds(deps.db, filter, part)),
   );
   for await (const rows of parts) yield presentRows(deps, rows);
 }
 
 type AuditQuery = Omit<ParsedOf<typeof withdrawalReviewList>, 'page' | 'limit'>;
 
-const filterOf = async (deps: Deps, actor: Actor, { waiting, ...query }: AuditQuery): Promise<auditStore.AuditFilter> => ({
+const filterOf = async (deps: Deps, actor: Actor, { waiting, ...query }: AuditQuery): Promise<reviewStore.AuditFilter> => ({
   ...query,
   part: await waitingPartOf(deps, actor, 'withdrawal', waiting),
 });
@@ -74,7 +74,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
   const verdict = await judgeStage(deps, deps.db, admin, row, stageOf(row));
   const may = verdict.refusal === null;
   const [applicants, checks, steps, balances, paid, earlier] = await Promise.all([
-    auditStore.findApplicants(deps.db, [id]),
+    reviewStore.findApplicants(deps.db, [id]),
     checksOf(deps, deps.db, row),
     store.listSteps(deps.db, [id]),
     balancesOf(deps.db, row.ownerId),
@@ -244,14 +244,14 @@ export async function decide(
 
 async function presentRows(deps: Deps, rows: store.WithPayee[]): Promise<WithdrawalReviewRow[]> {
   const ids = rows.map(({ id }) => id);
-  const [applicants, steps] = await Promise.all([auditStore.findApplicants(deps.db, ids), store.listSteps(deps.db, ids)]);
+  const [applicants, steps] = await Promise.all([reviewStore.findApplicants(deps.db, ids), store.listSteps(deps.db, ids)]);
   const byId = Map.groupBy(steps, ({ withdrawalId }) => withdrawalId);
   return rows.map((row) => presentRow(row, applicants.get(row.id), byId.get(row.id) ?? []));
 }
 
 const presentRow = (
   row: store.WithPayee,
-  applicant: auditStore.ApplicantRow | undefined,
+  applicant: reviewStore.ApplicantRow | undefined,
   steps: store.StepRow[],
 ): WithdrawalReviewRow => ({
   ...stagesOf(steps),
