@@ -75,14 +75,14 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   moderation.mySanctions,
   comments.listRefusedRemarks,
 
-  // The creator centre: works and how they do.
+  // The creator centre: posts and how they do.
   analytics.analyticsOverview,
   analytics.analyticsTrend,
   analytics.analyticsPosts,
   analytics.analyticsAudience,
   comments.receivedComments,
   comments.authorRemarks,
-  comments.workRemarks,
+  comments.postRemarks,
   danmaku.listWaitingDanmaku,
   discovery.completeTag,
   mediaAssets.mediaDetailCall,

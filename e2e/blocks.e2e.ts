@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { saveAuthorRemarks, saveWorkRemarks } from '#contract/comments/audience.ts';
+import { saveAuthorRemarks, savePostRemarks } from '#contract/comments/audience.ts';
 import { createComment } from '#contract/comments/comments.ts';
 import { blockUser } from '#contract/messages/messages.ts';
 import { info } from '#contract/accounts/accounts.ts';
@@ -62,7 +62,7 @@ for (const [name, size] of [
     const author = await userToken(CREATOR.mobile);
     const postsId = await newArticle(`谁可以评论 ${RUN} ${name}`, CREATOR.mobile);
     const audience = (comments: 'followers' | 'nobody') =>
-      makeCall(saveWorkRemarks, { postsId, comments, danmaku: null }, author);
+      makeCall(savePostRemarks, { postsId, comments, danmaku: null }, author);
     const address = `/article/${postsId}#comments`;
     await audience('nobody');
     const guest = await someone(browser);

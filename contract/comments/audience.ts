@@ -5,7 +5,7 @@ import { codePoints } from '../text.ts';
 import { AUDIENCES, AUTHOR_WORDS, REMARK_REFUSALS } from './constants.ts';
 import * as at from './addresses.ts';
 
-// Who may write comments and danmaku under an author's works, by the author's own word.
+// Who may write comments and danmaku under an author’s posts, by the author's own word.
 
 export const audience = z.enum(AUDIENCES, '请选择谁可以发表');
 export type Audience = z.output<typeof audience>;
@@ -33,56 +33,56 @@ export type AuthorRemarks = z.output<typeof authorRemarkSettings>;
 
 export const authorRemarks = call(at.authorRemarks, {
   who: 'creator',
-  summary: 'Who may write comments and danmaku under own works, and own words',
+  summary: 'Who may write comments and danmaku under own posts, and own words',
   answer: authorRemarkSettings,
 });
 
 export const saveAuthorRemarks = call(at.saveAuthorRemarks, {
   who: 'creator',
-  summary: 'Change who may write comments and danmaku under own works, and own words; for what is written from then on',
+  summary: 'Change who may write comments and danmaku under own posts, and own words; for what is written from then on',
   body: z.strictObject(settings),
   answer: authorRemarkSettings,
   done: '评论设置已保存',
 });
 
-/** Null: as for all works of the author. */
-const ofWork = { comments: audience.nullable(), danmaku: audience.nullable() };
+/** Null: as for all posts of the author. */
+const ofPost = { comments: audience.nullable(), danmaku: audience.nullable() };
 
-export const workRemarkSettings = z.object({
+export const postRemarkSettings = z.object({
   postsId: id(),
-  ...ofWork,
-  /** What the author says for all works. */
+  ...ofPost,
+  /** What the author says for all posts. */
   general: z.object({ comments: audience, danmaku: audience }),
   /** Switched off with the published version: closed, whatever is said here. */
   off: z.object({ comments: z.boolean(), danmaku: z.boolean() }),
 });
-export type WorkRemarks = z.output<typeof workRemarkSettings>;
+export type PostRemarks = z.output<typeof postRemarkSettings>;
 
-export const workRemarks = call(at.workRemarks, {
+export const postRemarks = call(at.postRemarks, {
   who: 'creator',
-  summary: 'Who may write comments and danmaku under one own published work',
+  summary: 'Who may write comments and danmaku under one own published post',
   query: z.object({ postsId: id() }),
-  answer: workRemarkSettings,
+  answer: postRemarkSettings,
 });
 
-export const saveWorkRemarks = call(at.saveWorkRemarks, {
+export const savePostRemarks = call(at.savePostRemarks, {
   who: 'creator',
-  summary: 'Change who may write under one own published work, at once and without a review',
-  body: z.strictObject({ postsId: id(), ...ofWork }),
-  answer: workRemarkSettings,
+  summary: 'Change who may write under one own published post, at once and without a review',
+  body: z.strictObject({ postsId: id(), ...ofPost }),
+  answer: postRemarkSettings,
   done: '评论设置已保存',
 });
 
 export const listBanned = call(at.listBanned, {
   who: 'creator',
-  summary: 'Whom one lets write nothing under own works, the latest first',
+  summary: 'Whom one lets write nothing under own posts, the latest first',
   query: z.object(paging),
   answer: pageOf(userSummary),
 });
 
 export const banFromRemarks = call(at.banFromRemarks, {
   who: 'creator',
-  summary: 'Let somebody write no more comments and danmaku under own works, without blocking them, or let them again',
+  summary: 'Let somebody write no more comments and danmaku under own posts, without blocking them, or let them again',
   body: z.strictObject({ userId: id(), banned: z.boolean('移出状态格式不正确') }),
   answer: z.object({ userId: id(), banned: z.boolean() }),
   doneOf: ({ banned }) => (banned ? '已移出评论' : '已恢复评论'),

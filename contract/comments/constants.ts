@@ -16,14 +16,14 @@ export const REMARK_KIND_LABEL: Record<(typeof REMARK_KINDS)[number], string> = 
 /** Of a moderator's no: it stands; its writer's appeal waits; was granted or refused; it was undone without one. */
 export const REFUSAL_STATES = ['open', 'pending', 'granted', 'refused', 'lapsed'] as const;
 
-/** Who may write comments or danmaku under a work; nobody: they are closed. */
+/** Who may write comments or danmaku under a post; nobody: they are closed. */
 export const AUDIENCES = ['everyone', 'followers', 'nobody'] as const;
 
 /** An author's own words: so many, of so many characters. */
 export const AUTHOR_WORDS = { most: 200, max: 20 };
 export const BANS_MAX = 2_000;
 
-/** What keeps somebody from writing under a work, the weightiest first. */
+/** What keeps somebody from writing under a post, the weightiest first. */
 export const REMARK_REFUSALS = ['closed', 'blocked', 'banned', 'followers'] as const;
 type Refusal = (typeof REMARK_REFUSALS)[number];
 

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { appealRefusal } from '#contract/comments/appeals.ts';
-import { banFromRemarks, saveWorkRemarks, workRemarks } from '#contract/comments/audience.ts';
+import { banFromRemarks, savePostRemarks, postRemarks } from '#contract/comments/audience.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { decideDanmaku, listWaitingDanmaku } from '#contract/danmaku/waiting.ts';
@@ -51,10 +51,10 @@ const said: Row[] = [
     why: 'everybody reads it, its writer and the author of the work may remove it',
   },
   { ...ofComment(comments.decideComment, { approved: true }), theirs: ['heldComment'] },
-  ...[workRemarks, saveWorkRemarks].map((call): Row => ({
+  ...[postRemarks, savePostRemarks].map((call): Row => ({
     call,
     field: 'postsId',
-    input: (postsId) => ({ postsId, ...(call === saveWorkRemarks ? { comments: 'followers', danmaku: null } : {}) }),
+    input: (postsId) => ({ postsId, ...(call === savePostRemarks ? { comments: 'followers', danmaku: null } : {}) }),
     gone: [...UNSEEN],
     theirs: ['published'],
   })),

@@ -48,7 +48,7 @@ async function settle(remarkMode: RemarkMode, authorReview: AuthorReview): Promi
 }
 const ban = (whom: Visitor, banned = true, by = author) => call(contract.banFromRemarks, { userId: whom.id, banned }, by);
 const say = (said: { comments: contract.Audience | null; danmaku: contract.Audience | null }, by = author) =>
-  call(contract.saveWorkRemarks, { postsId: post, ...said }, by);
+  call(contract.savePostRemarks, { postsId: post, ...said }, by);
 const write = (by: Visitor, content = '写得真好', more: object = {}) => {
   clock.advance(1000);
   return call(comments.createComment, { postsId: post, content, ...more }, by);
@@ -109,7 +109,7 @@ test('what is said for one work goes before what is said for all, and null follo
   await say({ comments: 'everyone', danmaku: null });
   const { stranger } = people;
   expect([(await write(stranger)).status, (await send(stranger)).status]).toEqual([200, 403]);
-  expect((await call(contract.workRemarks, { postsId: post }, author)).data).toEqual({
+  expect((await call(contract.postRemarks, { postsId: post }, author)).data).toEqual({
     postsId: post,
     comments: 'everyone',
     danmaku: null,
@@ -124,7 +124,7 @@ test('what was switched off with its version stays closed', async () => {
   const form = { type: 'video', title: '不评论', categoryId: 'nature', mediaId: await video(author), allowComment: false };
   const closed = await published(form, author, moderator);
   const said = { postsId: closed, comments: 'everyone', danmaku: 'everyone' } as const;
-  expect((await call(contract.saveWorkRemarks, said, author)).data.off).toEqual({ comments: true, danmaku: false });
+  expect((await call(contract.savePostRemarks, said, author)).data.off).toEqual({ comments: true, danmaku: false });
   expect(await write(people.follower, '你好', { postsId: closed })).toMatchObject({ status: 403, msg: '评论已关闭' });
   expect((await call(detail, { postsId: closed })).data.audience).toEqual({ comments: 'nobody', danmaku: 'everyone' });
 });
@@ -143,7 +143,7 @@ test('guests share what is said at once, and their list says nothing of who read
 test('nobody but the author says anything for a work, nor of what is not on the site', async () => {
   for (const by of [await user('creator'), await user('agencies')]) {
     expect(await say({ comments: 'nobody', danmaku: null }, by)).toMatchObject({ status: 404, msg: '作品不存在或未发布' });
-    expect((await call(contract.workRemarks, { postsId: post }, by)).status).toBe(404);
+    expect((await call(contract.postRemarks, { postsId: post }, by)).status).toBe(404);
   }
 });
 

@@ -27,8 +27,8 @@ export function mountComments(mount: Mount, deps: Deps): void {
 
   mount(audience.authorRemarks, (_query, actor) => audiences.authorRemarks(deps, actor));
   mount(audience.saveAuthorRemarks, (form, actor) => audiences.saveAuthorRemarks(deps, actor, form));
-  mount(audience.workRemarks, (query, actor) => audiences.workRemarks(deps, actor, query));
-  mount(audience.saveWorkRemarks, (form, actor) => audiences.saveWorkRemarks(deps, actor, form));
+  mount(audience.postRemarks, (query, actor) => audiences.postRemarks(deps, actor, query));
+  mount(audience.savePostRemarks, (form, actor) => audiences.savePostRemarks(deps, actor, form));
   mount(audience.listBanned, (query, actor) => audiences.listBanned(deps, actor, query));
   mount(audience.banFromRemarks, (form, actor) => audiences.banFromRemarks(deps, actor, form));
 

@@ -42,12 +42,12 @@ async function auditing(auditMode: settings.AuditMode): Promise<void> {
 type Refused = (author: Visitor, by: Visitor) => Promise<{ postsId: string; title: string | null }>;
 
 const REFUSALS: Record<string, Refused> = {
-  'a work that was taken down': async (author, by) => {
+  'a post that was taken down': async (author, by) => {
     const postsId = await published(articleForm({ title: APPROVED }), author, by);
     await call(moderation.offlinePost, { postsId, reason: '侵权' }, by);
     return { postsId, title: null };
   },
-  'a work that was rejected': async (author, by) => {
+  'a post that was rejected': async (author, by) => {
     const postsId = await submitted(articleForm({ title: APPROVED }), author);
     await call(moderation.rejectPost, { postsId, reasons: [{ text: '广告导流' }] }, by);
     return { postsId, title: null };
@@ -178,7 +178,7 @@ describe.each(settings.auditMode.options)('with audit mode %s', (mode) => {
 test('a takedown is a record that stands through edits and the bin, and that an administrator’s decision ends', async () => {
   await auditing('all');
   const [author, by] = [await user('creator'), await again(reviewer, 'admin')];
-  const { postsId } = (await REFUSALS['a work that was taken down']?.(author, by)) ?? { postsId: '' };
+  const { postsId } = (await REFUSALS['a post that was taken down']?.(author, by)) ?? { postsId: '' };
   await auditing('after');
   const status = async () => (await call(moderation.adminPostDetail, { postsId }, by)).data.takedown;
   const record = await status();

@@ -21,8 +21,8 @@ import { client } from '../../lib/api.ts';
 
 export const memberList = client<typeof agenciesMembers.memberList>(agenciesAt.memberList);
 
-export const workRemarks = client<typeof commentsAudience.workRemarks>(commentsAt.workRemarks);
-export const saveWorkRemarks = client<typeof commentsAudience.saveWorkRemarks>(commentsAt.saveWorkRemarks);
+export const postRemarks = client<typeof commentsAudience.postRemarks>(commentsAt.postRemarks);
+export const savePostRemarks = client<typeof commentsAudience.savePostRemarks>(commentsAt.savePostRemarks);
 
 export const issueCertificate = client<typeof dataExportsPosts.issueCertificate>(dataExportsAt.issueCertificate);
 export const certifiedText = client<typeof dataExportsPosts.certifiedText>(dataExportsAt.certifiedText);

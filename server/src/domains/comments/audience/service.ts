@@ -38,19 +38,19 @@ export async function saveAuthorRemarks(
   return said;
 }
 
-export async function workRemarks(
+export async function postRemarks(
   { db }: Deps,
   actor: Actor,
-  { postsId }: ParsedOf<typeof contract.workRemarks>,
-): Promise<contract.WorkRemarks> {
+  { postsId }: ParsedOf<typeof contract.postRemarks>,
+): Promise<contract.PostRemarks> {
   return present(postsId, await ownPost(db, requireUserId(actor), postsId));
 }
 
-export async function saveWorkRemarks(
+export async function savePostRemarks(
   deps: Deps,
   actor: Actor,
-  { postsId: postId, comments, danmaku }: ParsedOf<typeof contract.saveWorkRemarks>,
-): Promise<contract.WorkRemarks> {
+  { postsId: postId, comments, danmaku }: ParsedOf<typeof contract.savePostRemarks>,
+): Promise<contract.PostRemarks> {
   const authorId = requireUserId(actor);
   await deps.limits.consume(CHANGES_A_MINUTE, authorId, TOO_OFTEN);
   return deps.transact(async (tx) => {
@@ -68,7 +68,7 @@ async function ownPost(db: Queryable, authorId: string, postId: string): Promise
   return post;
 }
 
-const present = (postsId: string, post: store.OfPost): contract.WorkRemarks => ({
+const present = (postsId: string, post: store.OfPost): contract.PostRemarks => ({
   postsId,
   comments: post.comments,
   danmaku: post.danmaku,

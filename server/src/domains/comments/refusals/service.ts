@@ -58,9 +58,9 @@ async function notifyWriter(
   outcome: string,
   more: string,
 ): Promise<void> {
-  const work = await store.findWork(tx, postId);
-  if (work === undefined) return;
-  const title = `你在${postName(work)}${kind === 'comment' ? '下的评论' : '上的弹幕'}${outcome}`;
+  const post = await store.findPost(tx, postId);
+  if (post === undefined) return;
+  const title = `你在${postName(post)}${kind === 'comment' ? '下的评论' : '上的弹幕'}${outcome}`;
   const said = `${excerpt(content, EXCERPT)}${more}`;
   await notify(deps, tx, { userId: writerId, kind: 'audit', title, content: said, link: OWN_REFUSALS });
 }

@@ -47,7 +47,7 @@ export async function listOwn(db: Queryable, writerId: string, limit: number, of
     .offset(offset);
 }
 
-export async function findWork(db: Queryable, postId: string) {
+export async function findPost(db: Queryable, postId: string) {
   const rows = await db
     .select({ type: posts.type, title: postRevisions.title })
     .from(posts)

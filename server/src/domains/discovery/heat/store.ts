@@ -117,7 +117,7 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
         select known.post_id, coalesce(w.heat, 0) as heat from published_posts known
         left join warm w on w.post_id = known.post_id and w.span = '30d' where known.heat > 0 or w.heat > 0
       ) fresh
-      -- A work cools by less than this in a minute: its row is not worth writing each time.
+      -- A post cools by less than this in a minute: its row is not worth writing each time.
       where fresh.post_id = p.post_id and abs(fresh.heat - p.heat) > 0.002 * p.heat returning 1
     )
     select count(*) as changed from changed`);

@@ -25,6 +25,6 @@ async function relistAll(deps: Deps, signal: AbortSignal, next: (after: string) 
       signal.throwIfAborted();
       await deps.transact((tx) => reindexPost(deps, tx, id));
     }
-    await deps.transact((tx) => tx.emit('site.changed', { reason: 'works were regrouped' }));
+    await deps.transact((tx) => tx.emit('site.changed', { reason: 'posts were regrouped' }));
   }
 }

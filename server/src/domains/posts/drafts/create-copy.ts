@@ -27,7 +27,7 @@ export async function createCopy(
         const post = await lockOwnPost(tx, actor, postsId);
         if (post.status === 'deleted') throw new AppError('conflict', '作品在回收站中，恢复后才能复制');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
-        if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+        if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
         const { textLength: _counted, ...content } = await restorableContent(tx, draft);
         const form = { ...content, type: post.type, title: copiedTitle(content.title), mediaId: null };
         const saved = await createPost(deps, tx, author.id, form);

@@ -88,7 +88,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   transition(stateOf(post), 'save');
   if (form.type !== post.type) refuse('type', '作品创建后不能修改类型');
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
-  if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+  if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
   const content = contentOf(form, draft);
   if (form.version !== undefined && form.version !== post.version) {
     if (isSame(content, draft) && isSameRequest(form, post))

@@ -33,7 +33,7 @@ export async function addSystemPosts(deps: Deps, posts: SystemPost[]): Promise<s
 async function publishOne(deps: Deps, tx: Transaction, { authorId, form, publishedAt, counts }: SystemPost): Promise<string> {
   const { postsId } = await createPost(deps, tx, authorId, form);
   const created = await postsStore.lockPost(tx, postsId);
-  if (created === undefined) throw new Error('a work that was just made is not there');
+  if (created === undefined) throw new Error('a post that was just made is not there');
   const draft = await revisionOf(tx, created.draftRevisionId);
   await renderRevision(deps, tx, draft);
   await replaceCounts(tx, { postId: postsId, ...counts });

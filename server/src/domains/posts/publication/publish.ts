@@ -29,7 +29,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   const now = deps.clock.now();
   const isLater = post.publishAt !== null && post.publishAt > now;
   const state = stateOf(post);
-  if (actor.kind !== 'admin' && state.refused) throw new Error(`work ${post.id} was refused: only an administrator passes it`);
+  if (actor.kind !== 'admin' && state.refused) throw new Error(`post ${post.id} was refused: only an administrator passes it`);
   const next = transition(state, isLater ? 'approveScheduled' : 'approve');
   const revision = await revisionOf(tx, post.submittedRevisionId);
   await refuseUnplayable(tx, post, revision);
@@ -64,7 +64,7 @@ export async function publishScheduled(deps: Deps): Promise<number> {
     for (const postId of due) {
       // One that cannot be published must not hold up those behind it; it is tried again the next minute.
       done += await publishOne(deps, postId).catch((error: unknown) => {
-        deps.log.error({ err: error, postId }, 'a scheduled work could not be published');
+        deps.log.error({ err: error, postId }, 'a scheduled post could not be published');
         return 0;
       });
     }
@@ -159,7 +159,7 @@ async function list(
 ): Promise<void> {
   const author = await postsStore.findAuthor(tx, post.authorId);
   if (author === undefined || revision.categoryId === null)
-    throw new Error(`work ${post.id} cannot be published: it lacks its author or category`);
+    throw new Error(`post ${post.id} cannot be published: it lacks its author or category`);
   await indexPost(deps, tx, {
     postId: post.id,
     type: post.type,

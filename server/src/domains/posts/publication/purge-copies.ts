@@ -52,7 +52,7 @@ export async function withholdWaiting(deps: Deps, signal?: AbortSignal): Promise
         await deps.transact((tx) => withholdFilesOf(deps, tx, postId));
         done += 1;
       } catch (error) {
-        deps.log.error({ err: error, postId }, 'the files of a work that is taken down could not be withheld');
+        deps.log.error({ err: error, postId }, 'the files of a post that is taken down could not be withheld');
       }
     }
     found = waiting.length;

@@ -161,14 +161,14 @@ export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }
         await removeForGood(deps, id, following, { signal, rowsAtOnce });
         removed += 1;
       } catch (error) {
-        deps.log.error({ err: error, postId: id }, 'a work could not be removed from the bin');
+        deps.log.error({ err: error, postId: id }, 'a post could not be removed from the bin');
         failures.push(error);
       }
     }
     found = posts.length;
     after = posts.at(-1);
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} works could not be removed from the bin`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} posts could not be removed from the bin`);
   return removed;
 }
 

@@ -52,7 +52,7 @@ export async function submitPost(
         await requireNotSanctioned(deps, tx, author.id, 'noPublish');
         const next = transition(stateOf(post), 'submit');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
-        if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+        if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
         const aiFound = await postsStore.saysAi(tx, filesOf(draft));
         await refuseUnfinished(tx, post.type, { ...draft, aiFound }, limits);
         const time = publishTime(deps, post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, limits);

@@ -84,6 +84,6 @@ async function existing(db: Queryable, postId: string, id: string): Promise<stor
 
 async function draftOf(db: Queryable, post: postsStore.PostRow): Promise<postsStore.RevisionRow> {
   const draft = await postsStore.findRevision(db, post.draftRevisionId);
-  if (draft === undefined) throw new Error(`work ${post.id} has lost its draft`);
+  if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
   return draft;
 }

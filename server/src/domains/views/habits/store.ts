@@ -106,7 +106,7 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
     ), ordered as (
       select party from works group by party
       having sum(times) >= ${orderFrom} and count(*) >= ${orderPosts} and sum(usual) >= ${orderShare}::float8 * sum(times)
-        -- By chance the most read work would come after each other one, as often as it is read.
+        -- By chance the most read post would come after each other one, as often as it is read.
         and sum(usual) >= 2 * max(times)
     )
     update judging j set reason = 'pattern' from ordered o where j.reason is null and j.network is not null and j.party = o.party`);

@@ -27,7 +27,7 @@ interface AppealPanelProps {
   onDecided: () => void;
 }
 
-/** What an author says against a decision, the decision itself, the answer, and the work it is about. */
+/** What an author says against a decision, the decision itself, the answer, and the post it is about. */
 export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
   const decide = useCall(decideAppeal, { stale: [APPEALS] });
   const handles = useHandles();
@@ -80,7 +80,7 @@ export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
         ) : (
           <GivenAnswer appeal={appeal} />
         )}
-        <DecidedWork appeal={appeal} />
+        <DecidedPost appeal={appeal} />
       </div>
     </DetailPanel>
   );
@@ -107,7 +107,7 @@ const reasonId = (index: number): string => `appeal-reason-${index}`;
 const NO_HINTS: readonly never[] = [];
 
 /** The work as reviewers see it, with the words and pictures that the reasons point at. */
-function DecidedWork({ appeal }: { appeal: AppealRow }) {
+function DecidedPost({ appeal }: { appeal: AppealRow }) {
   const post = useQuery(reviewQuery(appeal.postsId));
   const body = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLDivElement>(null);

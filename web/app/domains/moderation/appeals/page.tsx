@@ -54,13 +54,13 @@ function AppealsPage() {
           />
         </Cluster>
       </PageHead>
-      {ofRemarks ? <RemarkAppeals /> : <WorkAppeals />}
+      {ofRemarks ? <RemarkAppeals /> : <PostAppeals />}
     </div>
   );
 }
 
 /** What authors say against a rejection or a takedown. */
-function WorkAppeals() {
+function PostAppeals() {
   const address = useListAddress();
   const state = address.oneOf('state', TABS) ?? 'pending';
   const filter = { state, ...address.sort('at') };

@@ -84,7 +84,7 @@ export async function leftCopies(
   now: number,
 ): Promise<LocalCopy[]> {
   const held = await heldCopies();
-  // One that was written before the work had its id belongs to it by the key.
+  // One that was written before the post had its id belongs to it by the key.
   const isOf = (copy: LocalCopy) => copy.postsId === owner.postsId || (copy.postsId === null && copy.draftKey === draftKey);
   const copies = allCopies(now).filter((copy) => copy.userId === owner.userId && copy.type === owner.type && isOf(copy));
   const left = await Promise.all(

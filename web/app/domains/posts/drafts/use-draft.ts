@@ -102,7 +102,7 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
 
 /**
  * The first save of a page may be answered while the browser is fetching that page anew: its copy is gone then, and the address
- * being fetched does not name the work yet.
+ * being fetched does not name the post yet.
  */
 const savedBeforeReload = async (draftKey: string): Promise<string | null> =>
   isFromBeforeReload(draftKey) ? (await request(begun, { draftKey })).postsId : null;

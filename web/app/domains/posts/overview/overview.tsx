@@ -129,7 +129,7 @@ function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; 
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className={css.latestWorksList}>
+        <ul className={css.latestPostsList}>
           {posts.map((post) => (
             <PostRow key={post.id} post={post} now={now} />
           ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Audience, WorkRemarks } from '#contract/comments/audience.ts';
+import type { Audience, PostRemarks } from '#contract/comments/audience.ts';
 import { AUDIENCES } from '#contract/comments/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { request } from '../../../lib/api.ts';
@@ -10,7 +10,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { saveWorkRemarks, workRemarks } from '../api.ts';
+import { savePostRemarks, postRemarks } from '../api.ts';
 
 interface RemarksDialogProps {
   post: Pick<OwnPost, 'id' | 'type'>;
@@ -21,9 +21,9 @@ interface RemarksDialogProps {
 /** Who may write under one published work. It holds at once: no new version is made of it. */
 export function RemarksDialog({ post: { id: postsId, type }, title, onClose }: RemarksDialogProps) {
   const key = ['work-remarks', postsId];
-  const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => request(workRemarks, { postsId }, { signal }) });
-  const [changed, setChanged] = useState<Partial<Pick<WorkRemarks, 'comments' | 'danmaku'>>>({});
-  const save = useCall(saveWorkRemarks, { stale: key, onDone: onClose });
+  const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => request(postRemarks, { postsId }, { signal }) });
+  const [changed, setChanged] = useState<Partial<Pick<PostRemarks, 'comments' | 'danmaku'>>>({});
+  const save = useCall(savePostRemarks, { stale: key, onDone: onClose });
   const { data } = saved;
   const chosen = { comments: data?.comments ?? null, danmaku: data?.danmaku ?? null, ...changed };
   return (

@@ -6,7 +6,7 @@ import type { ListDetailState } from './use-list-detail.ts';
 interface ListDetailProps {
   state: ListDetailState;
   list: ReactNode;
-  /** The detail needs more room than the list: a work is read in it, or pictures are looked at. */
+  /** The detail needs more room than the list: a post is read in it, or pictures are looked at. */
   wide?: boolean;
   /** What is open, as a `DetailPanel`. */
   renderDetail: (key: string) => ReactNode;
