@@ -122,7 +122,7 @@ async function postOf(nickname: string): Promise<string> {
   return `/article/${post.id}`;
 }
 
-test('a comment that is sent while the list is still being read stands in it', async ({ page }) => {
+test('what is written and liked while the list is still being read stands in it', async ({ page }) => {
   await newUser(page);
   const words = `还没读完就写下的 ${Date.now() % 100_000}`;
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
@@ -138,7 +138,13 @@ test('a comment that is sent while the list is still being read stands in it', a
   await page.getByRole('textbox', { name: '写评论' }).fill(words);
   await page.getByRole('button', { name: '发表', exact: true }).click();
   await expect(page.getByText('评论已发布')).toBeVisible();
+  const own = page.locator('article').filter({ hasText: words });
+  const other = page.locator('#comments article').filter({ hasNotText: words }).first();
+  const liking = page.waitForResponse('**/api/v1/user/comment/like**');
+  await other.getByRole('button', { name: /^赞/ }).first().click();
+  await liking;
   await read;
   await page.waitForTimeout(300);
-  await expect(page.locator('article').filter({ hasText: words })).toHaveCount(1);
+  await expect(own).toHaveCount(1);
+  await expect(other.getByRole('button', { name: /^赞/, pressed: true })).toHaveCount(1);
 });

@@ -74,7 +74,12 @@ declare global {
 export async function violationsOf(page: Page): Promise<string[]> {
   // Read into a page once, and without a word on all that is right or about files: half of the time.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => {
+  const { violations } = await page.evaluate(async () => {
+    // Half faded in, nothing has its colours yet.
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return window.axe.run({ runOnly, resultTypes: ['violations'], preload: false });
   });

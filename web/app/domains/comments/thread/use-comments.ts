@@ -29,6 +29,12 @@ export interface CommentList {
   refusal: RemarkRefusal | null | undefined;
 }
 
+/** One thing that was done to the comments, and what it adds to the count of a list that does not know of it. */
+interface ListChange {
+  apply: (threads: readonly CommentThread[]) => readonly CommentThread[];
+  weight: (threads: readonly CommentThread[]) => number;
+}
+
 /** What came with the page is shown until it is known what the reader has to do with it. */
 const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   threads: list,
@@ -45,8 +51,8 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   const [list, setList] = useState<CommentList>(() => listOf(first));
   // Answers of an older question come too late.
   const question = useRef(0);
-  /** What was written here, and which question was under way: its answer may not know of it. */
-  const written = useRef<{ comment: Comment; rootId: string | null; during: number }[]>([]);
+  /** What was changed here, and which question was under way: its answer may not know of it. */
+  const changes = useRef<(ListChange & { during: number })[]>([]);
   /** Pages of replies already loaded of each thread. */
   const repliesRead = useRef(new Map<string, number>());
 
@@ -60,16 +66,17 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       const sent = await send({ postsId, sort, page });
       if (!sent.ok || requested !== question.current) return;
       const { list: found, hasMore, commentCount, me } = sent.answer;
-      const missed = written.current.filter(({ comment, during }) => during === requested && !isIn(found, comment.id));
+      const missed = changes.current.filter(({ during }) => during === requested);
+      changes.current = [];
       setList((before) => ({
         ...before,
         threads:
           page === 1
-            ? missed.reduce<readonly CommentThread[]>((all, { comment, rootId }) => withNew(all, comment, rootId), found)
+            ? missed.reduce<readonly CommentThread[]>((all, { apply }) => apply(all), found)
             : withPage(before.threads, found),
         page,
         hasMore,
-        count: commentCount + missed.filter(({ comment }) => !comment.held).length,
+        count: commentCount + missed.reduce((sum, { weight }) => sum + weight(found), 0),
         refusal: me?.refusal,
       }));
     },
@@ -80,13 +87,18 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     if (reader !== undefined) void load('hot', 1);
   }, [load, reader]);
 
-  const changeAll = (change: (threads: readonly CommentThread[]) => readonly CommentThread[], count = 0) =>
-    setList((before) => ({
-      ...before,
-      threads: change(before.threads),
-      focused: before.focused === null ? null : (change([before.focused])[0] ?? null),
-      count: before.count === undefined ? undefined : Math.max(0, before.count + count),
-    }));
+  const changeAll = (apply: ListChange['apply'], weight: ListChange['weight'] = () => 0) => {
+    changes.current.push({ apply, weight, during: question.current });
+    setList((before) => {
+      const all = before.focused === null ? before.threads : [before.focused, ...before.threads];
+      return {
+        ...before,
+        threads: apply(before.threads),
+        focused: before.focused === null ? null : (apply([before.focused])[0] ?? null),
+        count: before.count === undefined ? undefined : Math.max(0, before.count + weight(all)),
+      };
+    });
+  };
 
   const like = useCall((comment: Comment) => requestWithMessage(likeComment, likeOf(comment)), {
     success: null,
@@ -106,7 +118,10 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   const remove = useCall(removeComment, {
     success: '评论已删除',
     onDone: (_, { commentId: id }) =>
-      changeAll((threads) => without(threads, id), -weightOf(list.focused?.id === id ? [list.focused] : list.threads, id)),
+      changeAll(
+        (threads) => without(threads, id),
+        (threads) => (isIn(threads, id) ? -weightOf(threads, id) : 0),
+      ),
   });
   /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
   const loadReplies = async ({ id }: CommentThread) => {
@@ -136,9 +151,13 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     },
     unfocus: () => setList((before) => ({ ...before, focused: null })),
     add(comment: Comment, rootId: string | null) {
-      written.current.push({ comment, rootId, during: question.current });
-      setList((before) => {
+      changes.current.push({
         // A list that was asked for at the same time may have brought it along.
+        apply: (threads) => (isIn(threads, comment.id) ? threads : withNew(threads, comment, rootId)),
+        weight: (threads) => (isIn(threads, comment.id) || comment.held ? 0 : 1),
+        during: question.current,
+      });
+      setList((before) => {
         if (isIn(before.threads, comment.id)) return before;
         return {
           ...before,
