@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { CREATOR } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { codeFor, freshAddress, freshMobile, newUser } from './sms.ts';
-import { baseUrl, logIn, logInOnPage, watch } from './visit.ts';
+import { alive, baseUrl, logIn, logInOnPage, watch } from './visit.ts';
 
 /** Scripts stay away until what is returned is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -170,6 +170,21 @@ test.describe('logging in', () => {
     await expect(userMenu(page)).toBeVisible();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
   });
+});
+
+test('a like that has not been answered when the page is opened again is there all the same', async ({ page }) => {
+  await newUser(page);
+  const [post] = await articles(page);
+  if (post === undefined) throw new Error('the demo has no article');
+  await page.route('**/api/v1/user/posts/like', () => {});
+  await page.goto(`${baseUrl()}/article/${post.id}`);
+  await alive(page);
+  const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a like stays counted when the page is opened again, as often as it is', async ({ page }) => {

@@ -4,7 +4,7 @@ import { storedJson } from '../../lib/browser/stored-value.ts';
 import { INTENT_KEY } from '../../lib/token-store.ts';
 import { useSession } from './user-session.ts';
 
-/** What a guest pressed that needs a person, and of what. */
+/** What was pressed that needs a person, and of what. */
 export type IntentKind = 'like' | 'favorite' | 'watchLater' | 'follow' | 'comment' | 'likeComment';
 export interface Intent {
   kind: IntentKind;
@@ -13,7 +13,7 @@ export interface Intent {
 
 interface StoredIntent extends Intent {
   at: number;
-  /** Somebody logged in after it. */
+  /** Somebody logged in after it, or was when it was pressed. */
   ready: boolean;
 }
 
@@ -30,7 +30,9 @@ const stored = storedJson<StoredIntent | null>(
   sessionStore,
 );
 
-export const rememberIntent = ({ kind, id }: Intent): void => void stored.write({ kind, id, at: Date.now(), ready: false });
+/** `ready`: of somebody who is logged in, to be done again when the page is opened anew before it was answered. */
+export const rememberIntent = ({ kind, id }: Intent, ready = false): void =>
+  void stored.write({ kind, id, at: Date.now(), ready });
 
 /** Right after a login in this tab: what led to it may be done. */
 export function readyIntent(): void {
@@ -39,7 +41,7 @@ export function readyIntent(): void {
   else stored.write({ ...intent, ready: true });
 }
 
-/** Whether this is what a guest pressed before logging in; whoever is told so does it, nobody else is told again. */
+/** Whether this was pressed and is still to be done; whoever is told so does it, nobody else is told again. */
 export function takeIntent(kind: IntentKind, id: string): boolean {
   const intent = stored.read();
   if (intent === null || !intent.ready || intent.kind !== kind || intent.id !== id) return false;

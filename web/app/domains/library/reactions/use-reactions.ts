@@ -5,7 +5,7 @@ import { requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
-import { takeIntent } from '../../../kits/session/intent.ts';
+import { rememberIntent, takeIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 
 export type Reaction = 'liked' | 'favorited' | 'watchLater';
@@ -39,7 +39,7 @@ export function useReactions(
   /** What was pressed here is newer than an answer that was under way. */
   const pressed = useRef<Partial<Mine>>({});
 
-  /** What a guest pressed, now that somebody is logged in: never the other way round, when it was done long ago. */
+  /** What was pressed before a login, or just before the page was opened anew: never the other way round, when it was done meanwhile. */
   const pressWanted = useEffectEvent((found: Mine) => {
     for (const reaction of ['liked', 'favorited', 'watchLater'] as const)
       if (takeIntent(INTENT[reaction], post.id) && !found[reaction]) (onWanted[reaction] ?? (() => void press(reaction)))();
@@ -82,10 +82,14 @@ export function useReactions(
     onDone: (count, { reaction }) => count !== null && setCount[reaction]?.(count),
   });
   const press = async (reaction: Reaction) => {
-    if (sending.current.has(reaction) || !requestLogin({ intent: { kind: INTENT[reaction], id: post.id } })) return null;
+    const intent = { kind: INTENT[reaction], id: post.id };
+    if (sending.current.has(reaction) || !requestLogin({ intent })) return null;
     sending.current.add(reaction);
     const on = !mine[reaction];
+    // A page that is opened anew before the answer asks for a state that does not know of it yet.
+    if (on) rememberIntent(intent, true);
     const { ok } = await send.send({ postsId: post.id, reaction, on });
+    takeIntent(intent.kind, intent.id);
     sending.current.delete(reaction);
     return ok ? on : null;
   };
