@@ -80,6 +80,22 @@ test.describe('the side menu', () => {
     await expect(sideMenu(page)).toBeHidden();
   });
 
+  test('keeps the focus and closes beside itself', async ({ page }) => {
+    await page.goto(baseUrl());
+    await openMenu(page).click();
+    const entries = sideMenu(page).locator('a, button, input:checked');
+    await expect(entries.first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(entries.last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(entries.first()).toBeFocused();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await page.touchscreen.tap(PHONE.width - 20, 400);
+    await expect(sideMenu(page)).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('closes on a swipe of 50 px and on no shorter one', async ({ page }) => {
     await page.goto(baseUrl());
     await openMenu(page).click();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { useUnread } from '../../domains/notifications/inbox/unread.ts';
@@ -19,27 +20,27 @@ import css from './side-menu.module.css';
 const SWIPE_PX = 50;
 
 interface SideMenuProps {
-  open: boolean;
   onClose: () => void;
   regionName: string;
   onRegion: () => void;
 }
 
-/** The menu of phones. A modal dialog of the browser's own: it keeps the focus, gives it back, closes on Escape. */
-export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/**
+ * The menu of phones, over the whole window. A popover, not a dialog of the browser's own: `showModal` makes the rest of the page
+ * inert, for which the browser styles all of it again before the menu can be seen.
+ */
+export const SideMenu = ({ open, ...props }: SideMenuProps & { open: boolean }) =>
+  open && createPortal(<OpenMenu {...props} />, document.body);
+
+function OpenMenu({ onClose, regionName, onRegion }: SideMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const session = useSession();
   const isAgency = session.me?.identity === 'agencies';
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  useEffect(() => (menu.current === null ? undefined : standAlone(menu.current)), []);
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current === key) return;
-    openedAt.current = key;
-    onClose();
+    if (openedAt.current !== key) onClose();
   }, [onClose, key]);
   // A window that has become wide shows the same in its header.
   const isMobile = useIsMobile();
@@ -48,85 +49,89 @@ export function SideMenu({ open, onClose, regionName, onRegion }: SideMenuProps)
   }, [isMobile, onClose]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={css.menu}
+    <div
+      ref={menu}
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
       aria-label="菜单"
-      onClose={onClose}
+      tabIndex={-1}
+      className={css.menu}
+      // The gesture that leads back on Android; older browsers know no popovers.
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onKeyDown={(event) => (event.key === 'Escape' ? onClose() : keepFocus(event))}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       {...useSwipeAway(onClose)}
     >
-      {open && (
-        <Grid className={css.content}>
-          <Who session={session} onClose={onClose} />
-          <Box as="nav" pad="2" aria-label="移动端导航">
-            <NavLink to="/" end>
-              <Icon name="home" />
-              首页
-            </NavLink>
-            <NavLink to="/videos">
-              <Icon name="film" />
-              视频
-            </NavLink>
-            <NavLink to="/hotList">
-              <Icon name="fire" />
-              热榜
-            </NavLink>
-            <button type="button" aria-haspopup="dialog" onClick={onRegion}>
-              <Icon name="map-pin" />
-              地区
-              <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
-                {regionName}
-                <Icon name="chevron-right" size="s" />
-              </Cluster>
-            </button>
-            {session.status === 'person' && (
-              <>
-                <MessagesLink />
-                <NavLink to="/library">
-                  <Icon name="star" />
-                  我的收藏
-                </NavLink>
-              </>
-            )}
-            <hr />
-            <NavLink to={isAgency ? '/creator/center/subaccounts' : '/creator/center'} end>
-              <Icon name="grid" />
-              {isAgency ? '机构管理' : '创作者中心'}
-            </NavLink>
-            {session.status === 'person' && canCreate(session.me) && (
-              <NavLink to="/creator/center/publish">
-                <Icon name="pen" />
-                发布文章
+      <Grid className={css.content}>
+        <Who session={session} onClose={onClose} />
+        <Box as="nav" pad="2" aria-label="移动端导航">
+          <NavLink to="/" end>
+            <Icon name="home" />
+            首页
+          </NavLink>
+          <NavLink to="/videos">
+            <Icon name="film" />
+            视频
+          </NavLink>
+          <NavLink to="/hotList">
+            <Icon name="fire" />
+            热榜
+          </NavLink>
+          <button type="button" aria-haspopup="dialog" onClick={onRegion}>
+            <Icon name="map-pin" />
+            地区
+            <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
+              {regionName}
+              <Icon name="chevron-right" size="s" />
+            </Cluster>
+          </button>
+          {session.status === 'person' && (
+            <>
+              <MessagesLink />
+              <NavLink to="/library">
+                <Icon name="star" />
+                我的收藏
               </NavLink>
-            )}
-            <hr />
-            {session.status === 'person' && (
-              <NavLink to="/settings">
-                <Icon name="settings" />
-                账号设置
-              </NavLink>
-            )}
-            <div className={css.mode}>
-              <Icon name="tune" />
-              外观
-              <ColorModeSwitch />
-            </div>
-          </Box>
-          <div className={css.foot}>
-            {session.status === 'person' ? (
-              <Button wide icon="logout" onClick={() => void logout()}>
-                退出登录
-              </Button>
-            ) : (
-              <ButtonLink wide variant="primary" to="/login">
-                登录
-              </ButtonLink>
-            )}
+            </>
+          )}
+          <hr />
+          <NavLink to={isAgency ? '/creator/center/subaccounts' : '/creator/center'} end>
+            <Icon name="grid" />
+            {isAgency ? '机构管理' : '创作者中心'}
+          </NavLink>
+          {session.status === 'person' && canCreate(session.me) && (
+            <NavLink to="/creator/center/publish">
+              <Icon name="pen" />
+              发布文章
+            </NavLink>
+          )}
+          <hr />
+          {session.status === 'person' && (
+            <NavLink to="/settings">
+              <Icon name="settings" />
+              账号设置
+            </NavLink>
+          )}
+          <div className={css.mode}>
+            <Icon name="tune" />
+            外观
+            <ColorModeSwitch />
           </div>
-        </Grid>
-      )}
-    </dialog>
+        </Box>
+        <div className={css.foot}>
+          {session.status === 'person' ? (
+            <Button wide icon="logout" onClick={() => void logout()}>
+              退出登录
+            </Button>
+          ) : (
+            <ButtonLink wide variant="primary" to="/login">
+              登录
+            </ButtonLink>
+          )}
+        </div>
+      </Grid>
+    </div>
   );
 }
 
@@ -161,6 +166,30 @@ function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => 
       <IconButton icon="close" label="关闭菜单" onClick={onClose} />
     </Grid>
   );
+}
+
+/** Shows the menu and keeps screen readers to it; on its end they and the focus are back where they were. */
+function standAlone(menu: HTMLElement): () => void {
+  const opener = document.activeElement;
+  const behind = [...document.body.children].filter((one) => one !== menu && !one.hasAttribute('aria-hidden'));
+  menu.togglePopover?.(true);
+  menu.querySelector('a')?.focus({ preventScroll: true });
+  for (const one of behind) one.setAttribute('aria-hidden', 'true');
+  return () => {
+    for (const one of behind) one.removeAttribute('aria-hidden');
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+}
+
+/** From the last entry Tab leads to the first, and back. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input:checked')];
+  const [first, last, now] = [entries[0], entries.at(-1), document.activeElement];
+  const to = !event.shiftKey ? now === last && first : (now === first || now === event.currentTarget) && last;
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
 }
 
 /** A swipe of 50 px back to where the menu came from closes it. */
