@@ -12,8 +12,6 @@ export type Spoken = Omit<Line, 'text'>;
 const SPEAKER = join(import.meta.dirname, 'speaker.ts');
 /** A film's lines take two seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 5 * 60_000;
-// Node reserves more than it uses.
-const MEMORY_BYTES = 64 * 1024 ** 3;
 
 /** Less than that is no time to come back in. */
 const BREATH = 1.5;
@@ -41,7 +39,6 @@ export async function speak(
     binary: process.execPath,
     args: [SPEAKER, linesFile, file],
     timeoutMs: TIME_LIMIT,
-    memoryBytes: MEMORY_BYTES,
     nice: nice ?? 0,
     signal,
   });
