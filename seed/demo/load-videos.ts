@@ -67,7 +67,8 @@ async function loadFilm(deps: Deps, film: Film, how: Pick<SceneBuild, 'nice' | '
     answers,
   }));
   const video = { ...rest, cover, description: descriptionOf(film), comments };
-  await addVideo(deps, video, (options) => buildFilm(film, options), how);
+  const onSilence = (err: unknown) => deps.log.warn({ err, film: film.key }, 'nobody speaks in a film of the demo');
+  await addVideo(deps, video, (options) => buildFilm(film, { ...options, onSilence }), how);
 }
 
 /** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */

@@ -7,12 +7,19 @@ import { rasterise, type DrawnLayer } from '../videos/raster.ts';
 import type { Drawing } from '../videos/scene.ts';
 import { hasChineseFont, withoutWords } from './draw.ts';
 import { secondsOf, timesOf, type Film } from './film.ts';
+import { narrated, speak, type Spoken } from './voice/voice.ts';
 
 /** 480 units are 1920 pixels. */
 const SCALE = 4;
 const FADE = 0.35;
+const VOICE = 'voice.wav';
 
-export async function buildFilm(film: Film, options: SceneBuild): Promise<void> {
+export interface FilmBuild extends SceneBuild {
+  /** Told why nobody speaks, where nobody can. */
+  onSilence?: (reason: unknown) => void;
+}
+
+export async function buildFilm(film: Film, options: FilmBuild): Promise<void> {
   await mkdir(options.workDir, { recursive: true });
   const folder = await mkdtemp(join(options.workDir, `${film.key}-`));
   const unfinished = `${options.outFile}.part`;
@@ -34,7 +41,11 @@ export async function buildFilm(film: Film, options: SceneBuild): Promise<void> 
     // Names alone are read from beside the list, so nothing in the folder's own name has to be escaped.
     await writeFile(join(folder, 'chapters.txt'), names.map((name) => `file ${name}\n`).join(''));
     await writeFile(join(folder, 'captions.vtt'), writeCues(cuesOf(film)));
-    await run(options, joinArguments(film, folder, unfinished));
+    const spoken = await speak(cuesOf(film), join(folder, VOICE), options).catch((reason: unknown) => {
+      options.onSilence?.(reason);
+      return [];
+    });
+    await run(options, joinArguments(film, folder, spoken, unfinished));
     await rename(unfinished, options.outFile);
   } finally {
     await Promise.all([folder, unfinished].map((path) => rm(path, { recursive: true, force: true })));
@@ -66,14 +77,17 @@ function chapterArguments(drawing: Drawing, layers: DrawnLayer[], file: string):
 }
 
 // prettier-ignore
-function joinArguments(film: Film, folder: string, file: string): string[] {
+function joinArguments(film: Film, folder: string, spoken: Spoken[], file: string): string[] {
   const seconds = secondsOf(film);
+  const sound = soundGraph({ sound: film.sound, seconds });
+  const isSilent = spoken.length === 0;
   return [
     '-v', 'error', '-nostdin', '-y',
     '-f', 'concat', '-i', join(folder, 'chapters.txt'),
     '-i', join(folder, 'captions.vtt'),
-    '-filter_complex', soundGraph({ sound: film.sound, seconds }),
-    '-map', '0:v', '-map', '[sound]', '-map', '1:s', '-t', String(seconds),
+    ...(isSilent ? [] : ['-i', join(folder, VOICE)]),
+    '-filter_complex', isSilent ? sound : `${sound};${narrated(2, spoken)}`,
+    '-map', '0:v', '-map', isSilent ? '[sound]' : '[heard]', '-map', '1:s', '-t', String(seconds),
     '-c:v', 'copy', ...HEARD, '-c:s', 'mov_text', '-metadata:s:s:0', 'language=chi',
     '-movflags', '+faststart', '-f', 'mp4', file,
   ];
