@@ -88,7 +88,7 @@ export interface App {
 /** Of the memory for what guests share; the rest is for pages. */
 const ANSWERS_SHARE = 1 / 4;
 /** For knowing which pages lie on disk, when some do. */
-const DISK_INDEX_SHARE = 1 / 8;
+const DISK_INDEX_SHARE = 1 / 16;
 const LISTS_EVERY_MS = 1_000;
 
 /** The whole server as one list, from top to bottom. */

@@ -263,7 +263,16 @@ test('the disk holds as many bytes and pages as it may, and what was asked for l
     });
     await expect.poll(() => to.has(name)).toBe(true);
   };
-  const facts = { status: 200, contentType: '', headers: {}, csp: '', etag: '', madeAt: now, forCaches: [], encoding: 'br' as const };
+  const facts = {
+    status: 200,
+    contentType: '',
+    headers: {},
+    csp: '',
+    etag: '',
+    madeAt: now,
+    forCaches: [],
+    encoding: 'br' as const,
+  };
   const small = openDisk({ maxBytes: 40_000 });
   for (const name of ['a', 'b', 'c']) await keep(name, small);
   expect(small.size()).toMatchObject({ pages: 3, bytes: 3 * 12_288 });

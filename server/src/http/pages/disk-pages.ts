@@ -66,8 +66,8 @@ interface Written extends KeptPage {
 
 /** Of the memory; the rest is for entries. */
 const LOG_SHARE = 1 / 4;
-const WEIGHT_OF_TAG = 150;
-const WEIGHT_OF_ENTRY = 320;
+const WEIGHT_OF_TAG = 120;
+const WEIGHT_OF_ENTRY = 300;
 /** What a file takes up at least. */
 const BLOCK = 4_096;
 
@@ -116,7 +116,8 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
       if (!isWanted() || takes > maxBytes) return;
       const file = await files.write(bytes);
       const { madeAt } = written.page;
-      if (isWanted()) entries.set(id, { file, bytes: takes, madeAt, since: written.since }, { start: madeAt, ttl: written.freshFor });
+      if (isWanted())
+        entries.set(id, { file, bytes: takes, madeAt, since: written.since }, { start: madeAt, ttl: written.freshFor });
       else files.remove(file);
     } catch (error) {
       restsUntil = now() + REST_MS;
@@ -205,7 +206,12 @@ function toBytes({ page: { body, ...page }, tags, freshFor }: KeptPage): Buffer 
 
 function fromBytes(bytes: Buffer): KeptPage {
   const end = bytes.indexOf('\n');
-  const { page, tags, freshFor, bytes: length } = JSON.parse(bytes.toString('utf8', 0, end)) as Omit<KeptPage, 'page'> & {
+  const {
+    page,
+    tags,
+    freshFor,
+    bytes: length,
+  } = JSON.parse(bytes.toString('utf8', 0, end)) as Omit<KeptPage, 'page'> & {
     page: Omit<StoredPage, 'body'>;
     bytes: number;
   };

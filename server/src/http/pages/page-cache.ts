@@ -127,11 +127,7 @@ export function createPageCache(
     return null;
   };
 
-  const fly = async (
-    key: string,
-    render: () => Promise<RenderedPage>,
-    places: readonly string[] = [],
-  ): Promise<EncodedPage> => {
+  const fly = async (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<EncodedPage> => {
     const flying = flights.get(key);
     if (flying !== undefined) return (await flying.result).page;
     const purged = new Set<string>();

@@ -104,7 +104,9 @@ async function findLeft(folder: string, now: number): Promise<string[]> {
     if (machine === undefined) continue;
     const path = join(folder, name);
     const isOwn = machine === thisMachine();
-    const isLeft = isOwn ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isUntouchedSince(path, now - LEFT_AFTER_MS);
+    const isLeft = isOwn
+      ? Number(pid) === process.pid || !isAlive(Number(pid))
+      : await isUntouchedSince(path, now - LEFT_AFTER_MS);
     if (isLeft) left.push(path);
   }
   return left;

@@ -317,7 +317,14 @@ test('a busy server sends what it has, and otherwise a sentence and a way to try
 });
 
 test('a busy server sends what it has on disk, for every region', async () => {
-  const html = { status: 200, contentType: 'text/html', headers: {}, csp: '', body: Buffer.from('from the disk'), mayCache: true };
+  const html = {
+    status: 200,
+    contentType: 'text/html',
+    headers: {},
+    csp: '',
+    body: Buffer.from('from the disk'),
+    mayCache: true,
+  };
   const page = encodePage(html, now).toStored();
   cache = createPageCache(() => now, 100_000, undefined, {
     ...NO_DISK,
