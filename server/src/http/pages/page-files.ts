@@ -40,6 +40,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
   };
 
   let written = 0;
+  let hasRoom = false;
   let unwanted: number[] = [];
   let isRemoving = false;
   const removeOn = async () => {
@@ -65,7 +66,11 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
       const file = written;
       try {
         const to = await path(file);
-        if (file % LOOK_EVERY_WRITES === 1) await checkRoom(folder, freeBytesMin);
+        if (!hasRoom || file % LOOK_EVERY_WRITES === 0) {
+          hasRoom = false;
+          await checkRoom(folder, freeBytesMin);
+          hasRoom = true;
+        }
         await writeFile(to, bytes, { flag: 'wx' });
         return file;
       } catch (error) {
