@@ -13,7 +13,7 @@ import { seededRandom } from '#seed/volume/random.ts';
 import { fill } from '#seed/volume/fill.ts';
 import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import pg from 'pg';
-import { startProduct, stop, untilReady } from '../server/test/product.ts';
+import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
 import { atLeast, median, type Row } from './table.ts';
 
 const ROUNDS = 3;
@@ -25,6 +25,8 @@ const COMMENTS = 5;
 const SEARCHES_A_SECOND = 600;
 /** Few enough that none is refused. */
 const SEARCHERS = 12;
+/** The default: memory for about four thousand pages, the others are on disk. */
+const LITTLE_MEMORY_MB = 96;
 
 /**
  * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the
@@ -39,7 +41,7 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     SECRET_KEY: 'one key for the server and the bench',
     WRITE_THROUGH: 'on',
     TRUST_PROXY: 'on',
-    // Ten thousand pages of some 15 KB; the default holds about four thousand.
+    // Nearly all of ten thousand pages of some 17 KB.
     CACHE_MB: '256',
     LOG_LEVEL: 'error',
   };
@@ -53,11 +55,12 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       `select post_id as id, author_id as author, category_id as category from published_posts where type = 'article' order by hashtext(post_id) limit 10000`,
     );
     await client.end();
-    const product = await startProduct(environment, ['scripts/start/start-one.ts', 'server']);
+    const ids = rows.map(({ id }) => id);
+    const server = ['scripts/start/start-one.ts', 'server'];
+    const product = await startProduct(environment, server);
     const deps = await openDeps(parseConfig(environment, '/'), 'bench');
     try {
       await untilReady(product, 180_000);
-      const ids = rows.map(({ id }) => id);
       const one = () => read(product.address, [ids[0] ?? ''], seconds);
       const site = () => read(product.address, ids, seconds);
       const busySite = async () => {
@@ -73,10 +76,14 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       const measured: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) measured.push([await one(), await site(), await busySite()]);
       const searches = await search(product.address, seconds);
+      await stop(product);
+      const little = await startProduct({ ...environment, CACHE_MB: String(LITTLE_MEMORY_MB) }, server);
+      const [littleWarm, littleMixed] = await readWithLittleMemory(little, ids, seconds).finally(() => stop(little));
       const [warm = NaN, mixed = NaN, busy = NaN] = [0, 1, 2].map((what) => median(measured.map((each) => each[what] ?? NaN)));
       return [
         atLeast(`${ids.length} articles read at random`, mixed, warm, 0.8, 'req/s'),
         atLeast('the same with a publication and five comments a second', busy, warm, 0.7, 'req/s'),
+        atLeast(`the same with CACHE_MB=${LITTLE_MEMORY_MB}`, littleMixed, littleWarm, 0.7, 'req/s'),
         {
           what: `searches at ${posts / 1000} thousand posts, each for other words`,
           measured: `${searches.toFixed(0)} req/s`,
@@ -94,6 +101,16 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** One article, and the site. */
+async function readWithLittleMemory(product: Product, ids: string[], seconds: number): Promise<[one: number, site: number]> {
+  await untilReady(product, 180_000);
+  await readEach(product.address, ids);
+  const measured: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    measured.push([await read(product.address, ids.slice(0, 1), seconds), await read(product.address, ids, seconds)]);
+  return [median(measured.map(([one]) => one)), median(measured.map(([, site]) => site))];
 }
 
 async function read(address: string, ids: string[], seconds: number): Promise<number> {

@@ -148,6 +148,7 @@ function sendOfflineStyles(response: ServerResponse, root: string): void {
 const uncached: PageCache = {
   find: () => undefined,
   get: async (_key, render) => encodePage(await render(), 0),
+  isOnDisk: () => false,
   purge: () => {},
   clear: () => {},
   size: () => ({ pages: 0, bytes: 0, rendered: 0 }),

@@ -51,6 +51,7 @@ import type { Siblings } from './http/traffic/metrics.ts';
 import { mountOperations } from './http/traffic/probes.ts';
 import { watchLoad } from './http/traffic/overload.ts';
 import { originOf } from './http/traffic/origin.ts';
+import { openDiskPages } from './http/pages/disk-pages.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import type { BuiltWeb } from './http/pages/load-web.ts';
 import { createPages } from './http/pages/serve-pages.ts';
@@ -86,6 +87,8 @@ export interface App {
 
 /** Of the memory for what guests share; the rest is for pages. */
 const ANSWERS_SHARE = 1 / 4;
+/** For knowing which pages lie on disk, when some do. */
+const DISK_INDEX_SHARE = 1 / 16;
 const LISTS_EVERY_MS = 1_000;
 
 /** The whole server as one list, from top to bottom. */
@@ -101,7 +104,10 @@ export async function buildApp({
   const now = () => deps.clock.now().getTime();
   const tell = tellCdn(deps.config.cacheTagHeader, deps.cdn);
   const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, tell.answer);
-  const cache = createPageCache(now, deps.config.cacheBytes * (1 - ANSWERS_SHARE), tell);
+  const { dataDir, cacheBytes, cacheDiskBytes } = deps.config;
+  const indexBytes = cacheDiskBytes === 0 ? 0 : cacheBytes * DISK_INDEX_SHARE;
+  const disk = openDiskPages(join(dataDir, 'work'), { maxBytes: cacheDiskBytes, maxIndexBytes: indexBytes, now, log: deps.log });
+  const cache = createPageCache(now, cacheBytes * (1 - ANSWERS_SHARE) - indexBytes, tell, disk);
   const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
   const purgeCdn = purgeCdnOnChanges(deps);
 
@@ -155,7 +161,7 @@ export async function buildApp({
   fastify.addHook('onClose', async () => {
     overload.close();
     purge.close();
-    await purgeCdn.close();
+    await Promise.all([purgeCdn.close(), disk.close()]);
   });
 
   const calls = createCalls(fastify, {
@@ -205,6 +211,7 @@ export async function buildApp({
     reads: deps.reads,
     overload,
     pages: cache,
+    disk,
     streams: () => listeners.size,
     buildId: web?.buildId ?? 'none',
     waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),

@@ -55,6 +55,7 @@ const variables = z.object({
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY', 1, 128).optional(),
   LISTEN_FD: whole('LISTEN_FD', 3, 1024).optional(),
   CACHE_MB: whole('CACHE_MB', 16, 16_384).default(96),
+  CACHE_DISK_MB: whole('CACHE_DISK_MB', 0, 1_048_576).default(1024),
   RETAIN_VIEWS_DAYS: whole('RETAIN_VIEWS_DAYS', 60, 36_500).default(400),
   AUDIT_LOG_MONTHS: whole('AUDIT_LOG_MONTHS', 6, 1200).default(24),
   ADMIN_ACCOUNT: z
@@ -140,8 +141,9 @@ export interface Config {
   /** The number of an open socket to listen at instead of `host` and `port`; null means that there is none. */
   socket: number | null;
   databasePool: number;
-  /** For pages and answers that guests share, in memory. */
+  /** For pages and answers that guests share: in memory, and on the disk of the data folder for pages that leave it; 0: none. */
   cacheBytes: number;
+  cacheDiskBytes: number;
   /** Views lie one by one for at least so many days; of older months only the sums. */
   retainViewsDays: number;
   /** Whole months that the audit log is kept before they are archived as files. */
@@ -199,9 +201,8 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
   if ((set.ADMIN_ACCOUNT === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('配置有误：ADMIN_ACCOUNT 与 ADMIN_PASSWORD 须同时设置');
   }
-  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined)
     throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
-  }
   return {
     port: set.PORT,
     host: set.HOST,
@@ -216,6 +217,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     socket: set.LISTEN_FD ?? null,
     databasePool: set.DATABASE_POOL,
     cacheBytes: set.CACHE_MB * 1024 * 1024,
+    cacheDiskBytes: set.CACHE_DISK_MB * 1024 * 1024,
     retainViewsDays: set.RETAIN_VIEWS_DAYS,
     auditLogMonths: set.AUDIT_LOG_MONTHS,
     adminAccount: set.ADMIN_ACCOUNT ?? null,

@@ -35,6 +35,18 @@ export interface EncodedPage {
   prepare(encodings: Encoding[]): Promise<void>;
   /** Bytes that it takes in the encodings made so far. */
   weight(): number;
+  /** What it is made of, in the best encoding that is at hand. */
+  toStored(): StoredPage;
+}
+
+/** All that a page is made of: what is kept of it outside of memory. */
+export interface StoredPage extends Pick<RenderedPage, 'status' | 'contentType' | 'headers' | 'csp'> {
+  etag: string;
+  madeAt: number;
+  /** Headers that caches go by, names and values in turn. */
+  forCaches: string[];
+  encoding: Encoding;
+  body: Buffer;
 }
 
 export interface Encoded {
@@ -52,22 +64,31 @@ export function encodePage(
 ): EncodedPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const forCaches = ['cache-control', 'no-cache', ...Object.entries({ vary: 'Accept-Encoding, Cookie', ...forCdn }).flat()];
-  const encoded = (bytes: Buffer, encoding?: Encoding): Encoded => ({
+  return restorePage({ status, contentType, headers, csp, etag, madeAt, forCaches, encoding: 'identity', body }, changed);
+}
+
+/** The page that was stored: its other encodings are made anew when they are asked for. */
+export function restorePage(
+  { encoding: first, body, ...facts }: StoredPage,
+  changed: (weight: number) => void = () => {},
+): EncodedPage {
+  const { status, contentType, headers, csp, etag, madeAt, forCaches } = facts;
+  const encoded = (bytes: Buffer, encoding: Encoding): Encoded => ({
     body: bytes,
     head: [
       ...Object.entries(headers).flat(),
       ...['content-type', contentType, 'content-length', String(bytes.length), 'etag', etag, 'content-security-policy', csp],
-      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       ...forCaches,
       ...SAME_FOR_ALL,
     ],
   });
 
-  const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { identity: encoded(body) };
+  const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { [first]: encoded(body, first) };
   let weight = body.length + HEADERS_WEIGHT + forCaches.join('').length;
   const keep = (encoding: Encoding, bytes: Buffer): Encoded => {
     weight += bytes.length;
-    const kept = encoded(bytes, encoding === 'identity' ? undefined : encoding);
+    const kept = encoded(bytes, encoding);
     made[encoding] = kept;
     return kept;
   };
@@ -100,11 +121,18 @@ export function encodePage(
       await Promise.all(encodings.map((encoding) => as(encoding, 'thorough')));
     },
     weight: () => weight,
+    toStored() {
+      const isReady = (encoding: Encoding) => made[encoding] !== undefined && !(made[encoding] instanceof Promise);
+      const encoding = BEST_FIRST.find(isReady) ?? 'identity';
+      return { ...facts, encoding, body: (made[encoding] as Encoded).body };
+    },
   };
 }
 
 const unbrotli = promisify(brotliDecompress);
 const gunzip = promisify(gunzipPlain);
+
+const BEST_FIRST: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 const HEADERS_WEIGHT = 2_000;
 

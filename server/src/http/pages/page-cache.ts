@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { ANY } from '#contract/answer-tags.ts';
 import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from '../calls/tag-index.ts';
+import { NO_DISK, type DiskPages } from './disk-pages.ts';
+import { encodePage, restorePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
-import { encodePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 
 export interface PageCache {
   /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
   find(key: string): EncodedPage | undefined;
-  get(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage>;
+  /** `places`: where it may have been kept. */
+  get(key: string, render: () => Promise<RenderedPage>, places?: readonly string[]): Promise<EncodedPage>;
+  /** Whether it can probably be had without rendering. */
+  isOnDisk(places: readonly string[]): boolean;
   /** Forgets the pages that show one of these. */
   purge(tags: readonly string[]): void;
   clear(): void;
@@ -39,25 +43,33 @@ interface Made {
   tags: readonly string[];
   freshFor: number;
   mayCache: boolean;
+  isFromDisk: boolean;
 }
 
-/** Bounded by bytes and age; the page that nobody has asked for longest goes first. Purged by what pages show. */
+/** Bounded by bytes and age; the page that nobody has asked for longest goes first, to the disk. Purged by what pages show. */
 export function createPageCache(
   now: () => number,
   maxBytes = 96 * 1024 * 1024,
   { page: tellCdn }: TellCdn = TELL_NOTHING,
+  disk: DiskPages = NO_DISK,
 ): PageCache {
   const index = createTagIndex();
-  const open = (bytes: number) =>
+  const open = (bytes: number, evicted: (key: string, cached: CachedPage) => void = () => {}) =>
     new LRUCache<string, CachedPage>({
       maxSize: Math.floor(bytes),
       sizeCalculation: ({ page, tags }, key) => page.weight() + weightOfKey(key) + weightOfTags(tags),
       ttl: FRESH + STALE,
       perf: { now },
       ttlResolution: 0,
-      dispose: ({ tags }, key) => index.remove(key, tags),
+      dispose: (cached, key, reason) => {
+        index.remove(key, cached.tags);
+        if (reason === 'evict') evicted(key, cached);
+      },
     });
-  const there = open(maxBytes * (1 - MISSING_SHARE));
+  const there = open(maxBytes * (1 - MISSING_SHARE), (key, { page, tags, freshFor }) => {
+    const isWorthIt = freshFor === FRESH_UNTIL_PURGED && now() - page.madeAt < freshFor;
+    if (isWorthIt) disk.keep(key, { page: page.toStored(), tags, freshFor });
+  });
   const missing = open(maxBytes * MISSING_SHARE);
   const flights = new Map<string, Flight<Made>>();
   /** Later askers do not wait for them. */
@@ -82,6 +94,12 @@ export function createPageCache(
     if (pages.has(key)) index.add(key, cached.tags);
   };
 
+  /** Its place in memory grows with each encoding that is made. */
+  const weighAnew = (key: string, page: EncodedPage) => {
+    const cached = find(key);
+    if (cached?.page === page) cache(key, cached);
+  };
+
   let rendered = 0;
   const make = async (key: string, render: () => Promise<RenderedPage>, purged: Set<string>): Promise<Made> => {
     rendered += 1;
@@ -91,26 +109,37 @@ export function createPageCache(
     const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
     // What changed while it was made must not stay in front of the site either.
     const mayKeep = answer.mayCache && !wasPurged({ purged }, tags);
-    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => {
-      const cached = find(place);
-      // Weighed anew.
-      if (cached?.page === page) cache(place, cached);
-    });
+    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(place, page));
     // Behind a page that is still being sent, so that its askers go on without waiting.
     await page.prepare(find(place)?.page.encodings() ?? []);
-    return { page, key: place, tags, freshFor, mayCache: answer.mayCache };
+    disk.drop(place);
+    if (place !== key) disk.drop(key);
+    return { page, key: place, tags, freshFor, mayCache: answer.mayCache, isFromDisk: false };
   };
 
-  const fly = async (key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> => {
+  const readBack = async (places: readonly string[]): Promise<Made | null> => {
+    for (const key of places) {
+      const kept = await disk.read(key);
+      if (kept === null) continue;
+      const page = restorePage(kept.page, () => weighAnew(key, page));
+      return { page, key, tags: kept.tags, freshFor: kept.freshFor, mayCache: true, isFromDisk: true };
+    }
+    return null;
+  };
+
+  const fly = async (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<EncodedPage> => {
     const flying = flights.get(key);
     if (flying !== undefined) return (await flying.result).page;
     const purged = new Set<string>();
-    const flight: Flight<Made> = { result: make(key, render, purged), purged };
+    const onDisk = places.filter(disk.has);
+    const made = onDisk.length === 0 ? null : readBack(onDisk);
+    const result = made === null ? make(key, render, purged) : made.then((kept) => kept ?? make(key, render, purged));
+    const flight: Flight<Made> = { result, purged };
     flights.set(key, flight);
     try {
       const made = await flight.result;
       const { page, tags, freshFor } = made;
-      const isNewest = !grounded.has(flight) || find(made.key) === undefined;
+      const isNewest = !(made.isFromDisk || grounded.has(flight)) || find(made.key) === undefined;
       // What was being rendered while it changed is given to its askers and forgotten.
       if (made.mayCache && isNewest && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
       if (made.key !== key) drop(key);
@@ -137,14 +166,17 @@ export function createPageCache(
       if (cached !== undefined && now() - cached.page.madeAt > cached.freshFor) fly(key, cached.render).catch(() => drop(key));
       return cached?.page;
     },
-    async get(key, render) {
-      return this.find(key) ?? fly(key, render);
+    async get(key, render, places = [key]) {
+      return this.find(key) ?? fly(key, render, places);
     },
+    isOnDisk: (places) => places.some(disk.has),
     purge(tags) {
+      disk.purge(tags);
       for (const key of index.keysOf(tags)) drop(key);
       ground(tags);
     },
     clear() {
+      disk.clear();
       there.clear();
       missing.clear();
       ground([EVERYTHING]);

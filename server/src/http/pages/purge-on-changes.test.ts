@@ -14,6 +14,7 @@ const caches = {
   cache: {
     find: () => undefined,
     get: async () => undefined as never,
+    isOnDisk: () => false,
     purge: (tags: readonly string[]) => purged.push([...tags]),
     clear: () => (cleared += 1),
     size: () => ({ pages: 0, bytes: 0, rendered: 0 }),

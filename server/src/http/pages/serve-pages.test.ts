@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../core/app-error.ts';
 import { createLogger } from '../../core/log.ts';
+import { NO_DISK } from './disk-pages.ts';
 import { encodePage, type RenderedPage } from './encode-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPages, type Pages } from './serve-pages.ts';
@@ -313,6 +314,29 @@ test('a busy server sends what it has, and otherwise a sentence and a way to try
   expect(await refused.text()).toContain('当前访问人数过多，请稍后重试');
   busy = false;
   expect((await get('/new')).status).toBe(200);
+});
+
+test('a busy server sends what it has on disk, for every region', async () => {
+  const html = {
+    status: 200,
+    contentType: 'text/html',
+    headers: {},
+    csp: '',
+    body: Buffer.from('from the disk'),
+    mayCache: true,
+  };
+  const page = encodePage(html, now).toStored();
+  cache = createPageCache(() => now, 100_000, undefined, {
+    ...NO_DISK,
+    has: (key) => key.endsWith('/article/one'),
+    read: async () => ({ page, tags: ['post:one'], freshFor: 600_000 }),
+  });
+  pages = pagesAt(null);
+  busy = true;
+  const answer = await get('/article/one', { cookie: 'wj_region=hubei' });
+  expect([answer.status, await answer.text()]).toEqual([200, 'from the disk']);
+  expect((await get('/article/two')).status).toBe(503);
+  expect(rendered).toEqual([]);
 });
 
 test('a page made for one Host is never sent to another, and what is no host name does not get into a page', async () => {

@@ -138,9 +138,11 @@ export function createPages({
       const { own } = networksOf(address);
       try {
         const cached = findPage(visit);
-        if (cached === undefined) overload.admit('guest', own);
         // Until it is rendered nobody knows whether it is another one for each region.
-        const page = cached ?? (await cache.get(keyIn(visit.key, visit.region), () => asGuestOf(own, () => renderPage(visit))));
+        const ofRegion = keyIn(visit.key, visit.region);
+        const places = [visit.key, ofRegion];
+        if (cached === undefined && !cache.isOnDisk(places)) overload.admit('guest', own);
+        const page = cached ?? (await cache.get(ofRegion, () => asGuestOf(own, () => renderPage(visit)), places));
         writePage(page, request, response);
       } catch (error) {
         const known = error instanceof AppError ? error : translate(error);

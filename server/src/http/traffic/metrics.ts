@@ -12,6 +12,7 @@ import {
 } from 'prom-client';
 import type { Database } from '../../db/client.ts';
 import type { Replica } from '../../db/replica.ts';
+import type { DiskPages } from '../pages/disk-pages.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { Overload } from './overload.ts';
 
@@ -30,6 +31,7 @@ export interface Measured {
   reads: Pick<Replica, 'secondsBehind'>;
   overload: Pick<Overload, 'shed'>;
   pages: Pick<PageCache, 'size'>;
+  disk: Pick<DiskPages, 'size'>;
   /** Open on this server. */
   streams(): number;
 }
@@ -40,6 +42,7 @@ export function measure(app: FastifyInstance, measured: Measured, siblings: Sibl
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureServer(registry, measured);
+  measurePages(registry, measured);
   measureJobs(registry, measured.db);
   const own = () => registry.getMetricsAsJSON() as unknown as Promise<Figures>;
   siblings?.tell(own);
@@ -68,7 +71,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureServer(registry: Registry, { db, reads, overload, pages, streams }: Measured): void {
+function measureServer(registry: Registry, { db, reads, overload, streams }: Measured): void {
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and statements that wait for one',
@@ -98,25 +101,6 @@ function measureServer(registry: Registry, { db, reads, overload, pages, streams
       for (const [kind, count] of Object.entries(overload.shed)) this.inc({ kind }, count);
     },
   });
-  const kept = new Gauge({
-    name: 'page_cache_bytes',
-    help: 'Pages for guests that are kept, against CACHE_MB',
-    registers: [],
-    collect() {
-      this.set(pages.size().bytes);
-    },
-  });
-  const rendered = new Counter({
-    name: 'pages_rendered_total',
-    help: 'Pages for guests that were not cached, or no longer fresh',
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(pages.size().rendered);
-    },
-  });
-  registry.registerMetric(kept);
-  registry.registerMetric(rendered);
   registry.registerMetric(connections);
   registry.registerMetric(open);
   registry.registerMetric(shed);
@@ -131,6 +115,32 @@ function measureServer(registry: Registry, { db, reads, overload, pages, streams
     },
   });
   registry.registerMetric(behind);
+}
+
+function measurePages(registry: Registry, { pages, disk }: Measured): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  const counter = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+  gauge('page_cache_bytes', 'Pages for guests that are kept, against CACHE_MB', () => pages.size().bytes);
+  gauge('page_disk_bytes', 'Pages for guests that are kept on disk, against CACHE_DISK_MB', () => disk.size().bytes);
+  counter('pages_rendered_total', 'Pages for guests that were not cached, or no longer fresh', () => pages.size().rendered);
+  counter('pages_read_from_disk_total', 'Pages for guests that had left memory and came back', () => disk.size().read);
 }
 
 /** All servers see the same of these: told once. */
