@@ -70,16 +70,26 @@ declare global {
   var axe: typeof import('axe-core');
 }
 
+/** Waits until nothing has moved for a while: half faded in, nothing has its colours yet. From outside, for clocks of pages may stand. */
+async function still(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity).length,
+    );
+    if (moving > 0) times = -1;
+    await page.waitForTimeout(40);
+  }
+}
+
 /** What axe finds, a line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // Read into a page once, and without a word on all that is right or about files: half of the time.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(async () => {
-    // Half faded in, nothing has its colours yet.
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
+  await still(page);
+  const { violations } = await page.evaluate(() => {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return window.axe.run({ runOnly, resultTypes: ['violations'], preload: false });
   });

@@ -41,6 +41,7 @@ import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './core/app-error.ts';
 import { sendError } from './http/calls/errors.ts';
 import { createFirstPaint } from './http/pages/first-paint.ts';
+import { addressOf } from './http/traffic/address.ts';
 import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
@@ -261,7 +262,7 @@ export async function buildApp({
     fastify.get('/*', async (request, reply) => {
       if (isNoPage(request.url)) throw new AppError('notFound');
       reply.hijack();
-      await pages.send(request.raw, reply.raw, request.ip);
+      await pages.send(request.raw, reply.raw, addressOf(request));
     });
   }
   fastify.setNotFoundHandler((request) => {

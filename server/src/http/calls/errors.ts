@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_MESSAGE, ERROR_STATUS, type Envelope, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../../core/app-error.ts';
+import { addressOf } from '../traffic/address.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
 
 /** By whom a request was made, as the line of its refusal says it; null for a guest. */
@@ -13,7 +14,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { code, message, fields, retryAfter, reason, challenge, detail } = known ?? new AppError('internal');
   if (hasRetryHint(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
-    request.log.info({ refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: request.ip }, 'refused');
+    request.log.info(
+      { refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: addressOf(request) },
+      'refused',
+    );
   }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Envelope<unknown> & { requestId: string } = {

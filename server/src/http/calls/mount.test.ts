@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { LogController } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import { suggest } from '#contract/discovery/feed.ts';
 import { getSettings, saveSettings, siteInfo } from '#contract/settings/settings.ts';
 import type { Actor } from '../../core/actor.ts';
+import type { RequestFacts } from '../../deps.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { sendError } from './errors.ts';
 import { createCalls, type CallsOptions } from './mount.ts';
@@ -131,4 +134,30 @@ test('who goes where they may not is noted, who has yet to log in is not', async
     { msg: 'refused', refused: 'session', path: '/api/v1/admin/settings/get', requestedBy: 'reader', ip: '127.0.0.1' },
     { msg: 'refused', refused: 'forbidden', requestedBy: 'clerk' },
   ]);
+});
+
+test('what somebody sent who is gone at once is done, and known where from', async () => {
+  const fastify = Fastify({ logger: false, logController: QUIET });
+  onTestFinished(() => fastify.close());
+  const identified = Promise.withResolvers<Actor>();
+  const asked = Promise.withResolvers<void>();
+  const handled = Promise.withResolvers<RequestFacts>();
+  const identify = () => {
+    asked.resolve();
+    return identified.promise;
+  };
+  const options = { identify, overload: { admit() {} }, mediaPass: () => null, checkAnswers: false };
+  createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async (_input, _actor, facts) => {
+    handled.resolve(facts);
+    return {} as never;
+  });
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const client = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET /api/v1/admin/settings/get HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer one\r\n\r\n');
+  await asked.promise;
+  client.resetAndDestroy();
+  await once(client, 'close');
+  await expect.poll(() => new Promise((count) => fastify.server.getConnections((_, open) => count(open)))).toBe(0);
+  identified.resolve({ kind: 'admin', id: 'boss', account: 'boss', role: 'super_admin', sessionId: 'one' });
+  expect((await handled.promise).ip).toBe('127.0.0.1');
 });

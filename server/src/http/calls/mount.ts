@@ -10,6 +10,7 @@ import { networksOf } from '../../core/networks.ts';
 import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Handler, Mount, RequestFacts } from '../../deps.ts';
+import { addressOf, noteAddresses } from '../traffic/address.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
@@ -49,6 +50,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   const all: Call[] = [];
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
+  noteAddresses(app);
 
   const admitTo = async (request: FastifyRequest, address: Address | null, asked: Asked): Promise<Actor> => {
     const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
@@ -107,14 +109,14 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
           const found = await answerShared(call, input, async () => {
-            const { own } = networksOf(request.ip);
+            const { own } = networksOf(addressOf(request));
             overload.admit('guest', own);
             return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
           });
           if (found.forCdn !== null) reply.headers(found.forCdn);
           return negotiate(found.answer, accepted, reply);
         }
-        const { own } = networksOf(request.ip);
+        const { own } = networksOf(addressOf(request));
         overload.admit('guest', own);
         return negotiate(encodeAnswer(await asGuestOf(own, () => answer(request, reply))), accepted, reply);
       },
@@ -168,7 +170,7 @@ const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'pag
 function factsOf(request: FastifyRequest): RequestFacts {
   const key = request.headers['idempotency-key'];
   return {
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     idempotencyKey: typeof key === 'string' && key.length <= 100 ? key : null,

@@ -4,6 +4,7 @@ import type { Who } from '#contract/call.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { API } from '#contract/address.ts';
+import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
 
 export interface MultipartForm {
@@ -45,7 +46,7 @@ export async function mountMultipart(
       const actor = actors.get(request);
       if (actor === undefined) throw new AppError('session');
       const form = await readForm(request, route);
-      const data = await route.handle(actor, form, { ip: request.ip });
+      const data = await route.handle(actor, form, { ip: addressOf(request) });
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       return JSON.stringify({ code: 200, msg: '成功', data });
     });

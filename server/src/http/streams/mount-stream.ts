@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
 import { createListeners, type Listeners, type ListenersOptions } from './listeners.ts';
 import { API } from '#contract/address.ts';
+import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
 
 export interface StreamRoute extends ListenersOptions {
@@ -33,7 +34,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
   fastify.get(API + route.path, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await admit(request, { who: route.who, method: 'GET', path: route.path });
     if (actor.kind !== 'user') throw new AppError('session');
-    const address = networksOf(request.ip).own;
+    const address = networksOf(addressOf(request)).own;
     if (listeners.of(actor.id).length >= route.perUser || listeners.countFrom(address) >= route.perAddress) {
       throw new AppError('rateLimited', '同时打开的连接过多，请关闭部分页面后重试', { retryAfter: 60 });
     }
