@@ -112,7 +112,7 @@ test('a film in which nobody can speak is made all the same, and says why', asyn
     timeoutMs: 20_000,
   });
   expect(streams.stdout.trim().split(/\s+/)).toEqual(['video', 'audio', 'subtitle']);
-});
+}, 60_000);
 
 const shortFilm = (said: Film['chapters'][number]['said']): Film => ({
   ...tea,
