@@ -25,7 +25,7 @@ const COMMENTS = 5;
 const SEARCHES_A_SECOND = 600;
 /** Few enough that none is refused. */
 const SEARCHERS = 12;
-/** The default: memory for about four thousand pages, the others are on disk. */
+/** The default: memory for a quarter of the pages, the others are on disk. */
 const LITTLE_MEMORY_MB = 96;
 
 /**
@@ -41,7 +41,7 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     SECRET_KEY: 'one key for the server and the bench',
     WRITE_THROUGH: 'on',
     TRUST_PROXY: 'on',
-    // Nearly all of ten thousand pages of some 17 KB.
+    // Nearly all of ten thousand pages.
     CACHE_MB: '256',
     LOG_LEVEL: 'error',
   };
