@@ -10,7 +10,7 @@ import { markCorrected, takeCorrections } from '../view-corrections/store.ts';
 import * as store from './store.ts';
 
 /** What one part takes up: about so many views, where it is not one author who has more, and so many holders a posting. */
-const PART = { views: 1_000_000, holders: 1000 };
+const PART = { views: 10_000_000, holders: 1000 };
 
 export interface Settlement {
   day: string;

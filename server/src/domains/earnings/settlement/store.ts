@@ -170,7 +170,7 @@ export async function insertEarnings(
   { version, terms, at }: { version: number; terms: EarningsTerms; at: Date },
 ): Promise<Written> {
   const { day, revision } = of;
-  await tx.execute(sql`select set_config('work_mem', '128MB', true)`);
+  await tx.execute(sql`select set_config('work_mem', '256MB', true)`);
   await gatherViews(tx, of);
   // From here on it is one sweep over whole tables, which the planner cannot know.
   await tx.execute(sql`set local enable_nestloop = off`);

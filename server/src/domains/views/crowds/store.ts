@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { refuse } from '../judging/store.ts';
+import { putAside, refuse } from '../judging/store.ts';
 import { FLOOD, type CrowdKind, type CrowdLimits } from '../judging/abuse-limits.ts';
 
 /** Fewer of the whole site are no crowd of anybody's. */
@@ -78,20 +78,29 @@ const REASON: Record<CrowdKind, string> = {
  */
 export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKind, { min, times }: CrowdLimits): Promise<void> {
   const value = sql.raw(kind);
+  const areAny = await putAside(
+    tx,
+    'gathered',
+    // Very many places have one view, few of the whole site have as many as this.
+    sql`
+    select j.party, s.value, s.views as site_views, count(*) as told, count(*) filter (where j.reason is null) as views
+    from view_day_crowds s join judging j on j.${value} = s.value
+    where s.day = ${day} and s.kind = ${kind} and s.views > ${min} group by j.party, s.value, s.views
+    having count(*) filter (where j.reason is null) > ${min}`,
+  );
+  if (!areAny) return;
   await tx.execute(sql`
-    with parties as (
-      select d.party, max(d.views) as told, max(d.views) - count(j.reason) as views
-      from view_day_parties d join judging j using (party) where d.day = ${day} group by d.party
-    ), crowds as (
-      select party, ${value} as value, count(*) as told, count(*) filter (where reason is null) as views,
-        count(distinct viewer) filter (where reason is null) as guests
-      from judging where ${value} is not null group by party, ${value}
-      having count(distinct viewer) filter (where reason is null) > ${min}
+    with crowds as (
+      select g.*, count(distinct j.viewer) as guests
+      from gathered g join judging j on j.party = g.party and j.${value} = g.value where j.reason is null
+      group by g.party, g.value, g.site_views, g.told, g.views having count(distinct j.viewer) > ${min}
+    ), refused as (
+      select party, count(*) as views from judging where reason is not null group by party
     ), elsewhere as (
-      select c.*, p.views as party_views, p.told as party_told, greatest(coalesce(s.views, 0) - c.told, 0)::float8 as others,
+      select c.*, p.views - coalesce(r.views, 0) as party_views, p.views as party_told,
+        greatest(c.site_views - c.told, 0)::float8 as others,
         (select views from view_day_crowds where day = ${day} and kind = 'all') as site
-      from crowds c join parties p using (party)
-      left join view_day_crowds s on s.day = ${day} and s.kind = ${kind} and s.value = c.value
+      from crowds c join judged_parties p using (party) left join refused r using (party)
     ), expected as (
       select *, (party_views - views) * others / greatest(site - party_told - others, 1) as expected from elsewhere
     ), beyond as (
@@ -105,4 +114,5 @@ export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKi
     )
     update judging j set reason = ${REASON[kind]} from ranked r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
+  await tx.execute(sql`drop table gathered`);
 }

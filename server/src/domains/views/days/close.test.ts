@@ -89,6 +89,13 @@ describe('when a day closes', () => {
     expect(await closed()).toEqual({ valid: 900 + 45 + 75 });
   });
 
+  test('a long list of posts with a reader each is no list gone through in one order', async () => {
+    const author = (await user('agencies')).id;
+    for (const [index, post] of (await posts(150, author)).entries())
+      await guests(1, [post], { network: 1000 + index, device: index });
+    expect(await closed()).toEqual({ valid: 150 });
+  });
+
   test('people who are logged in are nobody’s crowd', async () => {
     await guests(200, await posts(1));
     expect(await closed()).toEqual({ valid: 200 });

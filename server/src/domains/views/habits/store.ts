@@ -2,17 +2,7 @@ import { sql } from 'drizzle-orm';
 import { VIEW_SECONDS } from '#contract/views/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { FLOOD, PATTERN, READING, SURGE } from '../judging/abuse-limits.ts';
-
-/** A view is read when the opening that it is a part of went on for that long; each opening speaks for one view. */
-export async function noteReading(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    update judging j set read = true from (
-      select distinct on (g.post_id, g.visit) g.part, g.place from judging g
-      join judging_visits v on v.post_id = g.post_id and v.visit = g.visit
-      where v.reason is null and v.left_out is null and v.active_ms >= ${VIEW_SECONDS * 1000}
-      order by g.post_id, g.visit, g.viewer
-    ) r where j.part = r.part and j.place = r.place`);
-}
+import { putAside } from '../judging/store.ts';
 
 /** Of some thousand views of guests by network: how many networks show any reading. Networks, since one could make any number of views. */
 export async function noteReadShare(tx: Transaction, day: string): Promise<void> {
@@ -39,21 +29,32 @@ export async function hasReadingSignals(tx: Transaction, day: string): Promise<b
   return rows[0]?.hasSignals === true;
 }
 
-/** Turns down what a party has of views that nobody read for, beyond what is lost on the way from browsers. */
+/**
+ * Turns down what a party has of views that nobody read for, beyond what is lost on the way from browsers. A view is read when the
+ * opening that it is a part of went on for long enough; each opening speaks for one view.
+ */
 export async function refuseUnread(tx: Transaction): Promise<void> {
   const { min, share, floodShare } = READING;
   await tx.execute(sql`
-    with parties as (
-      select party, count(*) filter (where read) as read, count(*) filter (where not read) as unread from judging
-      where reason is null and (network is not null or user_id is not null) group by party
+    with valid as (
+      select party, post, visit from judging_visits
+      where reason is null and left_out is null and active_ms >= ${VIEW_SECONDS * 1000}
+    ), openings as (
+      select party, count(*) as views from valid v
+      where exists (select from judging j where j.post = v.post and j.visit = v.visit and j.reason is null) group by party
+    ), parties as (
+      select party, coalesce(o.views, 0) as read, j.views - coalesce(o.views, 0) as unread
+      from (select party, count(*) as views from judging where reason is null group by party) j left join openings o using (party)
     ), beyond as (
       select party, case when unread > ${FLOOD} * greatest(${min}, ${share}::float8 * read) then ${floodShare}::float8 * read
         else greatest(${min}, ${share}::float8 * read) end as believed
       from parties where unread > greatest(${min}, ${share}::float8 * read)
+    ), told as (
+      select j.part, j.place, j.party, j.post, j.viewer, b.believed,
+        v.post is not null and row_number() over (partition by j.post, j.visit, v.post is null order by j.viewer) = 1 as read
+      from judging j join beyond b using (party) left join valid v on v.post = j.post and v.visit = j.visit where j.reason is null
     ), ranked as (
-      select part, place, believed, row_number() over (partition by party order by viewer, post_id) as number
-      from judging join beyond using (party)
-      where reason is null and not read and (network is not null or user_id is not null)
+      select part, place, believed, row_number() over (partition by party order by viewer, post) as number from told where not read
     )
     update judging j set reason = 'unread' from ranked r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
@@ -64,7 +65,7 @@ export async function refuseBursts(tx: Transaction): Promise<void> {
   const { burst, burstShare } = PATTERN;
   await tx.execute(sql`
     with minutes as (
-      select party, date_trunc('minute', at) as minute, count(*) as views from judging
+      select party, date_trunc('minute', at) as minute, count(*)::integer as views from judging
       where reason is null and network is not null group by 1, 2
     ), bursts as (
       select party, minute from (select *, sum(views) over (partition by party) as whole from minutes) m
@@ -78,15 +79,20 @@ export async function refuseBursts(tx: Transaction): Promise<void> {
 export async function refuseEvenPauses(tx: Transaction): Promise<void> {
   const { evenFrom, evenShare } = PATTERN;
   await tx.execute(sql`
-    with pauses as (
+    with busy as (
+      select distinct party from (
+        select party from judging where reason is null and network is not null
+        group by party, date_trunc('hour', at) having count(*) >= ${evenFrom}
+      ) hours
+    ), pauses as (
       select party, date_trunc('hour', at) as hour, extract(epoch from at - lag(at) over (partition by party order by at))::float8 as pause
-      from judging where reason is null and network is not null
+      from judging join busy using (party) where reason is null and network is not null
     ), usual as (
       select party, hour, percentile_cont(0.5) within group (order by pause) as usual from pauses
       group by party, hour having count(*) >= ${evenFrom}
     ), even as (
       select party, hour from pauses join usual using (party, hour) where usual > 0.2
-      group by party, hour having avg((pause between usual * 0.75 and usual * 1.25)::integer) >= ${evenShare}::float8
+      group by party, hour having avg((pause between usual * 0.75 and usual * 1.25)::integer::float8) >= ${evenShare}::float8
     )
     update judging j set reason = 'pattern' from even e
     where j.reason is null and j.network is not null and j.party = e.party and date_trunc('hour', j.at) = e.hour`);
@@ -97,15 +103,17 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
   const { orderFrom, orderPosts, orderShare } = PATTERN;
   await tx.execute(sql`
     with steps as (
-      select party, post_id, lead(post_id) over (partition by party order by at, viewer) as next from judging
+      select party, post, lead(post) over (partition by party order by at, viewer) as next from judging
       where reason is null and network is not null
     ), pairs as (
-      select party, post_id, next, count(*) as times from steps where next is not null group by party, post_id, next
-    ), works as (
-      select party, post_id, max(times) as usual, sum(times) as times from pairs group by party, post_id
+      select min(party) as party, post, next, count(*)::integer as times from steps where next is not null group by post, next
+    ), posts as (
+      select min(party) as party, max(times) as usual, sum(times) as times from pairs group by post
     ), ordered as (
-      select party from works group by party
-      having sum(times) >= ${orderFrom} and count(*) >= ${orderPosts} and sum(usual) >= ${orderShare}::float8 * sum(times)
+      -- What is read once has no usual order: of a long tail of posts, each with a reader, all would come in one.
+      select party from posts group by party
+      having sum(times - 1) >= ${orderFrom} and count(*) filter (where times > 1) >= ${orderPosts}
+        and sum(usual - 1) >= ${orderShare}::float8 * sum(times - 1)
         -- By chance the most read post would come after each other one, as often as it is read.
         and sum(usual) >= 2 * max(times)
     )
@@ -115,26 +123,36 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
 /** Turns down what a party has beyond all that it ever had, when the crowd has signs of not being readers. */
 export async function refuseSurges(tx: Transaction, day: string): Promise<void> {
   const { min, times, historyDays, knownDays, usersShare, sameShare, signs, believed, believedTimes } = SURGE;
-  await tx.execute(sql`
+  const areAny = await putAside(
+    tx,
+    'surging',
+    sql`
     with history as (
-      select party, max(guests) as guests from view_day_parties where day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
-      and party in (select distinct party from judging) group by party
-    ), site as (
+      select p.party, max(d.guests) as guests from judged_parties p
+      join view_day_parties d on d.party = p.id and d.day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
+      group by p.party
+    ), parties as (
+      select party, count(network) as guests, avg(is_person::integer::float8) as people from judging where reason is null group by party
+    )
+    select p.*, coalesce(h.guests, 0) as best from parties p left join history h using (party)
+    where p.guests > greatest(${min}, ${times} * coalesce(h.guests, 0))`,
+  );
+  if (!areAny) return;
+  await tx.execute(sql`
+    with site as (
       select sum(people)::float8 / greatest(sum(people + guests), 1) as people, count(distinct day) as days
       from view_day_parties where day between ${day}::date - ${historyDays}::integer and ${day}::date - 1
-    ), parties as (
-      select party, count(network) as guests, count(user_id)::float8 / count(*) as people
-      from judging where reason is null group by party
     ), same as (
       select party, max(views) filter (where kind = 'source')::float8 as source, max(views) filter (where kind = 'reader')::float8 as reader
       from (
-        select party, case when grouping(reader) = 1 then 'source' else 'reader' end as kind, count(*) as views from judging
+        select party, case when grouping(reader) = 1 then 'source' else 'reader' end as kind, count(*) as views
+        from judging join surging using (party)
         where reason is null and network is not null group by grouping sets ((party, source), (party, reader))
       ) s group by party
     ), beyond as (
-      select p.party, greatest(${believed}, ${believedTimes}::float8 * coalesce(h.guests, 0)) as believed
-      from parties p join same using (party) cross join site s left join history h using (party)
-      where s.days >= ${knownDays} and p.guests > greatest(${min}, ${times} * coalesce(h.guests, 0))
+      select p.party, greatest(${believed}, ${believedTimes}::float8 * p.best) as believed
+      from surging p join same using (party) cross join site s
+      where s.days >= ${knownDays}
         and (p.people < ${usersShare}::float8 * s.people)::integer + (source >= ${sameShare}::float8 * p.guests)::integer
           + (reader >= ${sameShare}::float8 * p.guests)::integer >= ${signs}
     ), ranked as (
@@ -143,4 +161,5 @@ export async function refuseSurges(tx: Transaction, day: string): Promise<void> 
     )
     update judging j set reason = 'surge' from ranked r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
+  await tx.execute(sql`drop table surging`);
 }

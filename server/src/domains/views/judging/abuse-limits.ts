@@ -61,7 +61,7 @@ export const PATTERN = {
   /** Of so many views in an hour, the share that come after the usual pause, give or take a quarter; of chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** Of so many views of at least so many posts, the share that come after the same post each time. */
+  /** Of so many times that a post comes again, of at least so many posts, the share that has the same post after it. */
   orderFrom: 100,
   orderPosts: 4,
   orderShare: 0.6,

@@ -6,7 +6,7 @@ import { CROWDS, NETWORKS, VISIT_CROWDS, type CrowdKind } from './abuse-limits.t
 import * as store from './store.ts';
 
 /** What one part takes up at most, where it is not one party that has more. */
-const PART = { views: 200_000, parties: 500, viewers: 1_000_000 };
+const PART = { views: 4_000_000, parties: 10_000, viewers: 5_000_000 };
 const PARTS_MAX = 64;
 
 /** Where the next part begins; null in place of a step: all is done. */
@@ -69,7 +69,6 @@ const judgeParties: Step = async (tx, day, after, max) => {
   for (const kind of ['device', 'network'] as const) await store.refuseVisitCrowds(tx, day, kind, VISIT_CROWDS[kind]);
   await store.refuseEqualVisits(tx);
   await store.writeVisits(tx, day);
-  await habits.noteReading(tx);
   for (const kind of NETWORKS_AND_DEVICES) await crowds.refuseClusters(tx, day, kind, CROWDS[kind]);
   if (await habits.hasReadingSignals(tx, day)) await habits.refuseUnread(tx);
   await crowds.refuseClusters(tx, day, 'agent', CROWDS.agent);

@@ -11,7 +11,7 @@ export async function isJudged(db: Queryable, day: string): Promise<boolean> {
 /** Holds a closed day against whoever else judges it; null when it is judged, or not closed. */
 export async function holdJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
   // A background job over a possibly large day; nearly all viewers have few views, so more memory saves the most.
-  await tx.execute('set local statement_timeout = 1800000; set local work_mem = 131072');
+  await tx.execute('set local statement_timeout = 1800000; set local work_mem = 262144');
   const { rows } = await tx.execute<{ step: number; after: string }>(sql`
     select judged_step as step, judged_after as after from closed_view_days where day = ${day} and judged_at is null for update`);
   return rows[0] ?? null;
@@ -40,12 +40,24 @@ export async function countValid(tx: Transaction, day: string): Promise<number> 
 }
 
 /**
+ * Puts a step's rows into a temporary table, of which the planner then knows how many they are; false: there are none, and no table.
+ */
+export async function putAside(tx: Transaction, table: string, rows: SQL): Promise<boolean> {
+  const name = sql.raw(table);
+  const { rowCount } = await tx.execute(sql`create temporary table ${name} on commit drop as ${rows}`);
+  if ((rowCount ?? 0) > 0) await tx.execute(sql`analyze ${name}`);
+  else await tx.execute(sql`drop table ${name}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/**
  * Writes down what is turned down before it is: few of millions as a rule, which only a table of its own tells the planner.
- * Without it the update would read the whole day once more to find its rows.
+ * Without it the update would read the whole day once more to find its rows. They are changed in the order in which they lie, each
+ * page once.
  */
 export async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> {
   await tx.execute(sql`create temporary table judged_views (part oid, place tid, reason text) on commit drop`);
-  await tx.execute(sql`insert into judged_views ${judged}`);
+  await tx.execute(sql`insert into judged_views select * from (${judged}) as j order by 1, 2`);
   await tx.execute(sql`analyze judged_views`);
   await tx.execute(sql`
     update view_events e set left_out = j.reason from judged_views j
@@ -58,29 +70,29 @@ export async function refuseBusyViewers(tx: Transaction, day: string, part: numb
   const { postsADay, hastyFrom, hastySeconds } = ABUSE;
   // Millions of viewers, most of them with one view: sorted they are counted faster than in a table of them all.
   await tx.execute(sql`set local enable_hashagg = off`);
-  await tx.execute(sql`
-    create temporary table busy_viewers on commit drop as
+  const areAny = await putAside(
+    tx,
+    'busy_viewers',
+    sql`
     select viewer from view_events where day = ${day} and left_out is null and abs(viewer % ${parts}::bigint) = ${part}
-    group by viewer having count(*) >= ${hastyFrom}`);
+    group by viewer having count(*) >= ${hastyFrom}`,
+  );
   await tx.execute(sql`set local enable_hashagg = on`);
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (select from busy_viewers) as found`);
-  if (rows[0]?.found === true) {
-    await tx.execute(sql`analyze busy_viewers`);
-    await refuse(
-      tx,
-      day,
-      sql`
-      with paced as (
-        select e.tableoid as part, e.ctid as place, row_number() over w as number, e.at - lag(e.at) over w as gap
-        from view_events e join busy_viewers h using (viewer) where e.day = ${day} and e.left_out is null
-        window w as (partition by e.viewer order by e.at, e.post_id)
-      ), judged as (
-        select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${postsADay} then 'excess' end as reason
-        from paced
-      )
-      select part, place, reason from judged where reason is not null`,
-    );
-  }
+  if (!areAny) return;
+  await refuse(
+    tx,
+    day,
+    sql`
+    with paced as (
+      select e.tableoid as part, e.ctid as place, row_number() over w as number, e.at - lag(e.at) over w as gap
+      from view_events e join busy_viewers h using (viewer) where e.day = ${day} and e.left_out is null
+      window w as (partition by e.viewer order by e.at, e.post_id)
+    ), judged as (
+      select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${postsADay} then 'excess' end as reason
+      from paced
+    )
+    select part, place, reason from judged where reason is not null`,
+  );
 }
 
 /** Those with so few views and visits that nothing can be said of them are left out. */
@@ -90,7 +102,7 @@ export async function sumParties(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
     insert into view_day_parties (day, party, views, visits)
     select ${day}::date, coalesce(p.agency_id, p.author_id), sum(t.views), sum(t.visits) from (
-      select post_id, count(*) as views, 0 as visits from view_events where day = ${day} and left_out is null group by post_id
+      select post_id, count(*)::integer as views, 0 as visits from view_events where day = ${day} and left_out is null group by post_id
       union all
       select post_id, 0, opens from visit_days where day = ${day}
     ) t join posts p on p.id = t.post_id
@@ -111,44 +123,48 @@ export async function listParties(tx: Transaction, day: string, after: string, l
 
 /**
  * Puts the views and visits of these parties aside; what the rules turn down is noted there first. Of views without any
- * origin, as those of long ago, nothing can be said: they only count.
+ * origin, as those of long ago, nothing can be said: they only count. Parties and posts are numbers here, which are compared and
+ * sorted by the million faster than ids.
  */
 export async function gatherParties(tx: Transaction, day: string, parties: string[]): Promise<void> {
-  const these = sql`any (${sql.param(parties)}::text[])`;
   await tx.execute(sql`
-    create temporary table judged_works on commit drop as
-    select id, agency_id as party from posts where agency_id = ${these}
-    union all
-    select id, author_id from posts where author_id = ${these} and agency_id is null`);
-  await tx.execute(sql`analyze judged_works`);
+    create temporary table judged_parties on commit drop as
+    select row_number() over ()::integer as party, party as id, views
+    from view_day_parties where day = ${day} and party = any (${sql.param(parties)}::text[])`);
+  await tx.execute(sql`analyze judged_parties`);
+  await tx.execute(sql`
+    create temporary table judged_posts on commit drop as
+    select row_number() over ()::integer as post, id, party from (
+      select p.id, j.party from judged_parties j join posts p on p.agency_id = j.id
+      union all
+      select p.id, j.party from judged_parties j join posts p on p.author_id = j.id and p.agency_id is null
+    ) t`);
+  await tx.execute(sql`analyze judged_posts`);
   await tx.execute(sql`
     create temporary table judging on commit drop as
-    select e.tableoid as part, e.ctid as place, w.party, e.post_id, e.viewer, e.at, e.user_id, e.network, e.subnet, e.agent, e.device,
+    select e.tableoid as part, e.ctid as place, p.party, p.post, e.viewer, e.at, e.network, e.device, e.subnet, e.agent, e.visit,
       case when u.created_at > (${day}::timestamp at time zone 'Asia/Shanghai') - interval '6 days' then 1::bigint end as fresh,
-      e.source, e.reader, e.visit, false as read, null::text as reason
-    from judged_works w join view_events e on e.day = ${day} and e.post_id = w.id and e.left_out is null
+      e.user_id is not null as is_person, e.source, e.reader, null::text as reason
+    from judged_posts p join view_events e on e.day = ${day} and e.post_id = p.id and e.left_out is null
       and (e.network is not null or e.user_id is not null)
     left join users u on u.id = e.user_id`);
   await tx.execute(sql`
     create temporary table judging_visits on commit drop as
-    select v.tableoid as part, v.ctid as place, w.party, v.post_id, v.visit, v.network, v.device, v.active_ms, v.completed,
-      v.left_out, null::text as reason
-    from judged_works w join visits v on v.day = ${day} and v.post_id = w.id`);
+    select v.tableoid as part, v.ctid as place, p.party, p.post, v.visit, v.network, v.device, v.active_ms, v.left_out, null::text as reason
+    from judged_posts p join visits v on v.day = ${day} and v.post_id = p.id`);
   await tx.execute(sql`analyze judging`);
   await tx.execute(sql`analyze judging_visits`);
 }
 
 /** What was noted becomes so, and how many are left of each party is kept for the days to come. */
 export async function writeParties(tx: Transaction, day: string): Promise<void> {
-  await tx.execute(sql`
-    update view_events e set left_out = j.reason from judging j
-    where j.reason is not null and e.day = ${day} and e.tableoid = j.part and e.ctid = j.place`);
+  await refuse(tx, day, sql`select part, place, reason from judging where reason is not null`);
   await tx.execute(sql`
     update view_day_parties d set guests = t.guests, people = t.people from (
-      select party, count(*) filter (where user_id is null) as guests, count(user_id) as people
+      select party, count(*) filter (where not is_person) as guests, count(*) filter (where is_person) as people
       from judging where reason is null group by party
-    ) t where d.day = ${day} and d.party = t.party`);
-  await tx.execute(sql`drop table judging, judging_visits, judged_works`);
+    ) t join judged_parties p using (party) where d.day = ${day} and d.party = p.id`);
+  await tx.execute(sql`drop table judging, judging_visits, judged_posts, judged_parties`);
 }
 
 /** The sums of where views came from served the judging alone; those of parties are history for some weeks. */
@@ -168,20 +184,23 @@ export async function refuseVisitCrowds(
   { min, times }: CrowdLimits,
 ): Promise<void> {
   const value = sql.raw(kind);
+  const areAny = await putAside(
+    tx,
+    'crowds',
+    sql`
+    select party, ${value} as value, count(*) as visits from judging_visits
+    where reason is null and ${value} is not null group by party, ${value} having count(*) > ${min}`,
+  );
+  if (!areAny) return;
   await tx.execute(sql`
     with parties as (
       select party, count(*) as visits from judging_visits where reason is null group by party
-    ), crowds as (
-      select party, ${value} as value, count(*) as visits from judging_visits
-      where reason is null and ${value} is not null group by party, ${value} having count(*) > ${min}
     ), read as (
-      select party, ${value} as value, count(*) as views from judging where ${value} is not null group by 1, 2
-    ), sums as (
-      select party, views from view_day_parties where day = ${day}
+      select c.party, c.value, count(*) as views from crowds c join judging j on j.party = c.party and j.${value} = c.value group by 1, 2
     ), elsewhere as (
       select c.*, p.visits as party_visits, greatest(coalesce(s.views, 0) - coalesce(r.views, 0), 0)::float8 as others,
-        greatest((select views from view_day_crowds where day = ${day} and kind = 'all') - coalesce(t.views, 0), 0) as rest
-      from crowds c join parties p using (party) left join sums t using (party)
+        greatest((select views from view_day_crowds where day = ${day} and kind = 'all') - t.views, 0) as rest
+      from crowds c join parties p using (party) join judged_parties t using (party)
       left join read r on r.party = c.party and r.value = c.value
       left join view_day_crowds s on s.day = ${day} and s.kind = ${kind} and s.value = c.value
     ), expected as (
@@ -196,21 +215,25 @@ export async function refuseVisitCrowds(
     )
     update judging_visits j set reason = ${kind} from ranked r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
+  await tx.execute(sql`drop table crowds`);
 }
 
 /** No two people read for equally long to the millisecond; a video's last one, or none, may come to be equal. */
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
+  const opened = sql`select post from judging_visits where reason is null and active_ms >= 1000 group by post having count(*) >= ${equalFrom}`;
+  if (!(await putAside(tx, 'opened', opened))) return;
   await tx.execute(sql`
     with parties as (
       select party, count(*) as visits from judging_visits where reason is null group by party
     ), equal as (
-      select party, post_id, active_ms from judging_visits join parties using (party)
+      select party, post, active_ms from opened join judging_visits using (post) join parties using (party)
       where reason is null and active_ms >= 1000
-      group by party, post_id, active_ms, visits having count(*) >= ${equalFrom} and count(*) >= ${equalShare}::float8 * visits
+      group by party, post, active_ms, visits having count(*) >= ${equalFrom} and count(*) >= ${equalShare}::float8 * visits
     )
     update judging_visits j set reason = 'pattern' from equal e
-    where j.reason is null and j.party = e.party and j.post_id = e.post_id and j.active_ms = e.active_ms`);
+    where j.reason is null and j.party = e.party and j.post = e.post and j.active_ms = e.active_ms`);
+  await tx.execute(sql`drop table opened`);
 }
 
 /** Turns them down and takes them out of the sums that creators look at. */
