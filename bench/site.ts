@@ -5,6 +5,9 @@ import autocannon from 'autocannon';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createLogger } from '#server/core/log.ts';
 import { parseConfig } from '#server/config.ts';
+import type { UserActor } from '#server/core/actor.ts';
+import { addSystemComments } from '#server/domains/comments/service.ts';
+import { likePost } from '#server/domains/library/reactions/service.ts';
 import { addSystemPosts } from '#server/domains/posts/service.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
@@ -15,13 +18,18 @@ import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import pg from 'pg';
 import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
 import { atLeast, median, type Row } from './table.ts';
+import { linksOf, watchTakedowns, type Links } from './takedowns.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 32;
 /** What each connection reads before it begins again. */
 const READ = 1_500;
-/** Each second beside the readers. */
+/** Each second beside the readers, and a publication. */
+const LIKES = 20;
 const COMMENTS = 5;
+const COLD_SHARE_MAX = 0.05;
+/** While posts are taken down. */
+const WATCHED_SECONDS = 40;
 const SEARCHES_A_SECOND = 600;
 /** Few enough that none is refused. */
 const SEARCHERS = 12;
@@ -29,8 +37,9 @@ const SEARCHERS = 12;
 const LITTLE_MEMORY_MB = 96;
 
 /**
- * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the
- * first), alone and while each second one post is published and five are commented on, against one article read again and again.
+ * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the first), alone
+ * and while each second one post is published, twenty are liked and five commented on, against one article read again and again.
+ * Meanwhile posts are taken down, and a second later every page that showed one is looked at.
  */
 export async function benchSite(posts: number, seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-site-'));
@@ -63,18 +72,24 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       await untilReady(product, 180_000);
       const one = () => read(product.address, [ids[0] ?? ''], seconds);
       const site = () => read(product.address, ids, seconds);
-      const busySite = async () => {
+      const cold: number[] = [];
+      const busySite = async (lasting = seconds) => {
         const timer = setInterval(() => {
           void change(deps, rows).catch((error: unknown) => console.error(error));
         }, 1_000);
-        const requests = await read(product.address, ids, seconds);
+        const renderedBefore = await countRendered(product.address);
+        const requests = await read(product.address, ids, lasting);
+        cold.push(((await countRendered(product.address)) - renderedBefore) / (requests * lasting));
         clearInterval(timer);
         return requests;
       };
       // Each page once: a site that has been up for a while.
-      await readEach(product.address, ids);
+      const links = await readEach(product.address, ids);
       const measured: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) measured.push([await one(), await site(), await busySite()]);
+      const watcher = watchTakedowns(deps, product.address, links, new Set(ids));
+      await busySite(WATCHED_SECONDS);
+      const takedowns = await watcher.end();
       const searches = await search(product.address, seconds);
       await stop(product);
       const little = await startProduct({ ...environment, CACHE_MB: String(LITTLE_MEMORY_MB) }, server);
@@ -82,7 +97,16 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       const [warm = NaN, mixed = NaN, busy = NaN] = [0, 1, 2].map((what) => median(measured.map((each) => each[what] ?? NaN)));
       return [
         atLeast(`${ids.length} articles read at random`, mixed, warm, 0.8, 'req/s'),
-        atLeast('the same with a publication and five comments a second', busy, warm, 0.7, 'req/s'),
+        atLeast(`the same, a publication, ${LIKES} likes and ${COMMENTS} comments a second`, busy, warm, 0.7, 'req/s'),
+        {
+          what: 'of these, rendered anew',
+          measured: `${(100 * median(cold.slice(0, ROUNDS))).toFixed(2)} %`,
+          baseline: '–',
+          ratio: '–',
+          must: `≤ ${100 * COLD_SHARE_MAX} %`,
+          holds: median(cold.slice(0, ROUNDS)) <= COLD_SHARE_MAX,
+        },
+        takedowns,
         atLeast(`the same with CACHE_MB=${LITTLE_MEMORY_MB}`, littleMixed, littleWarm, 0.7, 'req/s'),
         {
           what: `searches at ${posts / 1000} thousand posts, each for other words`,
@@ -165,20 +189,36 @@ async function search(address: string, seconds: number): Promise<number> {
 /** Readers come from everywhere: what a single network may ask for would count otherwise. */
 const anAddress = (random: () => number): string => [1, 2, 3, 4].map(() => 1 + Math.floor(random() * 220)).join('.');
 
-async function readEach(address: string, ids: string[]): Promise<void> {
+/** Answers which posts the pages lead to. */
+async function readEach(address: string, ids: string[]): Promise<Links> {
   const left = [...ids];
+  const links: Links = new Map();
   const reader = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop())
-      await (
-        await fetch(`${address}/article/${id}`, {
-          headers: { 'accept-encoding': 'br', 'x-forwarded-for': anAddress(Math.random) },
-        })
-      ).arrayBuffer();
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const path = `/article/${id}`;
+      const answer = await fetch(`${address}${path}`, {
+        headers: { 'accept-encoding': 'br', 'x-forwarded-for': anAddress(Math.random) },
+      });
+      for (const link of linksOf(await answer.text())) {
+        const pages = links.get(link);
+        if (pages === undefined) links.set(link, [path]);
+        else pages.push(path);
+      }
+    }
   };
   await Promise.all(Array.from({ length: 8 }, reader));
+  return links;
 }
 
-/** One more post, and comments on some that are read. */
+/** Pages that were rendered since the server began. */
+async function countRendered(address: string): Promise<number> {
+  const answer = await fetch(`${address}/metrics`);
+  const [, count] = /^pages_rendered_total (\d+)$/m.exec(await answer.text()) ?? [];
+  if (count === undefined) throw new Error(`no count of rendered pages: ${answer.status}`);
+  return Number(count);
+}
+
+/** One more post, likes of some that are read and comments on others. */
 async function change(
   deps: Awaited<ReturnType<typeof openDeps>>,
   posts: { id: string; author: string; category: string }[],
@@ -201,6 +241,12 @@ async function change(
       } as never,
     },
   ]);
+  for (let index = 0; index < LIKES; index += 1) {
+    const reader: UserActor = { kind: 'user', id: any()?.author ?? '', identity: 'creator', sessionId: 'bench' };
+    await likePost(deps, reader, { postsId: any()?.id ?? '', liked: true });
+  }
   for (let index = 0; index < COMMENTS; index += 1)
-    await deps.transact((tx) => tx.emit('comments.changed', { postId: any()?.id ?? '', rootId: null }));
+    await addSystemComments(deps, any()?.id ?? '', [
+      { authorId: author, content: '说得在理', likeCount: 0, answers: null, ipLocation: null, createdAt: deps.clock.now() },
+    ]);
 }
