@@ -37,6 +37,22 @@ export function openPool(url: string, options: { pool: number; name: string }): 
   return pool;
 }
 
+/**
+ * A query that is asked for very often over many tables, where planning takes longer than reading: it has a name, so that each
+ * connection plans it once, and is built once for each pool. What it is asked for has to be a parameter (`= any (…)` for a list): another
+ * text under the same name fails.
+ */
+export function planned<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
+  const built = new WeakMap<Queryable, Query>();
+  return (db) => {
+    const known = built.get(db);
+    if (known !== undefined) return known;
+    const query = build(db);
+    built.set(db, query);
+    return query;
+  };
+}
+
 /** PostgreSQL's code for a broken unique constraint, however deep the driver wrapped it. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
-import type { Queryable } from '../../db/client.ts';
+import { planned, type Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { authorRemarkSettings, commentLikes, comments, postRemarkAudiences } from '../../db/tables/comments.ts';
 import { postCounts } from '../../db/tables/counters.ts';
@@ -13,7 +13,11 @@ export const findPost = async (db: Queryable, postId: string): Promise<Commented
 
 export async function findPosts(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
-  return db
+  return commentedPosts(db).execute({ postIds });
+}
+
+const commentedPosts = planned((db) =>
+  db
     .select({
       postId: posts.id,
       authorId: posts.authorId,
@@ -29,8 +33,9 @@ export async function findPosts(db: Queryable, postIds: string[]) {
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
     .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
-    .where(and(inArray(posts.id, postIds), eq(posts.status, 'published')));
-}
+    .where(and(sql`${posts.id} = any (${sql.placeholder('postIds')}::text[])`, eq(posts.status, 'published')))
+    .prepare('commented_posts'),
+);
 
 export type CommentedPost = Awaited<ReturnType<typeof findPosts>>[number];
 

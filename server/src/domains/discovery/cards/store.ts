@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import { planned, type Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
@@ -9,7 +9,11 @@ import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 /** Everything a card shows but its picture, which media-assets knows by the cover's address. */
 export async function findCards(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
-  return db
+  return cards(db).execute({ postIds });
+}
+
+const cards = planned((db) =>
+  db
     .select({
       id: publishedPosts.postId,
       type: publishedPosts.type,
@@ -47,8 +51,9 @@ export async function findCards(db: Queryable, postIds: string[]) {
     .innerJoin(users, eq(users.id, publishedPosts.authorId))
     .leftJoin(postCounts, eq(postCounts.postId, publishedPosts.postId))
     .leftJoin(mediaAssets, and(eq(publishedPosts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
-    .where(inArray(publishedPosts.postId, postIds));
-}
+    .where(sql`${publishedPosts.postId} = any (${sql.placeholder('postIds')}::text[])`)
+    .prepare('cards'),
+);
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 

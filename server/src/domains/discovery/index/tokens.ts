@@ -23,19 +23,41 @@ const tfIdf = (): TfIdf => (weigher ??= TfIdf.withDict(idf));
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const toSimplified = Converter({ from: 't', to: 'cn' });
-const simplified = new Map<string, string>();
 
 /** Nor does the script make a difference to a search. Character by character, so that places in the text stay. */
-export const fold = (text: string): string => normalise(text).replace(/\p{Script=Han}/gu, simplify);
+export function fold(text: string): string {
+  const normal = normalise(text);
+  let folded = '';
+  let copied = 0;
+  for (let at = 0; at < normal.length; at += 1) {
+    const unit = normal.charCodeAt(at);
+    if (unit < FIRST_HAN) continue;
+    const isPair = unit >= 0xd800 && unit < 0xdc00;
+    const simple = isPair ? simplify(normal.slice(at, at + 2)) : simplifyUnit(unit);
+    if (simple !== null) {
+      folded += normal.slice(copied, at) + simple;
+      copied = at + simple.length;
+    }
+    if (isPair) at += 1;
+  }
+  return copied === 0 ? normal : folded + normal.slice(copied);
+}
 
-function simplify(character: string): string {
-  const known = simplified.get(character);
-  if (known !== undefined) return known;
+const FIRST_HAN = 0x2e80;
+/** What is known of characters of one unit, the usual ones: 0 is nothing yet, 1 that they stay. */
+const SIMPLIFIED = new Uint16Array(0x10000);
+const STAYS = 1;
+
+function simplifyUnit(unit: number): string | null {
+  if (SIMPLIFIED[unit] === 0) SIMPLIFIED[unit] = simplify(String.fromCharCode(unit))?.charCodeAt(0) ?? STAYS;
+  return SIMPLIFIED[unit] === STAYS ? null : String.fromCharCode(SIMPLIFIED[unit] ?? unit);
+}
+
+/** Null: it is simplified already, or not Han, or would not fit into its place. */
+function simplify(character: string): string | null {
+  if (!/^\p{Script=Han}$/u.test(character)) return null;
   const converted = toSimplified(character);
-  const result = converted.length === character.length ? converted : character;
-  // The usual ones are kept; the rest would only fill the memory.
-  if (character.length === 1) simplified.set(character, result);
-  return result;
+  return converted === character || converted.length !== character.length ? null : converted;
 }
 
 /**

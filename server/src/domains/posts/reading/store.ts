@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Audience } from '#contract/comments/audience.ts';
 import { readerContent } from '#contract/posts/content.ts';
-import type { Queryable } from '../../../db/client.ts';
+import { planned, type Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { authorRemarkSettings, postRemarkAudiences } from '../../../db/tables/comments.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
@@ -11,7 +11,12 @@ import type { ShownVideo } from '../../../documents/card-placeholders.ts';
 
 /** What the page of a published post shows beyond its card. `body` is read apart, for those who may see it. */
 export async function findDetail(db: Queryable, id: string) {
-  const rows = await db
+  const rows = await detail(db).execute({ id });
+  return rows[0];
+}
+
+const detail = planned((db) =>
+  db
     .select({
       post: posts,
       number: postRevisions.number,
@@ -43,9 +48,9 @@ export async function findDetail(db: Queryable, id: string) {
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
     .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
-    .where(and(eq(posts.id, id), eq(posts.status, 'published')));
-  return rows[0];
-}
+    .where(and(eq(posts.id, sql.placeholder('id')), eq(posts.status, 'published')))
+    .prepare('post_detail'),
+);
 
 /** Undefined when it is not published. */
 export async function findCounts(db: Queryable, id: string) {
