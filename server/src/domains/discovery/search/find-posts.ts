@@ -53,7 +53,7 @@ const narrowed = ({ query, inHead, literal, covering }: SearchQuery, filter: Sea
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
   literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter), inOrder: literal.inOrder },
-  covering,
+  covering: covering && covering.map((one) => narrow(one, filter)),
   after: filter.after,
   until: filter.until,
 });

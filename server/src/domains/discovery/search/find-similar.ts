@@ -4,7 +4,8 @@ import { cardsOf } from '../cards/list.ts';
 import { keywordsOf } from '../index/tokens.ts';
 import { sameKeywords } from '../index/vector.ts';
 import { sharedWith } from './passages.ts';
-import * as store from './store.ts';
+import { findLikely } from './likeness-store.ts';
+import { findTexts } from './store.ts';
 
 /** Below it two texts share no more than phrases and quotations. */
 const PERCENT_MIN = 20;
@@ -20,8 +21,8 @@ export async function findSimilar(
   const percentOf = sharedWith(text);
   if (percentOf === null) return [];
   const words = keywordsOf(title, text).map((word) => sameKeywords([word]));
-  const ids = await store.findLikely(deps.db, { postId, words, until: deps.clock.now() }, COMPARED);
-  const texts = await store.findTexts(deps.db, ids);
+  const ids = await findLikely(deps.db, { postId, words, until: deps.clock.now() }, COMPARED);
+  const texts = await findTexts(deps.db, ids);
   const percents = new Map([...texts].map(([id, other]) => [id, percentOf(other)]));
   const alike = ids
     .filter((id) => (percents.get(id) ?? 0) >= PERCENT_MIN)

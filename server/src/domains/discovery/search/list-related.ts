@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { requireAllowedInYouthMode, allowedInYouthMode, unrecommendedAuthors } from '../../accounts/service.ts';
 import { cardsOf, type Page, type Paging } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
-import * as searchStore from './store.ts';
+import * as likenessStore from './likeness-store.ts';
 import { diversify } from '../hot-list/diversify.ts';
 import { sameKeywords, sameTags } from '../index/vector.ts';
 
@@ -17,8 +17,8 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
   const [card] = await cardsOf(deps, [postsId]);
   if (card === undefined) throw new AppError('notFound');
   await requireAllowedInYouthMode(deps, actor, card.category.slug);
-  const keywords = await searchStore.findKeywords(deps.db, card.id);
-  const candidates = await searchStore.findRelated(
+  const keywords = await likenessStore.findKeywords(deps.db, card.id);
+  const candidates = await likenessStore.findRelated(
     deps.db,
     {
       postId: card.id,

@@ -161,7 +161,9 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
           wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
-    covering: any ? [...required.map((word) => wordQuery(word, {})), ...phrased(false)] : null,
+    covering: any
+      ? [...required.map((word) => wordQuery(word, {})), ...phrased(false)].map((one) => [one, ...excluded].join(' & '))
+      : null,
     words: markedWords([...phrases, ...pieces], words),
     wanted: () => wantedOf(wantedWords(required.map(tokensOf), prefixes)),
     typed: () => [...phrases, ...pieces].map(textOf),

@@ -55,7 +55,8 @@ export async function countMatches(db: Queryable, { query, after, until }: Quest
   return rows[0]?.n ?? 0;
 }
 
-const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, limit: number): SQL =>
+/** The newest posts that match, at most so many: columns post_id, published_at. */
+export const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, limit: number): SQL =>
   sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${limit}::integer)`;
 
 const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
@@ -98,22 +99,28 @@ const literally = (question: Question): SQL =>
       union all select l.post_id, l.published_at, ${LITERAL.anywhere}, true from ${newest(question.literal.query, question, ANYWHERE)} as l
       union all select l.post_id, l.published_at, ${LITERAL.inHead}, true from ${newest(question.literal.inHead, question, IN_HEAD)} as l`;
 
-/** Posts with some of the words: those with the most and rarest ones first. A word of many posts tells least. */
+/**
+ * Posts with some of the words: those with the most and rarest ones first. A word of many posts tells least. Whether a post has a word is
+ * known where all posts of that word were found; of the other words its tokens are opened.
+ */
 const byCoverage = (question: Question, words: string[], limit: number, offset: number): SQL => sql`
   with words as materialized (
     select query::tsquery, number from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (query, number)
   ), found as materialized (
     select w.number, m.post_id, m.published_at from words w
     cross join lateral newest_matches(w.query, ${question.after?.toISOString() ?? '-infinity'}::timestamptz, ${question.until.toISOString()}::timestamptz, ${COVERING}) m
-  ), rarity as (
-    select w.query, ln(1 + ${COVERING}::float8 / greatest(count(f.post_id), 1)) as worth
+  ), rarity as materialized (
+    select w.number, w.query, count(f.post_id) >= ${COVERING} as has_more, ln(1 + ${COVERING}::float8 / greatest(count(f.post_id), 1)) as worth
     from words w left join found f on f.number = w.number group by w.number, w.query
   ), candidates as (
-    select distinct f.post_id, f.published_at from found f
+    select f.post_id, f.published_at, sum(r.worth) as worth, array_agg(f.number) as numbers
+    from found f join rarity r using (number) group by f.post_id, f.published_at
   )
-  select c.post_id as "postId" from candidates c join search_documents d on d.post_id = c.post_id
-  where d.words @@ ${question.query}::tsquery
-  order by (select sum(r.worth) from rarity r where d.words @@ r.query) desc, c.published_at desc, c.post_id
+  select c.post_id as "postId" from candidates c
+  order by c.worth + coalesce((
+      select sum(r.worth) from rarity r join search_documents d on d.words @@ r.query
+      where r.has_more and r.number <> all (c.numbers) and d.post_id = c.post_id
+    ), 0) desc, c.published_at desc, c.post_id
   limit ${limit} offset ${offset}`;
 
 /** These posts' texts, or their beginnings, for the passage around a hit. */
@@ -123,64 +130,6 @@ export async function findTexts(db: Queryable, postIds: string[], length?: numbe
     select post_id as "postId", ${text} as text from search_documents
     where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
   return new Map(rows.map(({ postId, text: found }) => [postId, found]));
-}
-
-/** The words that tell a post apart, the most telling first. */
-export async function findKeywords(db: Queryable, postId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ keywords: string[] }>(sql`select keywords from search_documents where post_id = ${postId}`);
-  return rows[0]?.keywords ?? [];
-}
-
-/** Of each telling word so many of the newest are looked at. */
-const OF_A_WORD = 300;
-
-/** Other public posts with the most of these words, each a question. */
-export async function findLikely(
-  db: Queryable,
-  { postId, words, until }: { postId: string; words: string[]; until: Date },
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ postId: string }>(sql`
-    select m.post_id as "postId" from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as w (query)
-    cross join lateral newest_matches(w.query::tsquery, '-infinity'::timestamptz, ${until.toISOString()}::timestamptz, ${OF_A_WORD}) m
-    where m.post_id <> ${postId} group by m.post_id order by count(*) desc, max(m.published_at) desc, m.post_id limit ${limit}`);
-  return rows.map(({ postId: id }) => id);
-}
-
-export interface Likeness {
-  postId: string;
-  categoryId: string;
-  keywords: string[];
-  /** Questions: posts of the same tags, posts that are told apart by the same words. */
-  sameTags: string | null;
-  sameKeywords: string | null;
-  until: Date;
-}
-
-/** Posts like one: of its tags, its telling words, its category; newest candidates of each, best first. */
-export async function findRelated(
-  db: Queryable,
-  { postId, categoryId, keywords, sameTags, sameKeywords, until }: Likeness,
-  limit: number,
-): Promise<{ postId: string; authorId: string; agencyId: string | null }[]> {
-  const matching = (query: string | null, amount: number, weight: number) =>
-    query === null
-      ? sql``
-      : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until }, amount)} as m (post_id) union all`;
-  // A shared word counts the more the further in front it stands for both; to most posts the last ones are chance.
-  const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
-    with candidates as (
-      ${matching(sameTags, 100, 1.5)} ${matching(sameKeywords, 300, 0)}
-      (select post_id, 0.2::float8 as weight from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
-    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id),
-    own as (select word, place from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as own (word, place))
-    select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
-    from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
-    order by l.likeness + 0.02 * ln(1 + p.heat) + coalesce((
-        select sum(1.2 / sqrt(own.place * other.place)) from own join unnest(d.keywords) with ordinality as other (word, place) on other.word = own.word
-      ), 0) desc, p.published_at desc, p.post_id
-    limit ${limit}`);
-  return rows;
 }
 
 /** Most names are the same folded as in small letters: only the others have a form of their own. */
