@@ -16,5 +16,6 @@ test('cards of any number of posts are planned once for a connection', async () 
     return rows;
   });
   // PostgreSQL tries five plans made for the values before it keeps the general one.
-  expect(plans).toEqual([{ general: 7, custom: 5 }]);
+  expect(plans).toEqual([{ general: expect.any(Number), custom: 5 }]);
+  expect(plans[0]?.general).toBeGreaterThanOrEqual(7);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { highlight, excerptAround } from '../search/search.ts';
 import { allPrefixes, allWords, anyWord, longerWords } from '../search/question.ts';
 import { findReading, readingOf, typedPinyin } from './pinyin.ts';
-import { charactersOf, keywordsOf, tokensOf } from './tokens.ts';
+import { charactersOf, keywordsOf, tokensOf, fold } from './tokens.ts';
 import { searchVector } from './vector.ts';
 
 test('a text is found by pairs of characters, words and numbers, in one width, case and script', () => {
@@ -51,6 +51,16 @@ test('what tells a text apart are its rare words, those of the title first', () 
   expect(keywordsOf('', '')).toEqual([]);
 });
 
+test.each([
+  ['臺灣的後來', '台湾的后来'],
+  ['ＡＢＣ１２３', 'abc123'],
+  // Beyond two bytes, and halves of such characters.
+  ['𫟅後𠀋', '𫟅后𠀋'],
+  ['\ud840後', '\ud840后'],
+  ['後\udc00', '后\udc00'],
+  ['', ''],
+])('%s is found as %s', (text, folded) => expect(fold(text)).toBe(folded));
+
 describe('a question', () => {
   test('asks for its words, and for the whole as it was typed before these', () => {
     expect(allWords('机器学习')).toMatchObject({
@@ -90,6 +100,7 @@ describe('a question', () => {
       query: "('雪豹' | ('长颈' & '颈鹿'))",
       covering: ["'雪豹'", "('长颈' & '颈鹿')"],
     });
+    expect(anyWord('雪豹 豹猫 -江豚')?.covering).toEqual(["'雪豹' & !('江豚')", "'豹猫' & !('江豚')"]);
   });
 });
 

@@ -32,7 +32,7 @@ export function fold(text: string): string {
   for (let at = 0; at < normal.length; at += 1) {
     const unit = normal.charCodeAt(at);
     if (unit < FIRST_HAN) continue;
-    const isPair = unit >= 0xd800 && unit < 0xdc00;
+    const isPair = (normal.codePointAt(at) ?? 0) > 0xffff;
     const simple = isPair ? simplify(normal.slice(at, at + 2)) : simplifyUnit(unit);
     if (simple !== null) {
       folded += normal.slice(copied, at) + simple;

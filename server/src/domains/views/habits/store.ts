@@ -51,7 +51,7 @@ export async function refuseUnread(tx: Transaction): Promise<void> {
       from parties where unread > greatest(${min}, ${share}::float8 * read)
     ), told as (
       select j.part, j.place, j.party, j.post, j.viewer, b.believed,
-        v.post is not null and row_number() over (partition by j.post, j.visit, v.post is null order by j.viewer) = 1 as read
+        v.post is not null and row_number() over (partition by j.post, j.visit order by j.viewer) = 1 as read
       from judging j join beyond b using (party) left join valid v on v.post = j.post and v.visit = j.visit where j.reason is null
     ), ranked as (
       select part, place, believed, row_number() over (partition by party order by viewer, post) as number from told where not read
