@@ -62,6 +62,8 @@ export function watchTakedowns(deps: Deps, address: string, links: Links, kept: 
     throw new Error('there was nothing left to take down');
   };
   const watching = watch();
+  // Told of at the end, which cleans up.
+  watching.catch(() => {});
   return {
     async end() {
       ending.abort();
