@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
+import { load } from './load.ts';
 import { cpuSeconds } from './processor-time.ts';
 import { anArticle } from './product.ts';
 import { atLeast, median, type Row } from './table.ts';
@@ -50,14 +50,10 @@ async function pair(
 
 async function requestsPerCpuSecond(url: string, seconds: number, pid: number): Promise<number> {
   const before = cpuSeconds(pid);
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br, gzip' },
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.total / (cpuSeconds(pid) - before);
+  const { origin, pathname, search } = new URL(url);
+  const request = { path: `${pathname}${search}`, headers: { 'accept-encoding': 'br, gzip' } };
+  const { requests } = await load(origin, CONNECTIONS, seconds, () => () => request);
+  return requests / (cpuSeconds(pid) - before);
 }
 
 function startBaseline(kind: 'node' | 'fastify', url: string): Promise<{ url: string; process: ChildProcess }> {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createLogger } from '#server/core/log.ts';
 import { parseConfig } from '#server/config.ts';
@@ -16,14 +15,13 @@ import { seededRandom } from '#seed/volume/random.ts';
 import { fill } from '#seed/volume/fill.ts';
 import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import pg from 'pg';
+import { load } from './load.ts';
 import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
 import { atLeast, median, type Row } from './table.ts';
 import { linksOf, watchTakedowns, type Links } from './takedowns.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 32;
-/** What each connection reads before it begins again. */
-const READ = 1_500;
 /** Each second beside the readers, and a publication. */
 const LIKES = 20;
 const COMMENTS = 5;
@@ -139,52 +137,35 @@ async function readWithLittleMemory(product: Product, ids: string[], seconds: nu
 }
 
 async function read(address: string, ids: string[], seconds: number): Promise<number> {
-  let connection = 0;
-  const result = await autocannon({
-    url: address,
-    connections: CONNECTIONS,
-    duration: seconds,
-    setupClient(client) {
-      connection += 1;
-      const random = seededRandom(connection);
-      const pick = () => ids[Math.min(ids.length - 1, Math.floor(ids.length ** random()) - 1)] ?? '';
-      client.setRequests(
-        // As many readers of one article as of all: each address costs the server something.
-        Array.from({ length: READ }, () => ({
-          method: 'GET' as const,
-          path: `/article/${pick()}`,
-          headers: { 'accept-encoding': 'br, gzip', 'x-forwarded-for': anAddress(random) },
-        })),
-      );
-    },
+  const { perSecond } = await load(address, CONNECTIONS, seconds, (connection) => {
+    const random = seededRandom(connection);
+    const pick = () => ids[Math.min(ids.length - 1, Math.floor(ids.length ** random()) - 1)] ?? '';
+    // As many readers of one article as of all: each address costs the server something.
+    return () => ({
+      path: `/article/${pick()}`,
+      headers: { 'accept-encoding': 'br, gzip', 'x-forwarded-for': anAddress(random) },
+    });
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.total / result.duration;
+  return perSecond;
 }
 
 /** One word or two, each question for other words, so that hardly any answer is cached. */
 async function search(address: string, seconds: number): Promise<number> {
   const words = (await readVocabulary()).map(({ text }) => text);
-  let connection = 0;
-  const result = await autocannon({
-    url: address,
-    connections: SEARCHERS,
-    duration: seconds,
-    setupClient(client) {
-      connection += 1;
-      const random = seededRandom(1_000 + connection);
-      const word = () => words[Math.floor(words.length * random())] ?? '';
-      client.setRequests(
-        Array.from({ length: 20_000 }, (_, index) => ({
-          method: 'GET' as const,
-          path: `/api/v1/user/posts/suggest?${new URLSearchParams({ keywords: index % 2 === 0 ? word() : `${word()} ${word()}`, limit: '20' })}`,
-          headers: { 'x-forwarded-for': anAddress(random) },
-        })),
-      );
-    },
+  const { perSecond } = await load(address, SEARCHERS, seconds, (connection) => {
+    const random = seededRandom(1_000 + connection);
+    const word = () => words[Math.floor(words.length * random())] ?? '';
+    let asked = 0;
+    return () => {
+      asked += 1;
+      const keywords = asked % 2 === 0 ? word() : `${word()} ${word()}`;
+      return {
+        path: `/api/v1/user/posts/suggest?${new URLSearchParams({ keywords, limit: '20' })}`,
+        headers: { 'x-forwarded-for': anAddress(random) },
+      };
+    };
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} searches refused, ${result.errors} failed`);
-  return result.requests.total / result.duration;
+  return perSecond;
 }
 
 /** Readers come from everywhere: what a single network may ask for would count otherwise. */
