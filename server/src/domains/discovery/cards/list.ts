@@ -55,7 +55,7 @@ const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): Post
   ...labelsOf(row),
 });
 
-const TITLES_KEPT = 5_000;
+const TITLES_KEPT = 20_000;
 const known = new LRUCache<string, Pick<PostCard, 'title' | 'titleBreaks'>>({ max: TITLES_KEPT });
 
 /** Where it may be divided is found out here and only once: a browser's dictionary is another one than the server's. */

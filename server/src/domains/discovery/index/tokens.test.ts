@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highlight, excerptAround } from '../search/search.ts';
+import { highlight, excerptAround } from '../search/excerpts.ts';
 import { allPrefixes, allWords, anyWord, longerWords } from '../search/question.ts';
 import { findReading, readingOf, typedPinyin } from './pinyin.ts';
 import { charactersOf, keywordsOf, tokensOf, fold } from './tokens.ts';

@@ -1,15 +1,16 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { plainLine, escapeHtml } from '../../../core/text.ts';
+import type { PostCard } from '#contract/posts/post.ts';
+import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf, type Page } from '../cards/list.ts';
 import { filterOf, type FeedQuery } from '../feed/read.ts';
 import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
 import { countAuthors } from './complete.ts';
+import { excerptAround, highlight, isHit, showsSummary } from './excerpts.ts';
 import { withFinder, type Finder, type SearchFilter } from './find-posts.ts';
 import { allPrefixes, allWords, anyWord, either, every, longerWords, type SearchQuery } from './question.ts';
 import * as searchStore from './store.ts';
 import { findNearWords } from './suggest-words.ts';
-import { fold } from '../index/tokens.ts';
 
 /** Of a long text only so much is looked through for the passage to show, as long as there is a hit in it. */
 const TEXT_LOOKED_AT = 4000;
@@ -132,17 +133,7 @@ async function readWord(keywords: string, db: Deps['db']): Promise<SearchQuery |
 
 async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {
   const cards = await cardsOf(deps, ids);
-  const texts = await searchStore.findTexts(deps.db, ids, TEXT_LOOKED_AT);
-  const withoutHit = cards
-    .filter(({ id, title, summary }) => !isHit(`${title}\n${summary}\n${texts.get(id) ?? ''}`, words))
-    .filter(({ id }) => texts.get(id)?.length === TEXT_LOOKED_AT);
-  if (withoutHit.length > 0) {
-    const whole = await searchStore.findTexts(
-      deps.db,
-      withoutHit.map(({ id }) => id),
-    );
-    for (const [id, text] of whole) texts.set(id, text);
-  }
+  const texts = await textsWithHits(deps, cards, words);
   return cards.map((card) => ({
     ...card,
     marked: {
@@ -152,80 +143,18 @@ async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<F
   }));
 }
 
+/** Their texts where a passage of them may be shown: up to the first hit at least. */
+async function textsWithHits({ db }: Deps, cards: PostCard[], words: string[]): Promise<Map<string, string>> {
+  const needed = cards.filter(({ summary }) => !showsSummary(summary, words));
+  const texts = await searchStore.findTexts(db, idsOf(needed), TEXT_LOOKED_AT);
+  const withoutHit = needed
+    .filter(({ id }) => texts.get(id)?.length === TEXT_LOOKED_AT)
+    .filter(({ id, title, summary }) => ![title, summary, texts.get(id) ?? ''].some((text) => isHit(text, words)));
+  const whole = await searchStore.findTexts(db, idsOf(withoutHit));
+  return new Map([...texts, ...whole]);
+}
+
+const idsOf = (cards: PostCard[]): string[] => cards.map(({ id }) => id);
+
 /** In this order. */
 const QUESTIONS = [allWords, allPrefixes, readAsPinyin, readAsNear, longerWords, anyWord] as const;
-
-const PASSAGE = 96;
-const BEFORE_HIT = 24;
-/** A sentence that began so far before its hit is shown from its beginning. */
-const SENTENCE_LENGTH = 48;
-
-/** Plain text with <em> around every hit and everything else escaped. */
-export function highlight(text: string, words: string[]): string {
-  let marked = '';
-  let end = 0;
-  for (const [from, to] of hitsIn(text, words)) {
-    marked += `${escapeHtml(text.slice(end, from))}<em>${escapeHtml(text.slice(from, to))}</em>`;
-    end = to;
-  }
-  return marked + escapeHtml(text.slice(end));
-}
-
-/** The longest word that stands somewhere decides: the summary with it, or the passage of the text around its first hit. */
-export function excerptAround(summary: string, text: string, words: string[]): string {
-  for (const word of words.toSorted((one, other) => other.length - one.length)) {
-    if (hitsIn(summary, [word]).length > 0) return summary;
-    const [hit] = hitsIn(text, [word]);
-    if (hit !== undefined) return passageAround(text, hit[0]);
-  }
-  return summary;
-}
-
-const isHit = (text: string, words: string[]): boolean => hitsIn(text, words).length > 0;
-
-function passageAround(text: string, hit: number): string {
-  const from = beginningOf(text, hit);
-  const passage = text
-    .slice(from, from + PASSAGE)
-    .toWellFormed()
-    .replaceAll('\uFFFD', '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${from > 0 ? '…' : ''}${passage}${from + PASSAGE < text.length ? '…' : ''}`;
-}
-
-/** Where the sentence of a hit begins, if that is near. */
-function beginningOf(text: string, hit: number): number {
-  const before = text.slice(Math.max(0, hit - SENTENCE_LENGTH), hit);
-  const end = Math.max(...[...'。！？；\n'].map((mark) => before.lastIndexOf(mark)));
-  if (end !== -1) return hit - before.length + end + 1;
-  return hit <= SENTENCE_LENGTH ? 0 : hit - BEFORE_HIT;
-}
-
-/** Folded with every character where it was: those that would grow longer (… to three dots) stay as they are. */
-function foldInPlace(text: string): string {
-  const folded = fold(text);
-  if (folded.length === text.length) return folded;
-  const even = text.replaceAll(/[^\u0000-\u007f\u4e00-\u9fff]/gu, (character) =>
-    fold(character).length === character.length ? character : ' '.repeat(character.length),
-  );
-  const inPlace = fold(even);
-  return inPlace.length === text.length ? inPlace : text.toLowerCase();
-}
-
-/** Where the words stand, joined where they touch or overlap. */
-function hitsIn(text: string, words: string[]): [from: number, to: number][] {
-  const folded = foldInPlace(text);
-  const hits: [number, number][] = [];
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) hits.push([at, at + word.length]);
-  }
-  hits.sort((one, other) => one[0] - other[0]);
-  const joined: [number, number][] = [];
-  for (const [from, to] of hits) {
-    const last = joined.at(-1);
-    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}

@@ -1,13 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/client.ts';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { planned, type Database, type Queryable } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
+import { searchDocuments } from '../../../db/tables/discovery.ts';
 import type { Term } from '../index/store.ts';
 
 /** Weights of D (text), C (none), B (tags, author) and A (title). */
 const WEIGHTS = sql.raw(`'{0.1, 0.2, 0.6, 1}'`);
 /** Put in order are the newest posts that match, in the head and anywhere, and no more of each. */
 const IN_HEAD = 200;
-const ANYWHERE = 300;
+const ANYWHERE = 200;
 /** Further down stand the next ones by time alone, up to so many: only those who leaf that far wait for them. */
 const CANDIDATES = 1000;
 /** Of so many, the best by what is known of them without opening their tokens, the tokens are weighed: some pages of them. */
@@ -37,12 +38,9 @@ export async function searchPosts(
   limit: number,
   offset: number,
 ): Promise<string[]> {
+  if (order === 'relevance' && question.covering === null) return mostRelevant(db, question, now, limit, offset);
   const { rows } = await db.execute<{ postId: string }>(
-    order !== 'relevance'
-      ? byTime(question, order, limit, offset)
-      : question.covering === null
-        ? byRelevance(question, now, limit, offset)
-        : byCoverage(question, question.covering, limit, offset),
+    order === 'relevance' ? byCoverage(question, question.covering ?? [], limit, offset) : byTime(question, order, limit, offset),
   );
   return rows.map(({ postId }) => postId);
 }
@@ -67,37 +65,68 @@ const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset:
  * Hits in the head first, and what stands as it was typed; of equal ones the warmer and fresher. A year halves what freshness
  * adds.
  */
-const byRelevance = (question: Question, now: Date, limit: number, offset: number): SQL => sql`
-  with candidates as (
-    select post_id, published_at, sum(worth) as worth, bool_or(ranked) as ranked from (
-      select h.post_id, h.published_at, 1::float8 as worth, true as ranked from ${newest(question.inHead, question, IN_HEAD)} as h
-      union all select a.post_id, a.published_at, 0, a.place <= ${ANYWHERE}
-      from ${newest(question.query, question, offset + limit <= ANYWHERE ? ANYWHERE : CANDIDATES)} with ordinality as a (post_id, published_at, place)
-      ${literally(question)}
-    ) found group by post_id, published_at
-  ), scored as (
-    select c.post_id, c.published_at, coalesce(c.worth + 0.1 * ln(1 + p.heat)
-      + 0.3 / (1 + greatest(extract(epoch from ${now.toISOString()}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
-    from candidates c left join published_posts p on c.ranked and p.post_id = c.post_id
-  ), placed as (
-    select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
-  )
-  select s.post_id as "postId" from placed s
-  order by (s.place <= ${WEIGHED}) desc,
-    s.score + case when s.place <= ${WEIGHED} then (select ts_rank_cd(${WEIGHTS}, d.words, ${question.query}::tsquery)${inOrder(question)} from search_documents d where d.post_id = s.post_id) else 0 end desc,
-    s.published_at desc, s.post_id
-  limit ${limit} offset ${offset}`;
+async function mostRelevant(db: Queryable, question: Question, now: Date, limit: number, offset: number): Promise<string[]> {
+  const { query, inHead, literal, after, until } = question;
+  const given = {
+    query,
+    inHead,
+    after: after?.toISOString() ?? '-infinity',
+    until: until.toISOString(),
+    now: now.toISOString(),
+    anywhere: offset + limit <= ANYWHERE ? ANYWHERE : CANDIDATES,
+    limit,
+    offset,
+  };
+  const rows = await (literal === null
+    ? byRelevance(db).execute(given)
+    : byRelevanceAndLiterally(db).execute({
+        ...given,
+        literal: literal.query,
+        literalInHead: literal.inHead,
+        literalInOrder: literal.inOrder,
+      }));
+  return rows.map(({ postId }) => postId);
+}
+
+const byRelevance = planned((db) => relevance(db, sql``, sql``).prepare('search'));
 
 /** The pairs of what was typed may stand apart: only of the best it is looked up where. */
-const inOrder = ({ literal }: Question): SQL =>
-  literal === null ? sql`` : sql` + case when d.words @@ ${literal.inOrder}::tsquery then ${LITERAL.inOrder}::float8 else 0 end`;
+const byRelevanceAndLiterally = planned((db) =>
+  relevance(
+    db,
+    sql`
+      union all select l.post_id, l.published_at, ${sql.raw(`${LITERAL.anywhere}`)}, true from ${asked('literal', ANYWHERE)} as l
+      union all select l.post_id, l.published_at, ${sql.raw(`${LITERAL.inHead}`)}, true from ${asked('literalInHead', IN_HEAD)} as l`,
+    sql` + case when d.words @@ ${sql.placeholder('literalInOrder')}::tsquery then ${sql.raw(`${LITERAL.inOrder}`)}::float8 else 0 end`,
+  ).prepare('search_literally'),
+);
 
-const literally = (question: Question): SQL =>
-  question.literal === null
-    ? sql``
-    : sql`
-      union all select l.post_id, l.published_at, ${LITERAL.anywhere}, true from ${newest(question.literal.query, question, ANYWHERE)} as l
-      union all select l.post_id, l.published_at, ${LITERAL.inHead}, true from ${newest(question.literal.inHead, question, IN_HEAD)} as l`;
+const relevance = (db: Queryable, literally: SQL, inOrder: SQL) =>
+  db.select({ postId: sql<string>`found.post_id` }).from(sql`(
+    with candidates as (
+      select post_id, published_at, sum(worth) as worth, bool_or(ranked) as ranked from (
+        select h.post_id, h.published_at, 1::float8 as worth, true as ranked from ${asked('inHead', IN_HEAD)} as h
+        union all select a.post_id, a.published_at, 0, a.place <= ${sql.raw(`${ANYWHERE}`)}
+        from ${asked('query', sql.placeholder('anywhere'))} with ordinality as a (post_id, published_at, place)
+        ${literally}
+      ) found group by post_id, published_at
+    ), scored as (
+      select c.post_id, c.published_at, coalesce(c.worth + 0.1 * ln(1 + p.heat)
+        + 0.3 / (1 + greatest(extract(epoch from ${sql.placeholder('now')}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
+      from candidates c left join published_posts p on c.ranked and p.post_id = c.post_id
+    ), placed as (
+      select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
+    )
+    select s.post_id from placed s
+    order by (s.place <= ${sql.raw(`${WEIGHED}`)}) desc,
+      s.score + case when s.place <= ${sql.raw(`${WEIGHED}`)}
+        then (select ts_rank_cd(${WEIGHTS}, d.words, ${sql.placeholder('query')}::tsquery)${inOrder} from search_documents d where d.post_id = s.post_id)
+        else 0 end desc,
+      s.published_at desc, s.post_id
+    limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint) found`);
+
+const asked = (query: string, most: number | Placeholder): SQL =>
+  sql`newest_matches(${sql.placeholder(query)}::tsquery, ${sql.placeholder('after')}::timestamptz, ${sql.placeholder('until')}::timestamptz, ${typeof most === 'number' ? sql.raw(`${most}`) : most}::integer)`;
 
 /**
  * Posts with some of the words: those with the most and rarest ones first. A word of many posts tells least. Whether a post has a word is
@@ -124,13 +153,25 @@ const byCoverage = (question: Question, words: string[], limit: number, offset: 
   limit ${limit} offset ${offset}`;
 
 /** These posts' texts, or their beginnings, for the passage around a hit. */
-export async function findTexts(db: Queryable, postIds: string[], length?: number): Promise<Map<string, string>> {
-  const text = length === undefined ? sql`text` : sql`left(text, ${length})`;
-  const { rows } = await db.execute<{ postId: string; text: string }>(sql`
-    select post_id as "postId", ${text} as text from search_documents
-    where post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
-  return new Map(rows.map(({ postId, text: found }) => [postId, found]));
+export async function findTexts(db: Queryable, postIds: string[], length = MOST_CHARACTERS): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await texts(db).execute({ postIds, length });
+  return new Map(rows.map(({ postId, text }) => [postId, text]));
 }
+
+/** As many as a text may have. */
+const MOST_CHARACTERS = 2 ** 31 - 1;
+
+const texts = planned((db) =>
+  db
+    .select({
+      postId: searchDocuments.postId,
+      text: sql<string>`left(${searchDocuments.text}, ${sql.placeholder('length')}::integer)`,
+    })
+    .from(searchDocuments)
+    .where(sql`${searchDocuments.postId} = any (${sql.placeholder('postIds')}::text[])`)
+    .prepare('search_texts'),
+);
 
 /** Most names are the same folded as in small letters: only the others have a form of their own. */
 const FOLDED = sql.raw('coalesce(folded, lower(text))');
