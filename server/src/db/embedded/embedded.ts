@@ -95,6 +95,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   // This build compresses with pglz alone: half a millisecond of a core for every page that is first touched after a checkpoint.
   wal_compression: 'off',
+  // Little is left to flush for a commit that comes while much is written: views beside the settlement of a day.
+  wal_writer_delay: '10ms',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
