@@ -10,8 +10,6 @@ export interface Contender {
   address: string;
   /** Asked for in turns; a single one is cached. {n} is another number each time. */
   paths: readonly string[];
-  /** Where few are answered a second. */
-  isSlow?: true;
 }
 
 export type Need = 'product-1000' | 'product-20000' | 'nginx' | 'php-fpm' | 'mariadb' | 'ghost';
@@ -57,11 +55,11 @@ export async function comparisons(ids: readonly string[]): Promise<Comparison[]>
       ),
       wordpress(
         all.map((s) => `/?${new URLSearchParams({ s })}`),
-        { name: 'WordPress, page', address: at(PORTS.wordpressSearch), isSlow: true },
+        { name: 'WordPress, page', address: at(PORTS.wordpressSearch) },
       ),
       wordpress(
         all.map((search) => `/wp-json/wp/v2/search?${new URLSearchParams({ search, per_page: String(LIST) })}`),
-        { name: 'WordPress, call', address: at(PORTS.wordpressSearch), isSlow: true },
+        { name: 'WordPress, call', address: at(PORTS.wordpressSearch) },
       ),
     ],
   });

@@ -25,8 +25,6 @@ const CONNECTIONS = 16;
 const THREADS = 2;
 /** Before the first round: V8 and opcache have compiled what is asked for. */
 const WARM_UP = 8;
-/** Three times as long where an answer takes seconds. */
-const SLOW = 3;
 const run = promisify(execFile);
 
 const STARTS: Record<Need, () => Promise<Service>> = {
@@ -49,6 +47,7 @@ const ids = (await readPosts(dir, 1000)).map(({ id }) => id);
 const rows = (await comparisons(ids)).filter(({ row }) => chosen.includes(row));
 const needed = new Set(rows.flatMap(({ contenders }) => contenders.flatMap(({ needs }) => needs)));
 const services = new Map<Need, Service>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAll().finally(() => process.exit(1)));
 try {
   await rm(join(dir, 'run/product-pages'), { recursive: true, force: true });
   await rm(join(dir, 'run/wordpress-pages'), { recursive: true, force: true });
@@ -76,6 +75,10 @@ try {
     for (const { name, rate } of others) console.log(`${first?.name} / ${name}: ${show((first?.rate ?? NaN) / rate)}`);
   }
 } finally {
+  await stopAll();
+}
+
+async function stopAll(): Promise<void> {
   for (const service of [...services.values()].reverse()) await service.stop();
 }
 
@@ -90,7 +93,7 @@ async function lookAt({ address, paths: [path = ''] }: Contender): Promise<numbe
   return text.length;
 }
 
-async function measure({ address, paths, needs, isSlow }: Contender, round: number): Promise<Measured> {
+async function measure({ address, paths, needs }: Contender, round: number): Promise<Measured> {
   const file = join(dir ?? '', 'run/paths');
   await writeFile(file, `${paths.join('\n')}\n`);
   const [path = ''] = paths;
@@ -109,7 +112,7 @@ async function measure({ address, paths, needs, isSlow }: Contender, round: numb
   if (round === 0) await ask(WARM_UP);
   await untilQuiet([...services.values()]);
   const before = [secondsOf(at), cpuSeconds('self', { children: true })];
-  const output = await ask(isSlow === true ? seconds * SLOW : seconds);
+  const output = await ask(seconds);
   const used = [secondsOf(at), cpuSeconds('self', { children: true })].map((after, index) => after - (before[index] ?? 0));
   const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
   const [serverMs = NaN, wrkMs = NaN] = used.map((time) => (time * 1000) / requests);

@@ -60,13 +60,14 @@ export const ghost = (dir: string): Promise<Service> =>
     isReady: () => answers(PORTS.ghost),
   });
 
-/** As `npm start` runs it: one server on two cores, a worker and the embedded PostgreSQL. */
+/** As `npm start` runs it on two cores: one server unless WEB_CONCURRENCY says otherwise, a worker and the embedded PostgreSQL. */
 export async function product(dir: string, posts: number): Promise<Service & { address: string }> {
   const started = await startProduct({
     DATA_DIR: productFolder(dir, posts),
     PORT: String(PRODUCT_PORTS[posts]),
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'error',
+    WEB_CONCURRENCY: process.env['WEB_CONCURRENCY'] ?? '1',
   });
   await untilReady(started, READY_WITHIN);
   return { pid: started.process.pid ?? 0, address: started.address, stop: () => stop(started) };
@@ -133,9 +134,12 @@ async function start(command: string, args: string[], { cwd, env, isReady = asyn
   child.once('error', (error) => (failure = error));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const until = Date.now() + READY_WITHIN;
-  while (!(await isReady().catch(() => false))) {
+  let isUp = false;
+  // One that was left over would answer in its place: it has to be running itself.
+  while (!isUp) {
+    await wait(500);
+    isUp = await isReady().catch(() => false);
     if (failure !== null || child.exitCode !== null || Date.now() > until) throw failure ?? new Error(`${command} is not ready`);
-    await wait(200);
   }
   return {
     pid: child.pid ?? 0,
