@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { chinaDay, formatClock, formatCount, formatDateTime, formatDay, formatDayAndWeekday, formatInteger, formatMonth } from './format.ts';
+import {
+  chinaDay,
+  formatClock,
+  formatCount,
+  formatDateTime,
+  formatDay,
+  formatDayAndWeekday,
+  formatInteger,
+  formatMonth,
+} from './format.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +40,8 @@ test('a year ends when it ends in China', () => {
 test('counts', () => {
   expect([0, 7, 999, 1_000, 9_999].map(formatCount)).toEqual(['0', '7', '999', '1,000', '9,999']);
   expect([10_000, 12_345, 99_999_999, 340_000_000].map(formatCount)).toEqual(['1.0万', '1.2万', '9999.9万', '3.4亿']);
-  for (const count of [0, 12, 123, 1_234, 123_456, 1_234_567_890]) expect(formatInteger(count)).toBe(count.toLocaleString('zh-CN'));
+  for (const count of [0, 12, 123, 1_234, 123_456, 1_234_567_890])
+    expect(formatInteger(count)).toBe(count.toLocaleString('zh-CN'));
 });
 
 test('what pages of readers write needs none of the formatters of the browser, which a phone makes slowly', async () => {
