@@ -13,7 +13,7 @@ const SHELL = [
   /web\/app\/ui\/(data\/(certified-mark|chip|cover)|feedback\/(needs-script|page-error|skeleton)|layout\/(primitives|section-head))\.tsx$/,
   /web\/app\/kits\/session\/ask-login\.ts$/,
   // Small parts that would otherwise bring READING, all of it, to login, settings and the back office.
-  /web\/app\/lib\/(browser\/random-id|calls\/use-answer)\.ts$/,
+  /web\/app\/lib\/(browser\/(random-id|when-idle)|calls\/use-answer)\.ts$/,
   /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
 ];
 

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchParts } from './lib/boot/chunk-load-error.ts';
+import { whenIdle } from './lib/browser/when-idle.ts';
 
 watchParts();
 
@@ -14,7 +15,6 @@ startTransition(() => {
   );
 });
 
-const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 2000));
 const later = () => whenIdle(() => void import('./after-load.ts').catch(() => {}));
 // This script may come before the page is whole or after it.
 if (document.readyState === 'complete') later();

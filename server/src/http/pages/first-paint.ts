@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The router ends some addresses with `#`, by which it tells its own links apart. */
+/** The router ends some addresses with `#`, by which it tells its own links apart from those of parts that are loaded later. */
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** `disabled` is for the element; what looks ahead in the page for things to fetch knows `media` alone. */
 const NOT_LOADED = 'disabled="" media="not all"';
@@ -13,7 +13,9 @@ const LATE_ENTRY = '<script type="late">';
 /**
  * Makes a page show itself with nothing but its own bytes. The style sheets it names are written into it, so that no further
  * journey comes before the first paint; their links stay, disabled, because the router goes on from them: it finds there what
- * is loaded already, and React the elements it expects. Scripts are left without effect: a script in the head
+ * is loaded already, and React the elements it expects. A part that is loaded later looks for links without `#`, so those stand
+ * there, too: it would fetch sheets again whose rules the page has for as long as it is open, lay them over the others, and have
+ * the whole page styled anew. Scripts are left without effect: a script in the head
  * (web/app/lib/boot/start-scripts.ts) begins them after the first frame, when pictures have been asked for.
  *
  * React puts the links into the head and the script that begins the page at its end; the rest is left alone. `folder` holds
@@ -43,11 +45,14 @@ export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buff
     return Buffer.concat([
       bytes(head.slice(0, first.index)),
       styles,
-      bytes(head.slice(first.index).replace(SHEET, `<link rel="stylesheet" href="$1$2" ${NOT_LOADED}/>`)),
+      bytes(sheets.map(([, path, ending]) => (ending === '#' ? linkTo(path ?? '') : '')).join('')),
+      bytes(head.slice(first.index).replace(SHEET, (_, path, ending) => linkTo(`${path}${ending}`))),
       ...lateEntry(html.subarray(end)),
     ]);
   };
 }
+
+const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}" ${NOT_LOADED}/>`;
 
 function lateEntry(rest: Buffer): Buffer[] {
   const at = rest.lastIndexOf(ENTRY);

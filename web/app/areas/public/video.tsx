@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -124,7 +124,10 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   const [readOf, setReadOf] = useState<string | null>(null);
   const isRead = readOf === post.id;
   const tracks = post.media?.captions ?? [];
-  const [videos, articles] = [next.filter(({ type }) => type === 'video'), next.filter(({ type }) => type === 'article')];
+  const [videos, articles] = useMemo(
+    () => [next.filter(({ type }) => type === 'video'), next.filter(({ type }) => type === 'article')],
+    [next],
+  );
   const chapters = chaptersOf(post.html, post.media?.duration ?? 0);
   const seek = (seconds: number) => setGoTo({ id: post.id, seconds });
   useVisit(post.id, 'video');

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/browser/when-idle.ts';
 import type { PlayerProps } from './player-stage.tsx';
 import css from './player.module.css';
 import { StartButton } from './controls/start-button.tsx';
@@ -7,7 +8,7 @@ const loadStage = () => import('./player-stage.tsx').then((part) => ({ default: 
 const Stage = lazy(loadStage);
 
 /**
- * A video in a box of fixed shape. The server sends the poster; the controls come after hydration, and the streaming
+ * A video in a box of fixed shape. The server sends the poster; the controls come when the page stands, and the streaming
  * engine only when somebody wants to watch.
  */
 export function Player({ poster, startAtOnce = false, ...video }: PlayerProps) {
@@ -16,13 +17,17 @@ export function Player({ poster, startAtOnce = false, ...video }: PlayerProps) {
   useEffect(() => {
     if (startAtOnce) setWanted(true);
   }, [startAtOnce]);
-  useEffect(() => {
-    // A failed part is asked for again when somebody presses play.
-    loadStage().then(
-      () => setReady(true),
-      () => null,
-    );
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A failed part is asked for again when somebody presses play.
+        loadStage().then(
+          () => startTransition(() => setReady(true)),
+          () => null,
+        );
+      }),
+    [],
+  );
 
   return (
     <div className={css.player}>

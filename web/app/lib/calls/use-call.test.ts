@@ -42,6 +42,14 @@ test.each([
   expect(said()).toEqual([toast]);
 });
 
+test('nothing to forget is told to nobody: a page would be rendered for it', () => {
+  const caller = callerOf();
+  const heard = vi.fn();
+  caller.state.subscribe(heard);
+  caller.actions.reset();
+  expect(heard).not.toHaveBeenCalled();
+});
+
 test.each([
   ['once, with the sentence of the server', 409, {}, [['error', 'ERROR', '别人改过了']]],
   ['once where every call of this kind is told already', 400, {}, [['error', 'ERROR', '别人改过了']]],

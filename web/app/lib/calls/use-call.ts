@@ -121,7 +121,9 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
       send,
       reset() {
         newest += 1;
-        change({ answer: undefined, error: null, fields: {} });
+        const { answer, error } = state.get();
+        // Whoever shows nothing of it yet is not rendered for it.
+        if (answer !== undefined || error !== null) change({ answer: undefined, error: null, fields: {} });
       },
       change(how: (answer: Answer) => Answer) {
         const { answer } = state.get();

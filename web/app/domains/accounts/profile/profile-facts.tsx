@@ -1,16 +1,15 @@
 import { regionLabel } from '#contract/provinces.ts';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
+import { formatMonth } from '../../../lib/format.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './profile-facts.module.css';
-
-const month = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' });
 
 /** What else is known of a person; what is not is left out. */
 export function ProfileFacts({ user }: { user: PublicUser }) {
   const facts = [
     { name: 'IP 属地', value: user.ipLocation },
     { name: '所在地', value: user.region === null ? null : regionLabel(user.region) },
-    { name: '加入', value: month.format(new Date(user.joinTime)) },
+    { name: '加入', value: formatMonth(user.joinTime) },
     { name: '机构', value: user.agency?.name ?? null },
     { name: '作品', value: `${user.postCount} 篇` },
   ].filter(({ value }) => value !== null);

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
-import { formatAgo, formatCount } from '../../../lib/format.ts';
+import { formatAgo, formatCount, formatInteger } from '../../../lib/format.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
@@ -30,9 +30,9 @@ interface CommentSectionProps {
 
 /**
  * The comments of a post. The first ones come with the page; what can be done with them, and the script for it, is loaded
- * when a reader comes near, or is led to one of them.
+ * when a reader comes near, or is led to one of them. They stay as they are while the page around them changes.
  */
-export function CommentSection({ post, first, now, className }: CommentSectionProps) {
+export const CommentSection = memo(({ post, first, now, className }: CommentSectionProps) => {
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -65,7 +65,7 @@ export function CommentSection({ post, first, now, className }: CommentSectionPr
       )}
     </section>
   );
-}
+});
 
 interface StillCommentsProps {
   first: FirstComments;
@@ -98,7 +98,7 @@ const StillComments = ({ first: { list, mayWrite }, now }: StillCommentsProps) =
                   </ul>
                   {comment.replyCount > comment.replies.length && (
                     <Text size="m" tone="faint" className={css.more}>
-                      还有 {(comment.replyCount - comment.replies.length).toLocaleString('zh-CN')} 条回复
+                      还有 {formatInteger(comment.replyCount - comment.replies.length)} 条回复
                     </Text>
                   )}
                 </div>

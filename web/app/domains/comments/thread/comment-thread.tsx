@@ -3,7 +3,7 @@ import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatAgo, formatCount, formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -53,7 +53,7 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
               onClick={() => void expand.send(thread)}
             >
               {expand.isPending && <Spinner size="s" />}
-              展开另外 {hidden.toLocaleString('zh-CN')} 条回复
+              展开另外 {formatInteger(hidden)} 条回复
             </Cluster>
           )}
         </div>

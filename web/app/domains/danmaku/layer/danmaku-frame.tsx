@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../../../lib/browser/when-idle.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-bar.module.css';
@@ -16,10 +17,10 @@ interface DanmakuFrameProps {
   count: number;
 }
 
-/** The strip under the picture. The server sends its box with the count; what can be done comes after hydration. */
+/** The strip under the picture. The server sends its box with the count; what can be done comes when the page stands. */
 export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrameProps) {
   const [here, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  useEffect(() => whenIdle(() => startTransition(() => setHere(true))), []);
   const watching = useWatchers(postsId);
   const plain = <Count postsId={postsId} count={count} />;
   if (!allowed)

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
@@ -30,12 +31,11 @@ export function MiniCard({ post }: { post: PostCard }) {
   );
 }
 
-export function MiniCards({ posts, className }: { posts: readonly PostCard[]; className?: string | undefined }) {
-  return (
-    <div className={className ?? css.list}>
-      {posts.map((post) => (
-        <MiniCard key={post.id} post={post} />
-      ))}
-    </div>
-  );
-}
+/** They stay as they are while the page around them changes. */
+export const MiniCards = memo(({ posts, className }: { posts: readonly PostCard[]; className?: string | undefined }) => (
+  <div className={className ?? css.list}>
+    {posts.map((post) => (
+      <MiniCard key={post.id} post={post} />
+    ))}
+  </div>
+));

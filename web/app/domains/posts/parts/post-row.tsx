@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { postPath, userPath } from '../../../lib/paths.ts';
@@ -21,8 +21,11 @@ interface PostRowProps {
   summary?: ReactNode;
 }
 
-/** A post in a list: words at the left, cover at the right. The whole of it opens by the title's link. */
-export function PostRow({ post, now, title, summary = post.summary }: PostRowProps) {
+/**
+ * A post in a list: words at the left, cover at the right. The whole of it opens by the title's link. It stays as it is while the
+ * list changes.
+ */
+export const PostRow = memo(({ post, now, title, summary = post.summary }: PostRowProps) => {
   const withCover = post.picture !== null || post.type === 'video';
   return (
     <Grid as="article" className={classes('card-link', css.row, !withCover && css.bare)}>
@@ -71,4 +74,4 @@ export function PostRow({ post, now, title, summary = post.summary }: PostRowPro
       </Cluster>
     </Grid>
   );
-}
+});

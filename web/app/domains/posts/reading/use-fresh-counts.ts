@@ -1,6 +1,7 @@
+import { startTransition, useEffect, useState } from 'react';
 import type { PostDetail } from '#contract/posts/post.ts';
-import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { useHydrated } from '../../../ui/base/hydrated.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { request } from '../../../lib/api.ts';
 import { counts } from '../api.ts';
 
 /** A younger page shows what the server would answer. */
@@ -8,7 +9,16 @@ const OLD_MS = 10_000;
 
 /** The post with its numbers of now: a page is kept until what it shows changes, and numbers change all the time. */
 export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
-  const isOld = useHydrated() && Date.now() - Date.parse(madeAt) > OLD_MS;
-  const { answer } = useAnswer(counts, isOld ? { postsId: post.id } : null);
-  return answer?.id === post.id ? { ...post, ...answer } : post;
+  const [fresh, setFresh] = useState<AnswerOf<typeof counts> | null>(null);
+  useEffect(() => {
+    if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
+    const stop = new AbortController();
+    request(counts, { postsId: post.id }, { signal: stop.signal })
+      // All of the page is rendered with it, in pieces between which presses are heard.
+      .then((answer) => startTransition(() => setFresh(answer)))
+      // The numbers of before are good enough.
+      .catch(() => {});
+    return () => stop.abort();
+  }, [post.id, madeAt]);
+  return fresh?.id === post.id ? { ...post, ...fresh } : post;
 }
