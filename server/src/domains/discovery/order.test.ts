@@ -47,6 +47,24 @@ describe('the feed', () => {
       }),
     );
   });
+
+  test('is the same when only the beginnings of its streams are read, or it is said that they do not tell', () => {
+    const first = fc.record({ hot: fc.nat(12), fresh: fc.nat(12), near: fc.nat(12) });
+    let told = 0;
+    fc.assert(
+      fc.property(streams, fc.integer({ min: 1, max: 8 }), first, (given, length, read) => {
+        const names = ['hot', 'fresh', 'near'] as const;
+        const beginnings = { hot: [] as Listed[], fresh: [] as Listed[], near: [] as Listed[] };
+        for (const name of names) beginnings[name] = given[name].slice(0, read[name]);
+        const cut = new Set(names.filter((name) => given[name].length > read[name]));
+        const order = interleave(beginnings, length, cut);
+        if (order === null) return;
+        told += 1;
+        expect(order).toEqual(interleave(given, length));
+      }),
+    );
+    expect(told).toBeGreaterThan(0);
+  });
 });
 
 describe('the hot list', () => {

@@ -35,11 +35,21 @@ const PERSONAL_TURNS = [
 const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
+type Name = keyof Streams<Listed>;
+
 /**
- * * The feed's order: hot, fresh, near, followed and interesting posts in turn, each once, at most two of an author in any
+ * The feed's order: hot, fresh, near, followed and interesting posts in turn, each once, at most two of an author in any
  * ten while others are left. The same streams give the same order, whatever the length.
+ *
+ * Of streams that are `cut` only the beginning is given: null when what comes after it might have a place in the order.
  */
-export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[] {
+export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[];
+export function interleave<Item extends Listed>(given: Streams<Item>, length: number, cut: ReadonlySet<Name>): Item[] | null;
+export function interleave<Item extends Listed>(
+  given: Streams<Item>,
+  length: number,
+  cut: ReadonlySet<Name> = new Set(),
+): Item[] | null {
   const { hot, fresh, near, followed = [], interest = [] } = given;
   const streams = { hot: [...hot], fresh: [...fresh], near: [...near], followed: [...followed], interest: [...interest] };
   const turns = followed.length + interest.length > 0 ? PERSONAL_TURNS : TURNS;
@@ -47,11 +57,17 @@ export function interleave<Item extends Listed>(given: Streams<Item>, length: nu
   const shown = new Set<string>();
   while (order.length < length) {
     const turn = turns[order.length % turns.length] ?? 'hot';
-    const byTurn = [streams[turn], streams.hot, streams.fresh, streams.near, streams.interest, streams.followed];
-    for (const stream of byTurn) dropShown(stream, shown);
+    const byTurn: readonly Name[] = [turn, 'hot', 'fresh', 'near', 'interest', 'followed'];
+    for (const name of byTurn) dropShown(streams[name], shown);
     const crowded = crowdedAuthors(order);
     const fits = (item: Item) => !shown.has(item.postId) && !crowded.has(item.authorId);
-    const next = firstOf(byTurn, (stream) => stream.find(fits)) ?? firstOf(byTurn, (stream) => stream[0]);
+    let next: Item | undefined;
+    for (const name of byTurn) {
+      next = streams[name].find(fits);
+      if (next !== undefined) break;
+      if (cut.has(name)) return null;
+    }
+    next ??= firstOf(byTurn.map((name) => streams[name]));
     if (next === undefined) break;
     order.push(next);
     shown.add(next.postId);
@@ -71,10 +87,7 @@ function crowdedAuthors(order: Listed[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= AUTHOR_MAX).map(([authorId]) => authorId));
 }
 
-function firstOf<Stream, Item>(streams: Stream[], pick: (stream: Stream) => Item | undefined): Item | undefined {
-  for (const stream of streams) {
-    const item = pick(stream);
-    if (item !== undefined) return item;
-  }
+function firstOf<Item>(streams: Item[][]): Item | undefined {
+  for (const [first] of streams) if (first !== undefined) return first;
   return undefined;
 }

@@ -16,6 +16,8 @@ interface PersonalStreams {
 
 /** How far each stream of the feed reaches; together the length of the feed. */
 const REACH = { hot: 400, fresh: 600, near: 100, followed: 200, interest: 200 };
+/** So many times the posts that are asked for are read of each stream at first: most are taken. */
+const AHEAD = 3;
 /** How far a plain list can be paged: nobody reads further, and every page would cost more. */
 const LIST_REACH = 2000;
 
@@ -63,20 +65,35 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: 
   if (known === null) return { ids: [], personal: false };
   const filter = { ...known, without };
   const userId = userIdOf(actor);
-  const [hot, fresh, near, personal] = await Promise.all([
-    store.listHottestAt(deps.db, filter.until, filter, REACH.hot),
-    store.listNewest(deps.db, filter, REACH.fresh),
-    query.near === undefined || query.region !== undefined
-      ? []
-      : store.listNewest(deps.db, { ...filter, region: query.near }, REACH.near),
-    userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter),
-  ]);
-  const order = interleave({ hot, fresh, near, ...personal }, query.page * query.limit + 1);
-  return {
-    ids: order.map(({ postId }) => postId),
-    personal: personal.followed.length > 0 || (personal.interest ?? []).length > 0,
+  const personal = userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter);
+  const length = query.page * query.limit + 1;
+  /** Null when so much of each stream is not enough to know. */
+  const orderOf = async (ahead: number) => {
+    const reach = { hot: Math.min(ahead, REACH.hot), fresh: Math.min(ahead, REACH.fresh), near: Math.min(ahead, REACH.near) };
+    // Of all kinds and places nearly every one counts.
+    const hottest = isNarrow(known) ? REACH.hot : reach.hot;
+    const [hot, fresh, near, own] = await Promise.all([
+      store.listHottestAt(deps.db, filter.until, filter, hottest, reach.hot),
+      store.listNewest(deps.db, filter, reach.fresh),
+      query.near === undefined || query.region !== undefined
+        ? []
+        : store.listNewest(deps.db, { ...filter, region: query.near }, reach.near),
+      personal,
+    ]);
+    const cut = new Set<'hot' | 'fresh' | 'near'>();
+    if (hottest < REACH.hot || (reach.hot < REACH.hot && hot.length === reach.hot)) cut.add('hot');
+    if (reach.fresh < REACH.fresh && fresh.length === reach.fresh) cut.add('fresh');
+    if (reach.near < REACH.near && near.length === reach.near) cut.add('near');
+    return interleave({ hot, fresh, near, ...own }, length, cut);
   };
+  const order = (await orderOf(AHEAD * length)) ?? (await orderOf(Infinity)) ?? [];
+  const { followed, interest = [] } = await personal;
+  return { ids: order.map(({ postId }) => postId), personal: followed.length + interest.length > 0 };
 }
+
+/** Whether it leaves most posts out. */
+const isNarrow = ({ type, categoryId, region, after }: store.Filter): boolean =>
+  [type, categoryId, region, after].some((part) => part !== undefined);
 
 const NOT_PERSONAL: PersonalStreams = { followed: [] };
 
