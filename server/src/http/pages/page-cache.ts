@@ -26,6 +26,9 @@ const FRESH_UNTIL_PURGED = 600_000;
 const STALE = 120_000;
 const MOVING: readonly string[] = [ANY, 'lists', 'search'];
 
+/** A page that was read from disk among the last so many, or twice as many, comes into memory when it is read again. */
+const READ_LATELY = 1_000;
+
 /** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
 const MISSING_SHARE = 1 / 16;
 
@@ -71,6 +74,7 @@ export function createPageCache(
     if (isWorthIt) disk.keep(key, { page: page.toStored(), tags, freshFor });
   });
   const missing = open(maxBytes * MISSING_SHARE);
+  const wasReadLately = createLately(READ_LATELY);
   const flights = new Map<string, Flight<Made>>();
   /** Later askers do not wait for them. */
   const grounded = new Set<Flight<Made>>();
@@ -140,8 +144,10 @@ export function createPageCache(
       const made = await flight.result;
       const { page, tags, freshFor } = made;
       const isNewest = !(made.isFromDisk || grounded.has(flight)) || find(made.key) === undefined;
+      // Most pages on disk are asked for once in a long while: in memory each would drive out one that is asked for more often.
+      const belongs = !made.isFromDisk || wasReadLately(made.key);
       // What was being rendered while it changed is given to its askers and forgotten.
-      if (made.mayCache && isNewest && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
+      if (made.mayCache && isNewest && belongs && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
       if (made.key !== key) drop(key);
       return page;
     } finally {
@@ -187,3 +193,14 @@ export function createPageCache(
 
 /** Twice, in the two maps that know it, and what is around it. */
 const weightOfKey = (key: string): number => 2 * key.length + 500;
+
+/** Whether a key was named among the last ones, between `most` and twice as many; names it. */
+function createLately(most: number): (key: string) => boolean {
+  let [now, before] = [new Set<string>(), new Set<string>()];
+  return (key) => {
+    const isKnown = now.has(key) || before.has(key);
+    now.add(key);
+    if (now.size >= most) [now, before] = [new Set(), now];
+    return isKnown;
+  };
+}
