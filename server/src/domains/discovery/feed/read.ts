@@ -72,7 +72,7 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: 
     const reach = { hot: Math.min(ahead, REACH.hot), fresh: Math.min(ahead, REACH.fresh), near: Math.min(ahead, REACH.near) };
     // Of all kinds and places nearly every one counts.
     const hottest = isNarrow(known) ? REACH.hot : reach.hot;
-    const [hot, fresh, near, own] = await Promise.all([
+    const [{ rows: hot, hasMore }, fresh, near, own] = await Promise.all([
       store.listHottestAt(deps.db, filter.until, filter, hottest, reach.hot),
       store.listNewest(deps.db, filter, reach.fresh),
       query.near === undefined || query.region !== undefined
@@ -81,7 +81,7 @@ async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: 
       personal,
     ]);
     const cut = new Set<'hot' | 'fresh' | 'near'>();
-    if (hottest < REACH.hot || (reach.hot < REACH.hot && hot.length === reach.hot)) cut.add('hot');
+    if (reach.hot < REACH.hot && (hot.length === reach.hot || (hottest < REACH.hot && hasMore))) cut.add('hot');
     if (reach.fresh < REACH.fresh && fresh.length === reach.fresh) cut.add('fresh');
     if (reach.near < REACH.near && near.length === reach.near) cut.add('near');
     return interleave({ hot, fresh, near, ...own }, length, cut);

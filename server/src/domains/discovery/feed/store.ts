@@ -45,19 +45,29 @@ export async function listByHeat(db: Queryable, filter: Filter, limit: number): 
   return rows;
 }
 
-/** Posts among the hottest of that moment, in order; before the first snapshot, among those that are hottest now. */
-export async function listHottestAt(db: Queryable, at: Date, filter: Filter, among: number, limit: number): Promise<ListedRow[]> {
-  const { rows } = await db.execute<ListedRow>(sql`
+/**
+ * Posts among the hottest of that moment, in order; before the first snapshot, among those that are hottest now. `hasMore`: some
+ * were not looked at, or it is not known.
+ */
+export async function listHottestAt(
+  db: Queryable,
+  at: Date,
+  filter: Filter,
+  among: number,
+  limit: number,
+): Promise<{ rows: ListedRow[]; hasMore: boolean }> {
+  const { rows } = await db.execute<ListedRow & { hasMore: boolean }>(sql`
     with warm as (
       select coalesce(
         (select post_ids from hot_snapshots where at <= ${at.toISOString()}::timestamptz order by at desc limit 1),
-        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${among})
+        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${among + 1})
       ) as post_ids
     )
-    select ${LISTED} from warm, unnest(warm.post_ids[1:${among}::integer]) with ordinality as w (post_id, place)
+    select ${LISTED}, cardinality(warm.post_ids) > ${among}::integer as "hasMore"
+    from warm, unnest(warm.post_ids[1:${among}::integer]) with ordinality as w (post_id, place)
     join published_posts p on p.post_id = w.post_id
     where ${filterConditions(filter)} order by w.place limit ${limit}`);
-  return rows;
+  return { rows, hasMore: rows[0]?.hasMore ?? true };
 }
 
 export async function listOfAuthor(

@@ -55,7 +55,11 @@ export async function countMatches(db: Queryable, { query, after, until }: Quest
 
 /** The newest posts that match, at most so many: columns post_id, published_at. */
 export const newest = (query: string, { after, until }: Pick<Question, 'after' | 'until'>, limit: number): SQL =>
-  sql`newest_matches(${query}::tsquery, ${after?.toISOString() ?? '-infinity'}::timestamptz, ${until.toISOString()}::timestamptz, ${limit}::integer)`;
+  newestMatches(query, after?.toISOString() ?? '-infinity', until.toISOString(), limit);
+
+const newestMatches = (query: Given, after: Given, until: Given, most: Given): SQL =>
+  sql`newest_matches(${query}::tsquery, ${after}::timestamptz, ${until}::timestamptz, ${most}::integer)`;
+type Given = string | number | Placeholder;
 
 const byTime = (question: Question, order: 'new' | 'hot', limit: number, offset: number): SQL => sql`
   select c.post_id as "postId" from ${newest(question.query, question, 2 * CANDIDATES)} as c
@@ -126,7 +130,7 @@ const relevance = (db: Queryable, literally: SQL, inOrder: SQL) =>
     limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint) found`);
 
 const asked = (query: string, most: number | Placeholder): SQL =>
-  sql`newest_matches(${sql.placeholder(query)}::tsquery, ${sql.placeholder('after')}::timestamptz, ${sql.placeholder('until')}::timestamptz, ${typeof most === 'number' ? sql.raw(`${most}`) : most}::integer)`;
+  newestMatches(sql.placeholder(query), sql.placeholder('after'), sql.placeholder('until'), most);
 
 /**
  * Posts with some of the words: those with the most and rarest ones first. A word of many posts tells least. Whether a post has a word is
