@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { baseUrl } from './visit.ts';
+import { alive, baseUrl, PHONE } from './visit.ts';
 
 test('a part of a page that cannot be fetched reloads the page once, not over and over', async ({ page }) => {
   // Within the ten seconds after a reload, however long the machine takes for it.
@@ -14,6 +14,24 @@ test('a part of a page that cannot be fetched reloads the page once, not over an
   await selector.click();
   await expect(page.getByText('Internal Server Error').first()).toBeVisible();
   expect(loads).toBe(2);
+});
+
+test('parts that are loaded later do not fetch the style sheets again that stand in the page', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const html = await (await page.request.get(baseUrl())).text();
+  const written = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?" disabled/g)].map(([, path]) => path);
+  expect(written.length).toBeGreaterThan(1);
+  await page.goto(baseUrl());
+  await alive(page);
+  // What the page asks for when it has nothing better to do.
+  await expect.poll(() => fetched.some((path) => path.includes('after-load'))).toBe(true);
+  const openMenuPart = page.waitForRequest(/side-menu-[^/]*\.js$/);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await openMenuPart;
+  await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible();
+  expect(fetched.filter((path) => written.includes(path))).toEqual([]);
 });
 
 test('a new build is offered after an hour, unless one is writing', async ({ page }) => {

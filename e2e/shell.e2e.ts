@@ -304,21 +304,3 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
-
-test('parts that are loaded later do not fetch the style sheets again that stand in the page', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const html = await (await page.request.get(baseUrl())).text();
-  const written = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?" disabled/g)].map(([, path]) => path);
-  expect(written.length).toBeGreaterThan(1);
-  await page.goto(baseUrl());
-  await alive(page);
-  // What the page asks for when it has nothing better to do.
-  await expect.poll(() => fetched.some((path) => path.includes('after-load'))).toBe(true);
-  const openMenuPart = page.waitForRequest(/side-menu-[^/]*\.js$/);
-  await page.setViewportSize(PHONE);
-  await openMenu(page).click();
-  await openMenuPart;
-  await expect(sideMenu(page)).toBeVisible();
-  expect(fetched.filter((path) => written.includes(path))).toEqual([]);
-});

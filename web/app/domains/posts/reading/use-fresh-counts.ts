@@ -7,14 +7,17 @@ import { counts } from '../api.ts';
 /** A younger page shows what the server would answer. */
 const OLD_MS = 10_000;
 
-/** The post with its numbers of now: a page is kept until what it shows changes, and numbers change all the time. */
+/**
+ * The post with its numbers of now: a page is kept until what it shows changes, and numbers change all the time. Not by `useAnswer`,
+ * whose answers are rendered at once: the whole page is, and may take its time.
+ */
 export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
   const [fresh, setFresh] = useState<AnswerOf<typeof counts> | null>(null);
   useEffect(() => {
     if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
     const stop = new AbortController();
     request(counts, { postsId: post.id }, { signal: stop.signal })
-      // All of the page is rendered with it, in pieces between which presses are heard.
+      // In pieces, between which presses are heard.
       .then((answer) => startTransition(() => setFresh(answer)))
       // The numbers of before are good enough.
       .catch(() => {});
