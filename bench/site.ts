@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createLogger } from '#server/core/log.ts';
 import { parseConfig } from '#server/config.ts';
-import type { UserActor } from '#server/core/actor.ts';
-import { addSystemComments } from '#server/domains/comments/service.ts';
-import { likePost } from '#server/domains/library/reactions/service.ts';
-import { addSystemPosts } from '#server/domains/posts/service.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -16,15 +12,13 @@ import { fill } from '#seed/volume/fill.ts';
 import { readVocabulary } from '#seed/volume/vocabulary.ts';
 import pg from 'pg';
 import { load } from './load.ts';
+import { COMMENTS, LIKES, startChanges, type Changes, type ReadPost } from './site-changes.ts';
 import { startProduct, stop, untilReady, type Product } from '../server/test/product.ts';
 import { atLeast, median, type Row } from './table.ts';
 import { linksOf, watchTakedowns, type Links } from './takedowns.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 32;
-/** Each second beside the readers, and a publication. */
-const LIKES = 20;
-const COMMENTS = 5;
 const COLD_SHARE_MAX = 0.05;
 /** While posts are taken down. */
 const WATCHED_SECONDS = 40;
@@ -58,7 +52,7 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await fill(client, posts);
-    const { rows } = await client.query<{ id: string; author: string; category: string }>(
+    const { rows } = await client.query<ReadPost>(
       `select post_id as id, author_id as author, category_id as category from published_posts where type = 'article' order by hashtext(post_id) limit 10000`,
     );
     await client.end();
@@ -66,30 +60,29 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     const server = ['scripts/start/start-one.ts', 'server'];
     const product = await startProduct(environment, server);
     const deps = await openDeps(parseConfig(environment, '/'), 'bench');
+    let changes: Changes | undefined;
     try {
       await untilReady(product, 180_000);
       const one = () => read(product.address, [ids[0] ?? ''], seconds);
       const site = () => read(product.address, ids, seconds);
-      const busySite = async (lasting: number): Promise<[requests: number, coldShare: number]> => {
-        const timer = setInterval(() => {
-          void change(deps, rows).catch((error: unknown) => console.error(error));
-        }, 1_000);
-        const renderedBefore = await countRendered(product.address);
-        const requests = await read(product.address, ids, lasting);
-        const rendered = (await countRendered(product.address)) - renderedBefore;
-        clearInterval(timer);
-        return [requests, rendered / (requests * lasting)];
-      };
       // Each page once: a site that has been up for a while.
       const links = await readEach(product.address, ids);
       // Before anything changes: what changed is rendered anew for whoever asks next.
       const still: [one: number, site: number][] = [];
       for (let round = 0; round < ROUNDS; round += 1) still.push([await one(), await site()]);
+      const { during } = (changes = await startChanges(environment, rows));
+      const busySite = async (lasting: number): Promise<[requests: number, coldShare: number]> => {
+        const renderedBefore = await countRendered(product.address);
+        const requests = await during(() => read(product.address, ids, lasting));
+        const rendered = (await countRendered(product.address)) - renderedBefore;
+        return [requests, rendered / (requests * lasting)];
+      };
       const changing: [one: number, site: number, coldShare: number][] = [];
       for (let round = 0; round < ROUNDS; round += 1) changing.push([await one(), ...(await busySite(seconds))]);
       const watcher = watchTakedowns(deps, product.address, links, new Set(ids));
       await busySite(WATCHED_SECONDS);
       const takedowns = await watcher.end();
+      await changes.end();
       const searches = await search(product.address, seconds);
       await stop(product);
       const little = await startProduct({ ...environment, CACHE_MB: String(LITTLE_MEMORY_MB) }, server);
@@ -118,6 +111,7 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
         },
       ];
     } finally {
+      await changes?.end();
       await deps.close();
       await stop(product);
     }
@@ -203,37 +197,4 @@ async function countRendered(address: string): Promise<number> {
   const [, count] = /^pages_rendered_total (\d+)$/m.exec(await answer.text()) ?? [];
   if (count === undefined) throw new Error(`no count of rendered pages: ${answer.status}`);
   return Number(count);
-}
-
-/** One more post, likes of some that are read and comments on others. */
-async function change(
-  deps: Awaited<ReturnType<typeof openDeps>>,
-  posts: { id: string; author: string; category: string }[],
-): Promise<void> {
-  const any = () => posts[Math.floor(Math.random() * posts.length)] ?? posts[0];
-  const { author = '', category = '' } = any() ?? {};
-  const counts = { views: 0, likes: 0, comments: 0, favorites: 0, shares: 0 };
-  await addSystemPosts(deps, [
-    {
-      authorId: author,
-      publishedAt: deps.clock.now(),
-      counts,
-      form: {
-        type: 'article',
-        title: `刚刚发布的一篇 ${Date.now() % 100_000}`,
-        categoryId: category,
-        tags: [],
-        origin: 'original',
-        body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '今天的消息。'.repeat(40) }] }] },
-      } as never,
-    },
-  ]);
-  for (let index = 0; index < LIKES; index += 1) {
-    const reader: UserActor = { kind: 'user', id: any()?.author ?? '', identity: 'creator', sessionId: 'bench' };
-    await likePost(deps, reader, { postsId: any()?.id ?? '', liked: true });
-  }
-  for (let index = 0; index < COMMENTS; index += 1)
-    await addSystemComments(deps, any()?.id ?? '', [
-      { authorId: author, content: '说得在理', likeCount: 0, answers: null, ipLocation: null, createdAt: deps.clock.now() },
-    ]);
 }
