@@ -18,3 +18,6 @@ export type Tag =
 export const ANY = 'any';
 
 export const tagsOfPosts = (posts: readonly { id: string }[]): Tag[] => posts.map(({ id }): Tag => `post:${id}`);
+
+/** Without those of the list that the posts are in: a post that comes into it makes nothing stale. */
+export const onlyOfPosts = (tags: readonly string[]): string[] => tags.filter((tag) => tag.startsWith('post:'));

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
-import { adminPostDetail } from '#contract/moderation/review.ts';
+import { ofUser } from '#contract/discovery/feed.ts';
+import { adminPostDetail, offlinePost } from '#contract/moderation/review.ts';
+import { detail } from '#contract/posts/post.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
 import { adminToken, makeCall, newArticle, newPicture } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
@@ -81,6 +83,25 @@ test('a takedown goes from its dialog to the reader’s page, the author’s lis
   const { takedown, status } = await makeCall(adminPostDetail, { postsId }, await adminToken());
   expect({ status, until: takedown?.until, lapsed: takedown?.lapsed }).toEqual({ status: 'offline', until: null, lapsed: false });
   expect([...desk.complaints, ...reader.complaints, ...author.complaints]).toEqual([]);
+});
+
+test('what its author publishes later comes to an article’s page in time, what is taken down leaves it at once', async () => {
+  const pageOf = async (path: string) => (await fetch(baseUrl() + path)).text();
+  const titles = ['甲', '乙', '丙', '丁'].map((name) => `旁边的${name}${RUN}`);
+  const [first = '', second = '', third = '', fourth = ''] = titles;
+  const id = await newArticle(first, CREATOR.mobile);
+  const goes = await newArticle(second, CREATOR.mobile);
+  await newArticle(third, CREATOR.mobile);
+  const before = await pageOf(`/article/${id}`);
+  expect([second, third].map((title) => before.includes(title))).toEqual([true, true]);
+  await newArticle(fourth, CREATOR.mobile);
+  const { author } = await makeCall(detail, { postsId: id });
+  const { list } = await makeCall(ofUser, { userId: author.id, limit: 10 });
+  expect(list.map(({ title }) => title)).toContain(fourth);
+  await makeCall(offlinePost, { postsId: goes, reason: '收到投诉' }, await adminToken());
+  const after = await pageOf(`/article/${id}`);
+  // It is rendered anew then, with what came meanwhile.
+  expect([second, third, fourth].map((title) => after.includes(title))).toEqual([false, true, true]);
 });
 
 async function someone(browser: Browser): Promise<{ page: Page; complaints: string[] }> {

@@ -9,7 +9,11 @@ export interface Visit {
   readonly region: string;
   /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
   origin: string;
-  call<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>>;
+  /**
+   * `staleBy: 'posts'` is for a list beside what the page is about: the page is purged when a post in it changes, not when one comes into it,
+   * which it shows when it is rendered next, within ten minutes.
+   */
+  call<C extends Call>(call: C, input: InputOf<C>, options?: { staleBy?: 'posts' }): Promise<AnswerOf<C>>;
   /** Where a loader puts HTML that would else be in the page twice, as markup and as data; null where data alone is asked for. */
   readonly markup: { html: string | null } | null;
 }
@@ -27,9 +31,9 @@ export function visitOf(context: Readonly<RouterContextProvider>): Visit {
     get region() {
       return visit.region;
     },
-    async call(call, input) {
+    async call(call, input, options) {
       try {
-        return await visit.call(call, input);
+        return await visit.call(call, input, options);
       } catch (error) {
         throw asPage(error);
       }

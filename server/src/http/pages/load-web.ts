@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { onlyOfPosts } from '#contract/answer-tags.ts';
 import { siteInfo } from '#contract/settings/settings.ts';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Calls } from '../calls/mount.ts';
@@ -10,7 +11,7 @@ import type { RenderApp } from './serve-pages.ts';
 interface Visit {
   readonly region: string;
   origin: string;
-  call(call: never, input: unknown): Promise<unknown>;
+  call(call: never, input: unknown, options?: { staleBy?: 'posts' }): Promise<unknown>;
   readonly markup: { html: string | null } | null;
 }
 
@@ -49,7 +50,8 @@ export function renderBuild(
   const { visitContext, nameSite } = build.entry.module as unknown as BuildModule;
   const handle = createRequestHandler(build, mode);
   return (calls) => async (request, visit) => {
-    const call = (call: never, input: unknown) => calls.asGuest(call, input, visit.note);
+    const call = (call: never, input: unknown, { staleBy }: { staleBy?: 'posts' } = {}) =>
+      calls.asGuest(call, input, staleBy === 'posts' ? (tags) => visit.note(onlyOfPosts(tags)) : visit.note);
     nameSite((await calls.asGuest(siteInfo, {}, visit.note)).siteName);
     const context = new RouterContextProvider();
     context.set(visitContext, {

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (post.type !== 'article') throw redirect(postPath(post), 301);
   const [like, ofAuthor, comments] = await Promise.all([
     visit.call(related, { postsId: post.id, limit: 10 }),
-    visit.call(ofUser, { userId: post.author.id, limit: 10 }),
+    visit.call(ofUser, { userId: post.author.id, limit: 10 }, { staleBy: 'posts' }),
     visit.call(listComments, { postsId: post.id }),
   ]);
   return {
