@@ -107,6 +107,24 @@ test('a video that is done while the form is still reading its draft waits for t
   expect(saved).toEqual([['draft2', 'media2']]);
 });
 
+test('a video that is put into its draft while the form reads it is there for the form, too', async () => {
+  const { queue, uploads, saved, line } = testQueue();
+  await queue.add(files(2), 1_000);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  line.waits = promise;
+  for (const name of ['1', '2']) uploads[`draft${name}`]?.become({ state: 'done', mediaId: `media${name}` });
+  const free = queue.reserve('draft1');
+  const freeUnread = queue.reserve('draft2');
+  resolve();
+  await expect.poll(() => saved).toHaveLength(2);
+  // The draft may have been read without it.
+  expect(queue.hold('draft1')?.get()).toEqual({ state: 'done', mediaId: 'media1' });
+  free();
+  freeUnread();
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(saved).toHaveLength(2);
+});
+
 test('a file that is too large, or no video, gets no draft and is named', async () => {
   const { queue } = testQueue();
   const [small] = files(1);
@@ -153,8 +171,8 @@ function testQueue() {
   let drafts = 0;
   let failure: string | null = null;
   const byKey = new Map<string, string>();
-  /** Whether calls arrive, and whether their answers do. */
-  const line = { cut: false, answersLost: false };
+  /** Whether calls arrive, whether their answers do, and what a video waits for before it is put into its draft. */
+  const line = { cut: false, answersLost: false, waits: Promise.resolve() };
   const queue = createUploadQueue({
     draftOf: () => null,
     async newDraft(_file, draftKey) {
@@ -169,6 +187,7 @@ function testQueue() {
     async saveVideo(postsId, mediaId) {
       if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
       if (failure !== null) throw new Error(failure);
+      await line.waits;
       saved.push([postsId, mediaId]);
     },
   });

@@ -97,6 +97,8 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const reserved = new Set<string>();
   /** Their videos were put into their drafts, or are being put there. */
   const given = new Set<string>();
+  /** Those of them whose drafts have the video. */
+  const saved = new Set<string>();
 
   const items = () => queue.get().items;
   const update = (part: Partial<QueueState>) => queue.set({ ...queue.get(), ...part });
@@ -131,7 +133,9 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     amend(postsId, { problem: null });
     try {
       await untilThrough(() => site.saveVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
-      drop(postsId);
+      saved.add(postsId);
+      // The form may have read the draft as it was before.
+      if (!reserved.has(postsId)) drop(postsId);
     } catch (error) {
       amend(postsId, { problem: error instanceof Error ? error.message : '草稿保存失败' });
     }
@@ -145,6 +149,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
 
   const put = (item: Omit<QueueItem, 'problem'>) => {
     given.delete(item.postsId);
+    saved.delete(item.postsId);
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
@@ -189,7 +194,9 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       return () => {
         reserved.delete(postsId);
         const item = items().find((one) => one.postsId === postsId);
-        if (item?.upload.get().state === 'done' && !held.has(postsId)) give(postsId);
+        if (item?.upload.get().state !== 'done' || held.has(postsId)) return;
+        if (saved.has(postsId)) drop(postsId);
+        else give(postsId);
       };
     },
     hold(postsId) {
@@ -234,7 +241,10 @@ const siteOf = (userId: string): QueueSite => ({
   },
   uploadFor: (postsId) => createVideoUpload(userId, postsId),
   async saveVideo(postsId, mediaId) {
-    const { type, title, origin, version } = await request(ownDetail, { postsId });
+    const draft = await request(ownDetail, { postsId });
+    // The form was opened meanwhile, has put it there, and goes on from that.
+    if (draft.mediaId === mediaId) return;
+    const { type, title, origin, version } = draft;
     await request(save, { postsId, version, type, title, origin, mediaId, cover: null });
   },
 });
