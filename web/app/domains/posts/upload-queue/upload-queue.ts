@@ -95,10 +95,8 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const queue = createStore<QueueState>({ items: [], joining: [], resting: false });
   const held = new Set<string>();
   const reserved = new Set<string>();
-  /** Their videos were put into their drafts, or are being put there. */
-  const given = new Set<string>();
-  /** Those of them whose drafts have the video. */
-  const saved = new Set<string>();
+  /** Whose videos are put into their drafts by the queue, and whether they are there yet. */
+  const given = new Map<string, 'under way' | 'done'>();
 
   const items = () => queue.get().items;
   const update = (part: Partial<QueueState>) => queue.set({ ...queue.get(), ...part });
@@ -133,7 +131,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     amend(postsId, { problem: null });
     try {
       await untilThrough(() => site.saveVideo(postsId, state.mediaId), { isOver: () => held.has(postsId) });
-      saved.add(postsId);
+      given.set(postsId, 'done');
       // The form may have read the draft as it was before.
       if (!reserved.has(postsId)) drop(postsId);
     } catch (error) {
@@ -143,13 +141,12 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
 
   const give = (postsId: string) => {
     if (given.has(postsId)) return;
-    given.add(postsId);
+    given.set(postsId, 'under way');
     void saveVideo(postsId);
   };
 
   const put = (item: Omit<QueueItem, 'problem'>) => {
     given.delete(item.postsId);
-    saved.delete(item.postsId);
     item.upload.attach();
     item.upload.subscribe(() => {
       const { state } = item.upload.get();
@@ -195,7 +192,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
         reserved.delete(postsId);
         const item = items().find((one) => one.postsId === postsId);
         if (item?.upload.get().state !== 'done' || held.has(postsId)) return;
-        if (saved.has(postsId)) drop(postsId);
+        if (given.get(postsId) === 'done') drop(postsId);
         else give(postsId);
       };
     },
