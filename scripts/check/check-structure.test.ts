@@ -37,6 +37,14 @@ describe('a file that keeps to the rules', () => {
     ['the one link', file('web/app/ui/base/link.tsx', `import { Link } from 'react-router';`)],
     ['a store of lib', file('web/app/lib/store.ts', `import { useSyncExternalStore } from 'react';`)],
     ['a fact of the browser', file('web/app/ui/base/hydrated.ts', `import { useSyncExternalStore } from 'react';`)],
+    [
+      'a handler of Enter that knows input methods',
+      file(
+        'web/app/ui/forms/tags.tsx',
+        `import { isInputMethodKey } from '../../lib/browser/input-method.ts';`,
+        `if (event.key === 'Enter' && !isInputMethodKey(event.nativeEvent)) add();`,
+      ),
+    ],
     ['a comment about a hook', file('web/app/kits/player/volume.ts', '// Not useMutation: nothing is written.')],
     ['a schema', file('contract/posts/posts.ts', `import { z } from 'zod';`, `import './call.ts';`)],
   ])('%s breaks none', (_, source) => {
@@ -54,6 +62,8 @@ describe('each rule is broken by', () => {
     ['layers', 'a kit that knows a domain', file('web/app/kits/player/player.tsx', `import '../../domains/posts/parts/a.tsx';`)],
     ['layers', 'types of the layer above', file('web/app/ui/base/icon.tsx', `import type { X } from '../../kits/player/x.ts';`)],
     ['layers', 'what is loaded late', file('web/app/lib/api.ts', `const x = () => import('../ui/base/icon.tsx');`)],
+    ['input methods', 'Enter heard beside an input method', file('web/app/ui/forms/tags.tsx', `if (key === 'Enter') add();`)],
+    ['input methods', 'a look of its own', file('web/app/ui/forms/tags.tsx', `if (!event.isComposing) add();`)],
     ['layers', 'a file that lies nowhere', file('server/src/helpers.ts')],
     ['domains', 'a domain that nobody wrote down', file('server/src/domains/weather/service.ts')],
     ['domain words', 'a word of its own at the top', file('server/src/domains/posts/told.ts')],

@@ -22,6 +22,9 @@ import {
 } from './structure.ts';
 
 const LINK = 'web/app/ui/base/link.tsx';
+const INPUT_METHOD = 'web/app/lib/browser/input-method.ts';
+/** A script that stands in the page as text imports nothing; it hears what is typed, and no keys. */
+const EARLY_PRESSES = 'web/app/lib/boot/early-presses.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 
@@ -35,6 +38,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
       ...brokenPurity(module),
       ...brokenWebRules(module),
       ...brokenHooks(module),
+      ...brokenKeys(module),
       ...brokenContractRules(module),
       ...brokenSizes(module),
       ...brokenOutside(module),
@@ -136,6 +140,22 @@ function brokenHooks({ path, text }: Module): Breach[] {
   return Object.entries(HOOKS_OF_LIB)
     .filter(([hook]) => new RegExp(`\\b${hook}\\b`).test(code))
     .map(([hook, instead]) => ({ rule: 'hooks of lib', what: `${path} uses ${hook}: there is ${instead}` }));
+}
+
+/** Enter that ends a word of an input method does nothing else: each handler of it asks the one helper that knows. */
+function brokenKeys({ path, text, imports }: Module): Breach[] {
+  if (!path.startsWith('web/app/') || path === INPUT_METHOD || path === EARLY_PRESSES) return [];
+  const code = withoutComments(text);
+  const asks = imports.some(({ to }) => to === INPUT_METHOD);
+  const hearsEnter = /\bkey\s*[!=]==\s*'Enter'|\bcase 'Enter'|\bEnter: \(/.test(code);
+  return [
+    ...(hearsEnter && !asks
+      ? [{ rule: 'input methods', what: `${path} hears Enter without isInputMethodKey of ${INPUT_METHOD}` }]
+      : []),
+    ...(/\.isComposing\b|\b229\b/.test(code)
+      ? [{ rule: 'input methods', what: `${path} looks for an input method itself: ${INPUT_METHOD} does` }]
+      : []),
+  ];
 }
 
 function brokenContractRules({ path, imports }: Module): Breach[] {

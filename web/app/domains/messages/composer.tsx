@@ -10,6 +10,7 @@ import {
   type Ref,
 } from 'react';
 import type { Sendable } from '#contract/messages/messages.ts';
+import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 import { blockUser } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
@@ -73,8 +74,8 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
   };
   const sendPicture = (file: File | undefined) => file !== undefined && onSend('', file);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method is not meant for the message; on phones it is a new line.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || onPhone) return;
+    // On phones Enter is a new line.
+    if (event.key !== 'Enter' || event.shiftKey || isInputMethodKey(event.nativeEvent) || onPhone) return;
     event.preventDefault();
     send();
   };

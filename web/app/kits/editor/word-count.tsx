@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 
 const DESCRIPTION_MAX = 200;
 
@@ -45,7 +46,7 @@ export function Words({ className, label, placeholder, max = DESCRIPTION_MAX, va
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isInputMethodKey(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     onLeave();
   };

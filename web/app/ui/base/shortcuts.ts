@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 
 /**
  * Single keys that do something while nobody types and no dialog or menu is open. `keys` maps what KeyboardEvent.key
@@ -11,7 +12,7 @@ export function useShortcuts(keys: Record<string, () => void>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (act === undefined || isTyping(event.target) || isCovered()) return;
       if (event.key === 'Enter' && isPressable(event.target)) return;

@@ -14,6 +14,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reviewPath } from '../../moderation/parts/format.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './jump-dialog.module.css';
 import { jumpLabel } from './label.ts';
 import { recentJumps, rememberJump, type Jump } from './recent.ts';
@@ -44,7 +45,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || jumps.length === 0) return;
+    if (isInputMethodKey(event.nativeEvent) || jumps.length === 0) return;
     const act = { ArrowDown: () => walk(active + 1), ArrowUp: () => walk(active - 1), Enter: () => go(jumps[active]) }[event.key];
     if (act === undefined) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDraft } from '../thread/draft.ts';
 import { createComment } from '../api.ts';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 
@@ -48,7 +49,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
           setProblem(undefined);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isInputMethodKey(event.nativeEvent)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
           else if (event.key === 'Escape') onDone();
         }}

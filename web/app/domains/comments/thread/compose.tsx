@@ -17,6 +17,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { useWritingRequest } from '../parts/writing-request.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './compose.module.css';
 import { useDraft } from './draft.ts';
 import { nameBeingTyped } from './split-mentions.ts';
@@ -75,8 +76,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   useIntent('comment', intentId, () => submit());
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that belongs to the input method writes, and does nothing else.
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
+    if (isInputMethodKey(event.nativeEvent) || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     else if (event.key === 'Escape' && onCancel !== undefined) {
       event.stopPropagation();

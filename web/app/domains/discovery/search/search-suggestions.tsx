@@ -5,6 +5,7 @@ import { complete, hotWords } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { forgetSearches, searchHistory } from './search-history.ts';
 import { Card, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './search-suggestions.module.css';
@@ -132,8 +133,7 @@ function useActiveOption({ id, input, shown, onChoose, onClose }: ActiveOption):
     if (active >= 0) box.setAttribute('aria-activedescendant', `${id}-${active}`);
     else box.removeAttribute('aria-activedescendant');
     const onKey = (event: KeyboardEvent) => {
-      // While a Chinese word is being composed the keys belong to the input method.
-      if (event.isComposing) return;
+      if (isInputMethodKey(event)) return;
       if (event.key === 'Escape') onClose();
       else if (event.key === 'ArrowDown') setActive(((active + 2) % (shown.length + 1)) - 1);
       else if (event.key === 'ArrowUp') setActive(((active + shown.length + 1) % (shown.length + 1)) - 1);

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { Box, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './tags-field.module.css';
 
 const TAG_MAX = 20;
@@ -33,8 +34,7 @@ export function TagsField({ store }: { store: DraftStore }) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the writing of a word by an input method belongs to the word.
-    if (event.nativeEvent.isComposing) return;
+    if (isInputMethodKey(event.nativeEvent)) return;
     if (suggested.onKey(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -105,7 +105,7 @@ export function TagsField({ store }: { store: DraftStore }) {
               onChange={(event) => {
                 setError(undefined);
                 const typed = event.target.value;
-                if (SEPARATOR.test(typed) && !(event.nativeEvent as InputEvent).isComposing) add(typed);
+                if (SEPARATOR.test(typed) && !isInputMethodKey(event.nativeEvent as InputEvent)) add(typed);
                 else setText(typed);
               }}
             />

@@ -5,6 +5,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './title-field.module.css';
 
 /** A headline that grows with its words; what is too long to publish is told by its counter. Enter goes on to the text. `counts` stand in the same line as its counter. */
@@ -23,7 +24,7 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
   }, [title]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onEnter();
   };

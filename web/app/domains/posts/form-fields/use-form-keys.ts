@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isCovered } from '../../../ui/base/shortcuts.ts';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 
 /** Ctrl+S saves and Ctrl+Enter hands in, wherever the cursor is; before the editor takes the keys for itself. */
 export function useFormKeys(keys: { onSave: () => void; onSubmit: () => void }): void {
@@ -7,7 +8,7 @@ export function useFormKeys(keys: { onSave: () => void; onSubmit: () => void }):
   latest.current = keys;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isInputMethodKey(event)) return;
       const act =
         event.key.toLowerCase() === 's' ? latest.current.onSave : event.key === 'Enter' ? latest.current.onSubmit : null;
       if (act === null) return;

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { PageMarkup } from '../../../lib/boot/page-markup.ts';
 import css from '../../../styles/article-body.module.css';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 
 /** An article's text. `html` was rendered by the server from our own document schema alone. */
 export function ArticleBody({ html, served }: { html: string; served?: boolean }) {
@@ -41,7 +42,11 @@ function usePictures(body: RefObject<HTMLElement | null>, html: string): void {
     }
     const open = (event: Event) => {
       const at = pictures.findIndex((picture) => picture === event.target);
-      if (at === -1 || (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ')) return;
+      if (
+        at === -1 ||
+        (event instanceof KeyboardEvent && (isInputMethodKey(event) || (event.key !== 'Enter' && event.key !== ' ')))
+      )
+        return;
       event.preventDefault();
       void import('./picture-viewer.ts').then(({ openPictures }) => openPictures(pictures, at));
     };

@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { toast } from '../../../lib/toast-store.ts';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { foundIn, replaceAll, replaceOne, seek, step } from './find.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './find-bar.module.css';
@@ -47,12 +48,12 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
     editor.view.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
+    if (isInputMethodKey(event.nativeEvent) || event.key !== 'Escape') return;
     event.preventDefault();
     close();
   };
   const onEnter = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act(event);
   };

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type RefObject } from 'react';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { wordsToSeek } from './find.ts';
 
 /** Whether the bar is open, and with what it was opened. */
@@ -36,8 +37,9 @@ export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>)
 }
 
 /** Whether the key asks for replacing; null when it asks for neither. */
-function keyOf({ ctrlKey, metaKey, altKey, shiftKey, code, isComposing }: KeyboardEvent): boolean | null {
-  if (!(ctrlKey || metaKey) || shiftKey || isComposing) return null;
+function keyOf(event: KeyboardEvent): boolean | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, code } = event;
+  if (!(ctrlKey || metaKey) || shiftKey || isInputMethodKey(event)) return null;
   if (code === 'KeyF') return !altKey ? false : metaKey ? true : null;
   return code === 'KeyH' && ctrlKey && !altKey ? true : null;
 }

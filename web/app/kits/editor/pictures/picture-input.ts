@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { PICTURE_TYPES } from '../../uploads/upload-picture.ts';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { stepBehindPicture } from './behind-picture.ts';
 import { isDocument } from '../import/read-document.ts';
 import { cleanPasted } from '../paste/paste.ts';
@@ -78,5 +79,5 @@ const picturesIn = (transfer: DataTransfer | null): File[] =>
   [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
 
 /** A key that puts a character, or that begins one with an input method. */
-const writes = ({ key, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  (keyCode === 229 || [...key].length === 1) && !ctrlKey && !metaKey && !altKey;
+const writes = (event: KeyboardEvent): boolean =>
+  (isInputMethodKey(event) || [...event.key].length === 1) && !event.ctrlKey && !event.metaKey && !event.altKey;

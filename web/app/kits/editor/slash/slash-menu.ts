@@ -1,5 +1,6 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { matching, type SlashItem } from './slash-items.ts';
 
 export interface SlashOptions {
@@ -54,7 +55,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
           },
           handleKeyDown(view, event) {
             const shown = shownIn(editor, view.state, options);
-            if (shown === null || event.isComposing || event.keyCode === 229) return false;
+            if (shown === null || isInputMethodKey(event)) return false;
             const { active, items } = shown;
             const move = (to: number) => change(editor, { active: (to + items.length) % items.length });
             if (event.key === 'ArrowDown') move(active + 1);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isCovered, isTyping, useShortcuts } from '../../../ui/base/shortcuts.ts';
+import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { neighbour, nextOpen } from './neighbours.ts';
 import { useIsCurrentPage } from './use-current-page.ts';
 
@@ -87,7 +88,7 @@ function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | 
       inside.current = detailOf(target) !== null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isInputMethodKey(event)) return;
       if (isTyping(event.target) && !isCovered()) detailOf(event.target)?.focus({ preventScroll: true });
     };
     document.addEventListener('focusin', onFocus);
