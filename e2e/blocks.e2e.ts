@@ -124,16 +124,16 @@ test('an author says in the creator centre who may comment, with words, and for 
     await makeCall(createComment, { postsId, content: said }, reader);
     await page.goto('/creator/center/message?state=waiting');
     const row = page.getByRole('article').filter({ hasText: said });
-    await row.getByRole('button', { name: /^把.*移出评论$/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '移出', exact: true }).click();
-    await expect(page.getByText('已移出评论').first()).toBeVisible();
+    await row.getByRole('button', { name: /^禁止.*评论$/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '禁止', exact: true }).click();
+    await expect(page.getByText('已禁止评论').first()).toBeVisible();
     await row.getByRole('button', { name: /^通过/ }).click();
     await expect(row).toHaveCount(0);
     const kept = makeCall(createComment, { postsId, content: '还想说' }, reader);
-    await expect(kept).rejects.toThrow('你已被作者移出评论');
+    await expect(kept).rejects.toThrow('你已被作者禁止评论');
     await page.goto('/creator/center/message?tab=settings');
     await page.getByRole('button', { name: /^恢复 .* 的评论$/ }).click();
-    await expect(page.getByText('没有移出任何人')).toBeVisible();
+    await expect(page.getByText('还没有禁止评论的用户')).toBeVisible();
     await makeCall(createComment, { postsId, content: `又能说了 ${RUN}` }, reader);
     expect(complaints).toEqual([]);
   } finally {

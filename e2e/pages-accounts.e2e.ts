@@ -4,7 +4,7 @@ import { baseUrl } from './visit.ts';
 
 testPages([
   { path: '/login/reset', title: /找回密码/, shows: '重设密码' },
-  { path: '/welcome', title: '选择兴趣 - 闻见', as: READER, shows: '选择你感兴趣的' },
+  { path: '/welcome', title: '选择兴趣 - 闻见', as: READER, shows: '选择感兴趣的内容' },
   { path: '/login/appeal', title: /停用申诉/, shows: '提交' },
   { path: () => pageOf(CREATOR.mobile), title: /用户资料/, as: READER, shows: '城市切片' },
   { path: '/users', title: /用户资料/, as: READER, shows: '用户ID不能为空' },

@@ -2,7 +2,7 @@ import { AGENCY, FIRST_ADMIN, READER, testPages } from './page-cases.ts';
 import { baseUrl } from './visit.ts';
 
 testPages([
-  { path: '/', title: /闻见/, shows: '综合热度、时间和地区' },
+  { path: '/', title: /闻见/, shows: '按热度、时间和地区排序' },
   { path: '/?category=science', title: /科学/, shows: '科学' },
   { path: '/videos', title: /视频/, shows: '视频' },
   { path: '/search', title: /搜索/, shows: '搜索' },

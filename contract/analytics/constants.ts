@@ -30,7 +30,11 @@ export const POST_METRICS: Record<
   { name: string; meaning: string; unit?: 'seconds' | 'percent' }
 > = {
   views: { name: '阅读播放', meaning: '停留或播放满 5 秒计 1 次，同一浏览器会话对同一作品 30 分钟内只计 1 次。' },
-  validViews: { name: '有效浏览', meaning: '每人每天每篇作品最多 1 次，不含作者本人、本机构成员和异常访问；收益按它计算。' },
+  validViews: {
+    name: '有效浏览',
+    meaning:
+      '每人每天每篇作品最多 1 次，不含作者本人、本机构成员和异常访问；收益按它计算。访客数的是人，这里数的是次：一人看两篇计 2 次。',
+  },
   visitors: { name: '访客', meaning: '期间看过作品的人数：登录用户按账号、未登录按浏览器会话去重，看几篇都算 1 人。' },
   opens: {
     name: '打开次数',

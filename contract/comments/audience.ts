@@ -83,7 +83,7 @@ export const listBanned = call(at.listBanned, {
 export const banFromRemarks = call(at.banFromRemarks, {
   who: 'creator',
   summary: 'Let somebody write no more comments and danmaku under own posts, without blocking them, or let them again',
-  body: z.strictObject({ userId: id(), banned: z.boolean('移出状态格式不正确') }),
+  body: z.strictObject({ userId: id(), banned: z.boolean('禁止评论的状态格式不正确') }),
   answer: z.object({ userId: id(), banned: z.boolean() }),
-  doneOf: ({ banned }) => (banned ? '已移出评论' : '已恢复评论'),
+  doneOf: ({ banned }) => (banned ? '已禁止评论' : '已恢复评论'),
 });

@@ -30,12 +30,12 @@ type Refusal = (typeof REMARK_REFUSALS)[number];
 export const COMMENT_REFUSAL: Record<Refusal, string> = {
   closed: '评论已关闭',
   blocked: '由于作者的设置，你无法评论这篇作品',
-  banned: '你已被作者移出评论',
+  banned: '你已被作者禁止评论',
   followers: '仅粉丝可评论，关注后即可评论',
 };
 export const DANMAKU_REFUSAL: Record<Refusal, string> = {
   closed: '弹幕已关闭',
   blocked: '由于作者的设置，你无法在这个视频发送弹幕',
-  banned: '你已被作者移出评论，不能发弹幕',
+  banned: '你已被作者禁止评论，不能发弹幕',
   followers: '仅粉丝可发弹幕，关注后即可发送',
 };

@@ -29,7 +29,7 @@ interface PageCase {
 }
 
 const PAGES: PageCase[] = [
-  { path: '/', title: /^闻见 - /, shows: '综合热度、时间和地区' },
+  { path: '/', title: /^闻见 - /, shows: '按热度、时间和地区排序' },
   { path: '/login', title: '登录 - 闻见', shows: '短信登录', guard: 'guest' },
   { path: '/register', title: '注册 - 闻见', shows: '注册', guard: 'guest' },
   { path: '/search', title: '搜索 - 闻见', shows: '搜索' },

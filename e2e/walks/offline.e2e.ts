@@ -57,7 +57,7 @@ test('a saved article can be read without a network, with its pictures and style
 test('nothing but what was saved is kept: no call, no page of the site', async ({ page, context }) => {
   const path = await saveAnArticle(page);
   await page.goto(baseUrl());
-  await expect(page.getByRole('heading', { name: '综合热度、时间和地区' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '按热度、时间和地区排序' })).toBeVisible();
   const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

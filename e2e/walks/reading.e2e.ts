@@ -209,7 +209,7 @@ test('what is changed after publication is on record for everybody, and who read
   await publish({ postsId }, '调查队数到七十万只候鸟。');
 
   await page.goto(`/article/${postsId}`);
-  await expect(page.getByText('你读过之后，作者更正过这篇作品')).toBeVisible();
+  await expect(page.getByText('上次阅读后，作者更正了这篇作品')).toBeVisible();
   await expect(page.getByRole('link', { name: '已更正 1 处' })).toBeVisible();
   await page.getByRole('button', { name: '查看差异' }).click();
   const dialog = page.getByRole('dialog', { name: '更正记录' });
@@ -218,7 +218,7 @@ test('what is changed after publication is on record for everybody, and who read
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('你读过之后，作者更正过这篇作品')).toHaveCount(0);
+  await expect(page.getByText('上次阅读后，作者更正了这篇作品')).toHaveCount(0);
 });
 
 test('comments come to life in their place: nothing moves under the eyes of who reads them', async ({ page }) => {

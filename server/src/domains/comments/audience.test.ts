@@ -70,13 +70,13 @@ const REFUSED: Record<contract.Audience, Partial<Record<Who, contract.RemarkRefu
 const COMMENT = {
   closed: '评论已关闭',
   followers: '仅粉丝可评论，关注后即可评论',
-  banned: '你已被作者移出评论',
+  banned: '你已被作者禁止评论',
   blocked: '由于作者的设置，你无法评论这篇作品',
 };
 const DANMAKU = {
   closed: '弹幕已关闭',
   followers: '仅粉丝可发弹幕，关注后即可发送',
-  banned: '你已被作者移出评论，不能发弹幕',
+  banned: '你已被作者禁止评论，不能发弹幕',
   blocked: '由于作者的设置，你无法在这个视频发送弹幕',
 };
 const cases = (Object.keys(REFUSED) as contract.Audience[]).flatMap((audience) =>
@@ -151,7 +151,7 @@ describe('whom an author has banned', () => {
   test('answers nobody below the author’s works, likes and writes elsewhere as before, and may again', async () => {
     const { banned, stranger } = people;
     const root = (await write(stranger, '怎么看')).data.id;
-    expect(await write(banned, '我看', { parentId: root })).toMatchObject({ status: 403, msg: '你已被作者移出评论' });
+    expect(await write(banned, '我看', { parentId: root })).toMatchObject({ status: 403, msg: '你已被作者禁止评论' });
     expect((await call(comments.likeComment, { commentId: root, liked: true }, banned)).status).toBe(200);
     expect((await call(contract.listBanned, {}, author)).data.list.map(({ id }) => id)).toEqual([banned.id]);
     for (const [wanted, status] of [
@@ -167,7 +167,7 @@ describe('whom an author has banned', () => {
   });
 
   test('is somebody else, and somebody there is', async () => {
-    expect(await ban(author)).toMatchObject({ status: 400, msg: '不能移出自己' });
+    expect(await ban(author)).toMatchObject({ status: 400, msg: '不能禁止自己评论' });
     expect(await ban({ id: 'nobody', token: '' })).toMatchObject({ status: 404, msg: '用户不存在' });
     expect((await call(contract.listBanned, {}, await user('creator'))).data.list).toEqual([]);
   });

@@ -220,7 +220,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
       <Feed
         key={feed.before}
         title={name}
-        {...(tab.kind === 'recommended' ? { note: '综合热度、时间和地区' } : {})}
+        {...(tab.kind === 'recommended' ? { note: '按热度、时间和地区排序' } : {})}
         {...{ first: feed, query, now, elsewhere }}
         toPage={(next) => pathOf(tab, next, feed.before)}
         opening={opening !== null && <LargeCard post={opening.post} now={now} ofToday={opening.ofToday} />}

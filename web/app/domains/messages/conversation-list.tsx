@@ -19,11 +19,23 @@ import { messagesPath } from './paths.ts';
 
 const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ default: part.NewMessage })));
 
+interface ConversationListProps {
+  box: MessageBox;
+  peerId: string | null;
+  /** How many messages were sent from the page: each changes the list. */
+  sent: number;
+}
+
 /** The conversations of one box, the latest first; strangers' first words wait behind a row of their own. */
-export function ConversationList({ box, peerId }: { box: MessageBox; peerId: string | null }) {
+export function ConversationList({ box, peerId, sent }: ConversationListProps) {
   const { items, last, hasMore, failure, isLoading, refresh, loadMore } = useConversations(box);
+  const strangers = useConversations(box === 'stranger' ? null : 'stranger');
+  useEffect(() => {
+    if (sent > 0) refresh();
+  }, [sent, refresh]);
   const now = useNow(60_000);
   const isStrangers = box === 'stranger';
+  const failed = failure ?? strangers.failure;
   return (
     <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'}>
       <Cluster as="header" rule="below" ground="card" gap="1" align="center" className={css.head}>
@@ -46,11 +58,13 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
         </Text>
         {!isStrangers && <WriteNew />}
       </Cluster>
-      {failure !== null && <ErrorState inline={items !== null} message={failure} onRetry={refresh} />}
+      {failed !== null && (
+        <ErrorState inline={items !== null} message={failed} onRetry={() => (refresh(), strangers.refresh())} />
+      )}
       {items === null && failure === null && <ListSkeleton />}
       {items !== null && (
         <ul>
-          {!isStrangers && <StrangersRow unread={last?.unread.stranger ?? 0} now={now} />}
+          <StrangersRow list={strangers} unread={last?.unread.stranger ?? 0} now={now} />
           {items.map((conversation) => (
             <li key={conversation.id}>
               <Row conversation={conversation} current={conversation.peer.id === peerId} now={now} />
@@ -58,7 +72,7 @@ export function ConversationList({ box, peerId }: { box: MessageBox; peerId: str
           ))}
         </ul>
       )}
-      {items?.length === 0 && (
+      {items?.length === 0 && strangers.items?.length === 0 && (
         <EmptyState
           illustration="chat"
           title={isStrangers ? '没有陌生人消息' : '还没有私信'}
@@ -130,9 +144,14 @@ const ListSkeleton = () => (
   </SkeletonGroup>
 );
 
+interface StrangersRowProps {
+  list: ReturnType<typeof useConversations>;
+  unread: number;
+  now: Date;
+}
+
 /** The way to strangers' messages, when there are any. */
-function StrangersRow({ unread, now }: { unread: number; now: Date }) {
-  const { items, hasMore } = useConversations('stranger');
+function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowProps) {
   const latest = items?.[0];
   if (items === null || latest === undefined) return null;
   const users = items.filter((one) => one.unread > 0).length;
@@ -159,9 +178,9 @@ function StrangersRow({ unread, now }: { unread: number; now: Date }) {
 
 const PAGE = 30;
 
-/** One box of the user's conversations, kept up to date with the server. */
-function useConversations(box: MessageBox) {
-  const list = usePagedList(conversations, { box, limit: PAGE });
+/** One box of the user's conversations, kept up to date with the server; of no box, none. */
+function useConversations(box: MessageBox | null) {
+  const list = usePagedList(conversations, box === null ? null : { box, limit: PAGE });
   const { refresh } = list;
   useEffect(() => {
     const ends = [onLive('privateMessage', refresh), onLive('connected', refresh)];

@@ -17,7 +17,7 @@ const WAIT_MS = 200;
 /** 新建私信: whom to write to. Heavy: load it on first use. */
 export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="s" title="新建私信" description="只列出现在可以发私信的人。">
+    <Dialog open={open} onOpenChange={onOpenChange} size="s" title="新建私信" description="仅显示可以发私信的用户。">
       <Recipients onChosen={() => onOpenChange(false)} />
     </Dialog>
   );

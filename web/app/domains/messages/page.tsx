@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import { sendMessage } from './api.ts';
@@ -27,7 +28,7 @@ import {
 } from './conversation-state.ts';
 import { saveOutgoing } from './message-drafts.ts';
 import { MessageLog } from './message-log.tsx';
-import { messageParams } from './paths.ts';
+import { messageParams, messagesPath } from './paths.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { useThread, type ChangeThread } from './use-conversation.ts';
@@ -57,18 +58,27 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 
 /** Conversations at the left, the chosen one at the right; on phones one after the other. The address says which: `?to=` a person. */
 function Inbox({ me }: { me: Me }) {
-  const { to: peerId = null, box } = useFilters(messageParams).values;
+  const { to, box } = useFilters(messageParams).values;
+  // Nobody writes to themselves, also not by an address.
+  const peerId = to === undefined || to === me.id ? null : to;
+  const navigate = useNavigate();
   const [blocks, setBlocks] = useState(0);
+  const [sent, setSent] = useState(0);
   const onBlock = () => setBlocks((n) => n + 1);
+  const onSent = () => {
+    setSent((n) => n + 1);
+    // An answer takes the conversation out of the strangers' box.
+    if (box === 'stranger' && peerId !== null) void navigate(messagesPath({ to: peerId }), { replace: true });
+  };
   return (
     <Stack bounded ground="card" className={classes(css.inbox, peerId !== null && css.chosen)}>
-      <ConversationList key={`${box} ${String(blocks)}`} box={box} peerId={peerId} />
+      <ConversationList key={`${box} ${String(blocks)}`} box={box} peerId={peerId} sent={sent} />
       {peerId === null ? (
         <section className={classes(css.side, css.none)} aria-label="会话内容">
           <EmptyState illustration="chat" title="选择一个会话" text="从左侧选择，或点击加号新建私信。" />
         </section>
       ) : (
-        <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} onBlock={onBlock} />
+        <ConversationView key={peerId} className={css.side} me={me} peerId={peerId} box={box} onBlock={onBlock} onSent={onSent} />
       )}
     </Stack>
   );
@@ -79,13 +89,14 @@ interface ConversationViewProps {
   peerId: string;
   box: MessageBox;
   onBlock: () => void;
+  onSent: () => void;
   className?: string | undefined;
 }
 
 /** The conversation with one person, whether or not there is one yet. */
-function ConversationView({ me, peerId, box, onBlock, className }: ConversationViewProps) {
+function ConversationView({ me, peerId, box, onBlock, onSent, className }: ConversationViewProps) {
   const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
-  const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load });
+  const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load, onSent });
   const composer = useRef<ComposerHandle>(null);
 
   if (state === null) {
@@ -134,10 +145,11 @@ interface SendOptions {
   change: ChangeThread;
   /** What may be sent has changed with what was sent. */
   reload: () => Promise<void>;
+  onSent: () => void;
 }
 
 /** Sends texts and pictures one after the other, in the order they were given. */
-function useSend({ userId, peerId, state, change, reload }: SendOptions) {
+function useSend({ userId, peerId, state, change, reload, onSent }: SendOptions) {
   const queue = useRef(Promise.resolve());
   const outgoing = state?.outgoing;
   useEffect(() => {
@@ -157,6 +169,7 @@ function useSend({ userId, peerId, state, change, reload }: SendOptions) {
         { idempotencyKey: message.key },
       );
       change((now) => withSent(now, message.key, sent.message));
+      onSent();
       if (message.picture !== null) URL.revokeObjectURL(message.picture.preview);
       if (changesRule) await reload();
     } catch (error) {

@@ -17,7 +17,7 @@ export function onLive<N extends Name>(name: N, listener: Listener<N>): () => vo
   return () => void listeners[name].delete(listener);
 }
 
-function emitLive<N extends Name>(name: N, data: LiveEvents[N]): void {
+export function emitLive<N extends Name>(name: N, data: LiveEvents[N]): void {
   for (const listener of listeners[name]) listener(data);
 }
 

@@ -25,7 +25,7 @@ export interface Engine {
 const UNSUPPORTED = '当前浏览器无法播放这段视频，请换用新版浏览器';
 const OFFLINE = '网络断开，视频加载失败';
 const GONE = '视频文件不存在，可能已被移除';
-const BROKEN = '视频数据有误，无法继续播放';
+const BROKEN = '视频文件已损坏，无法继续播放';
 
 /** Fetches the engine for somebody who is about to press play. */
 export const warmEngine = (): void => void import('hls.js').catch(() => null);

@@ -149,7 +149,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       },
       togglePictureInPicture() {
         if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
-        else void video.current?.requestPictureInPicture().catch(() => say('暂时不能开启画中画'));
+        else void video.current?.requestPictureInPicture().catch(() => say('当前无法使用画中画'));
       },
     };
   }, [current, play, say, video]);

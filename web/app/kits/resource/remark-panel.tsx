@@ -54,7 +54,7 @@ export function RemarkPanel({ title, row, facts, restoring, onRestore, onHide, o
           facts={[
             { name: '发布者', value: row.author.nickname },
             { name: 'IP 属地', value: row.ipLocation ?? '未知' },
-            { name: '时间', value: formatDateTime(row.createTime) },
+            { name: '发布时间', value: formatDateTime(row.createTime) },
             ...facts,
           ]}
         />

@@ -83,7 +83,7 @@ export async function banFromRemarks(
   { userId, banned }: ParsedOf<typeof contract.banFromRemarks>,
 ): Promise<AnswerOf<typeof contract.banFromRemarks>> {
   const authorId = requireUserId(actor);
-  if (userId === authorId) throw new AppError('invalid', '不能移出自己');
+  if (userId === authorId) throw new AppError('invalid', '不能禁止自己评论');
   await deps.limits.consume(CHANGES_A_MINUTE, authorId, TOO_OFTEN);
   return deps.transact(async (tx) => {
     if (!(await store.hasUser(tx, userId))) throw new AppError('notFound', '用户不存在');
@@ -91,7 +91,7 @@ export async function banFromRemarks(
     if (!banned) await store.deleteBan(tx, authorId, userId);
     else if (!(await store.hasBan(tx, authorId, userId))) {
       if ((await store.countBans(tx, authorId)) >= BANS_MAX)
-        throw new AppError('conflict', `最多移出 ${BANS_MAX} 人，请先恢复部分用户`);
+        throw new AppError('conflict', `最多禁止 ${BANS_MAX} 人评论，请先恢复部分用户`);
       await store.insertBan(tx, { authorId, userId, createdAt: deps.clock.now() });
     }
     return { userId, banned };

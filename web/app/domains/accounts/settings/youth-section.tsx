@@ -31,7 +31,7 @@ export function YouthSection({ me }: { me: Me }) {
       </h2>
       <p className={css.lead}>
         开启后，{openText(open)}；不能发评论、弹幕、私信和作品，也不能提现，陌生人不能发来私信；每天 22:00 至次日 6:00
-        不能使用，白天用满时长后须休息，时长按所有设备合计。关闭或延长都要输入密码。
+        不能使用，当日时长用完后停止使用，时长按所有设备合计。关闭或延长都要输入密码。
       </p>
       {me.youth !== null && <p>{currentText(me.youth)}</p>}
       <SettingsForm
@@ -55,7 +55,7 @@ export function YouthSection({ me }: { me: Me }) {
               name="pin"
               autoComplete="off"
               {...(isOn ? {} : { inputMode: 'numeric' as const, maxLength: 4 })}
-              hint={isOn ? '忘记了可以输入登录密码' : '请监护人保管，勿告知未成年人'}
+              hint={isOn ? '忘记密码时，可输入登录密码' : '请监护人保管，勿告知未成年人'}
               error={errorOf('pin')}
             />
           </>

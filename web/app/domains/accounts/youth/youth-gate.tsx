@@ -79,7 +79,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
                 label="监护人输入密码"
                 name="pin"
                 autoComplete="off"
-                hint="青少年模式密码，忘记了可以输入登录密码"
+                hint="忘记青少年模式密码时，可输入登录密码"
                 error={errorOf('pin')}
               />
             )}

@@ -93,7 +93,7 @@ function ApplicationHome() {
           <li>
             <h3>开通机构账号</h3>
             <Text tone="muted" size="m" leading="loose">
-              通过后即时开通，可以发布作品、邀请子账号、查看数据和收益。
+              通过后立即开通，可以发布作品、邀请子账号、查看数据和收益。
             </Text>
           </li>
         </Grid>
@@ -113,11 +113,11 @@ function ApplicationHome() {
           </Cluster>
           <Cluster as="li" gap="2-half">
             <Icon name="clock" />
-            查看证件的地址 5 分钟后失效，查看完整号码会留下记录
+            证件查看链接 5 分钟后失效，查看完整号码会留下记录
           </Cluster>
         </Grid>
         <Text size="m" tone="muted" above="4" className={css.terms}>
-          提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向机构要邀请码。
+          提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向该机构索取邀请码。
         </Text>
       </Card>
     </>

@@ -27,7 +27,7 @@ export function ApplicationProgress({ application }: { application: Application 
               ? at(application?.decidedAt)
               : '逐项审核',
     },
-    { label: '开通机构账号', state: status === 'approved' ? 'done' : 'next', note: '通过后即时' },
+    { label: '开通机构账号', state: status === 'approved' ? 'done' : 'next', note: '通过后立即开通' },
   ] as const;
   return (
     <Card as="ol" pad="5" className={css.steps} aria-label="进度">

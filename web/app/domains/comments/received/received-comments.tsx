@@ -77,7 +77,7 @@ export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedComment
 const EMPTY = {
   all: { title: '还没有评论', text: '读者评论作品后，可以在这里直接回复。' },
   unanswered: { title: '没有未回复的评论', text: '有新的评论时，会显示在这里。' },
-  waiting: { title: '没有等你审核的评论', text: '有评论等你审核时，会显示在这里。' },
+  waiting: { title: '还没有待审核的评论', text: '有评论等你审核时，会显示在这里。' },
 };
 
 /** The post, which comments, and the page. */

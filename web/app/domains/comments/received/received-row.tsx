@@ -117,8 +117,8 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
             </button>
           )}
           {(can.remove || can.decide) && (
-            <button type="button" aria-label={`把${author.nickname}移出评论`} onClick={() => setBanning(true)}>
-              移出评论
+            <button type="button" aria-label={`禁止${author.nickname}评论`} onClick={() => setBanning(true)}>
+              禁止评论
             </button>
           )}
         </Cluster>
@@ -138,13 +138,13 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
       <ConfirmDialog
         open={banning}
         onOpenChange={setBanning}
-        title={`把 ${author.nickname} 移出评论？`}
-        confirm="移出"
+        title={`禁止 ${author.nickname} 评论？`}
+        confirm="禁止"
         danger
         loading={ban.isPending}
         onConfirm={() => void ban.send({ userId: author.id, banned: true })}
       >
-        TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在评论设置里恢复。
+        TA 不能再评论你的作品，也不能在你的视频里发弹幕；已有的评论不受影响。可以在评论设置里恢复。
       </ConfirmDialog>
       <ConfirmDialog
         open={refusing}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CommentRow } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminCommentList, claimComment, hideComment, restoreComment } from '../api.ts';
-import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import { hideActions, restoreDone, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -64,7 +64,11 @@ function CommentReviewPage() {
     atEnd: isQueue ? 'close' : 'stay',
   });
   const { current } = detail;
-  const restore = useCall(restoreComment, { stale: [COMMENTS], onDone: (_, { commentId }) => detail.goOn(commentId) });
+  const restore = useCall(restoreComment, {
+    stale: [COMMENTS],
+    success: (_, { commentId }) => restoreDone(list.data?.list.find(({ id }) => id === commentId)),
+    onDone: (_, { commentId }) => detail.goOn(commentId),
+  });
   const hide = useCall(hideComment, {
     stale: [COMMENTS],
     onDone(_, { commentId }) {

@@ -67,7 +67,7 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
   return (
     <Form label="评论设置" className={css.form} onSend={send}>
       <Choice name="comments" legend="谁可以评论我的作品" words={COMMENTS} chosen={comments} onChoose={setComments} />
-      <Choice name="danmaku" legend="谁可以在我的视频发弹幕" words={DANMAKU} chosen={danmaku} onChoose={setDanmaku} />
+      <Choice name="danmaku" legend="谁可以在我的视频里发弹幕" words={DANMAKU} chosen={danmaku} onChoose={setDanmaku} />
       <TextArea
         label="屏蔽词"
         rows={6}
@@ -134,14 +134,14 @@ function Banned() {
   const banned = useQuery(bannedQuery(page));
   const restore = useCall(banFromRemarks, { stale: BANNED });
   return (
-    <section aria-label="移出评论的用户" aria-busy={banned.isFetching}>
+    <section aria-label="禁止评论的用户" aria-busy={banned.isFetching}>
       <Text as="h2" size="m" weight="strong">
-        移出评论的用户
+        禁止评论的用户
       </Text>
       <Text size="s" tone="muted" above="1">
-        他们不能评论你的作品，也不能在你的视频发弹幕。在评论的“移出评论”里添加。
+        他们不能评论你的作品，也不能在你的视频里发弹幕。可在评论的“更多”里选择“禁止评论”添加。
       </Text>
-      <ListState query={banned} onPage={setPage} empty={{ title: '没有移出任何人' }}>
+      <ListState query={banned} onPage={setPage} empty={{ title: '还没有禁止评论的用户' }}>
         {(users) => (
           <ul className={css.list}>
             {users.map(({ id, nickname, avatar }) => (

@@ -45,7 +45,7 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
           },
         ]),
     ...(me !== null && me.id === post.author.id && me.id !== author.id
-      ? [{ label: '移出评论', icon: 'ban' as const, movesFocus: true, onSelect: () => setBanning(true) }]
+      ? [{ label: '禁止评论', icon: 'ban' as const, movesFocus: true, onSelect: () => setBanning(true) }]
       : []),
     ...(can.remove
       ? [{ label: '删除', icon: 'trash' as const, danger: true, movesFocus: true, onSelect: () => setConfirming(true) }]
@@ -61,12 +61,12 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             open
             danger
             onOpenChange={setBanning}
-            title={`把 ${author.nickname} 移出评论？`}
-            confirm="移出"
+            title={`禁止 ${author.nickname} 评论？`}
+            confirm="禁止"
             loading={ban.isPending}
             onConfirm={() => void ban.send({ userId: author.id, banned: true })}
           >
-            TA 不能再评论你的作品，也不能在你的视频发弹幕；已有的评论不受影响。可以在创作者中心的评论设置里恢复。
+            TA 不能再评论你的作品，也不能在你的视频里发弹幕；已有的评论不受影响。可以在创作者中心的评论设置里恢复。
           </ConfirmDialog>
         </Suspense>
       )}

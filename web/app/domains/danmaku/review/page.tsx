@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminDanmakuList, claimDanmaku, hideDanmaku, restoreDanmaku } from '../api.ts';
-import { hideActions, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
+import { hideActions, restoreDone, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
@@ -70,7 +70,11 @@ function DanmakuReviewPage() {
     atEnd: isQueue ? 'close' : 'stay',
   });
   const { current } = detail;
-  const restore = useCall(restoreDanmaku, { stale: [DANMAKU], onDone: (_, { danmakuId }) => detail.goOn(danmakuId) });
+  const restore = useCall(restoreDanmaku, {
+    stale: [DANMAKU],
+    success: (_, { danmakuId }) => restoreDone(list.data?.list.find(({ id }) => id === danmakuId)),
+    onDone: (_, { danmakuId }) => detail.goOn(danmakuId),
+  });
   const hide = useCall(hideDanmaku, {
     stale: [DANMAKU],
     onDone(_, { danmakuId }) {

@@ -36,7 +36,7 @@ export function WaitingDanmaku({ postId, below }: WaitingDanmakuProps) {
       <Text as="h2" size="m" weight="strong" className={css.title}>
         弹幕
       </Text>
-      <ListState query={lines} onPage={setPage} empty={{ title: '没有等你审核的弹幕', text: '有弹幕等你审核时，会显示在这里。' }}>
+      <ListState query={lines} onPage={setPage} empty={{ title: '还没有待审核的弹幕', text: '有弹幕等你审核时，会显示在这里。' }}>
         {(list) => (
           <ul className={css.list}>
             {list.map((line) => (

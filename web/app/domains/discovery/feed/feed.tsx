@@ -38,7 +38,7 @@ interface FeedProps {
 /** After so many pages the reader is asked, so that the foot of the page can be reached. */
 const PAGES_BY_THEMSELVES = 4;
 const NO_BLOCKS: readonly ReactNode[] = [];
-const FOR_YOU = { title: '为你推荐', note: '根据你的关注和阅读' };
+const FOR_YOU = { title: '为你推荐', note: '根据你的兴趣、关注和阅读' };
 
 export function Feed({
   title,

@@ -55,12 +55,7 @@ export function FollowedFeed() {
           ))}
         </SkeletonGroup>
       ) : (
-        <EmptyState
-          illustration="people"
-          title="登录后查看关注"
-          text="登录后，你关注的作者发布的文章和视频会按时间排在这里。"
-          heading="h3"
-        >
+        <EmptyState illustration="people" title="登录后查看关注" text="登录后可按时间查看关注作者的作品。" heading="h3">
           <ButtonLink variant="primary" to="/login" onClick={() => rememberRedirect('user', '/?tab=follow')}>
             登录
           </ButtonLink>

@@ -31,7 +31,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
       onOpenChange={onOpenChange}
       title="往期榜单"
       size="s"
-      description="每小时留一份榜单，连同当时的算式，保留 90 天。"
+      description="榜单及热度算式每小时存档一次，保留 90 天。"
     >
       <Cluster align="center" justify="between" className={css.day}>
         <IconButton
@@ -73,7 +73,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
       )}
       {hours?.size === 0 && (
         <Text size="m" tone="muted" className={css.none}>
-          这一天没有留下榜单。
+          当天没有存档榜单。
         </Text>
       )}
     </Dialog>

@@ -64,7 +64,7 @@ export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
     <Stack as="main" bounded gap="6" id="main" className={css.page} data-filled="">
       <div>
         <Text as="h1" size="2xl" leading="title">
-          选择你感兴趣的
+          选择感兴趣的内容
         </Text>
         <Text tone="muted" size="m-half" above="1">
           首页会参考你的选择推荐作品，以后可以在账号设置中修改。

@@ -108,7 +108,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <Text as="h1" size="xl" weight="heavy" leading="snug">
           {hasQuery ? `“${query.q}”的搜索结果` : '搜索'}
         </Text>
-        {!hasQuery && <p>找一篇文章、一段视频，或一位作者</p>}
+        {!hasQuery && <p>输入关键词，搜索文章、视频和作者</p>}
         {!hasQuery && popular.length > 0 && <HotWords words={popular} />}
         {results?.posts?.instead !== undefined && <Instead written={query.q} words={results.posts.instead} />}
       </div>

@@ -27,10 +27,10 @@ export const SEARCH_ORDERS = [
 ];
 
 export const RECENCIES = [
-  { value: 'day', label: '一天内' },
-  { value: 'week', label: '一周内' },
-  { value: 'month', label: '一月内' },
-  { value: 'year', label: '一年内' },
+  { value: 'day', label: '近一天' },
+  { value: 'week', label: '近一周' },
+  { value: 'month', label: '近一个月' },
+  { value: 'year', label: '近一年' },
 ];
 
 export const searchAddress = (query: Partial<SearchQuery & { page: number }>): string =>

@@ -12,6 +12,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
 import { formulaQuery, overviewQuery } from './queries.ts';
 import { lastSettledDay } from '../statements/spans.ts';
+import { Meanings } from './meanings.tsx';
 
 export interface FormulaOf {
   postsId: string;
@@ -49,6 +50,7 @@ function Formula({ of }: { of: FormulaOf }) {
             <Revision key={row.revision} row={row} unit={formula.data.post.type === 'article' ? '阅读' : '播放'} />
           ))}
           <Facts facts={[{ name: '我的收益', value: `¥${formatYuan(formula.data.mine)}`, look: 'total' }]} />
+          <Meanings of={['gross', 'mine', 'kept']} />
         </>
       )}
     </Stack>

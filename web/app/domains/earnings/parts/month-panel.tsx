@@ -13,6 +13,7 @@ import css from '../statements/page.module.css';
 import { exportEarnings } from '../api.ts';
 import { monthQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
+import { Meanings } from './meanings.tsx';
 
 const MONTHS = 24;
 
@@ -83,6 +84,7 @@ export function MonthPanel() {
                 { name: '我的收益', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
               ]}
             />
+            <Meanings of={['gross', 'mine']} />
           </Grid>
         )
       )}

@@ -13,6 +13,7 @@ import type { FormulaOf } from './formula-dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { overviewQuery, postsQuery } from './queries.ts';
 import { spanOf, SPANS, type SpanName } from '../statements/spans.ts';
+import { Meanings } from './meanings.tsx';
 
 /** What each post earned; of a single day the sum behind it can be opened. */
 export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
@@ -94,6 +95,7 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
           />
         )}
       </ListState>
+      <Meanings inset of={['gross', 'mine']} />
     </Panel>
   );
 }

@@ -98,7 +98,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                     </Cluster>
                   ),
               },
-              { key: 'at', title: '时间', renderCell: ({ at }) => formatDateTime(at) },
+              { key: 'at', title: '记账时间', renderCell: ({ at }) => formatDateTime(at) },
               { key: 'kind', title: '类型', renderCell: ({ kind: of }) => STATEMENT_KIND_LABEL[of], roomy: true },
               {
                 key: 'amount',

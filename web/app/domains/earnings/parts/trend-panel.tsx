@@ -87,7 +87,8 @@ function Sums({ trend }: { trend: EarningTrend }) {
       <Text as="b" tone="plain">
         {count(validViews)}
       </Text>{' '}
-      次；上一周期同日 {yuan(before)}，{changeText(mine, before)}。{uncounted > 0 && `${uncounted} 天还没有结算，不参与比较。`}
+      次；{before === 0 ? '上一周期没有收益' : `上一周期同日 ${yuan(before)}，${changeText(mine, before)}`}。
+      {uncounted > 0 && `${uncounted} 天还没有结算，不参与比较。`}
     </Text>
   );
 }

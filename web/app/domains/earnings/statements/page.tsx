@@ -26,6 +26,7 @@ import type { Route } from './+types/page.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { spanOf, SPANS, type SpanName } from './spans.ts';
+import { Meanings } from '../parts/meanings.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];
 
@@ -99,7 +100,7 @@ function EarningsPage({ me }: { me: Me }) {
 const dayOf = (day: string): string => formatDay(`${day}T00:00:00+08:00`);
 
 const heldNote = (held: EarningOverview['held']): string =>
-  held === null ? '之后的还没有结束' : `之后 ${held.views.toLocaleString('zh-CN')} 次有效浏览核查中`;
+  held === null ? '之后的还没有结束' : `之后 ${held.views.toLocaleString('zh-CN')} 次浏览正在核查是否有效，有效的计入收益`;
 
 const yuan = (fen: number | undefined) => (fen === undefined ? undefined : `¥${formatYuan(fen)}`);
 
@@ -119,7 +120,7 @@ function EarningsExport({ open, onOpenChange }: { open: boolean; onOpenChange: (
       kinds={KINDS}
       onExport={(kind, format) => download({ kind, format, ...spanOf(span) })}
     >
-      <Segmented legend="时间" wide options={SPANS} value={span} onChange={setSpan} />
+      <Segmented legend="时间范围" wide options={SPANS} value={span} onChange={setSpan} />
     </ExportDialog>
   );
 }
@@ -192,6 +193,7 @@ function MembersPanel() {
           />
         )}
       </ListState>
+      <Meanings inset of={['gross', 'kept']} />
     </Panel>
   );
 }

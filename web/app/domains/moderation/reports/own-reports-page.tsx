@@ -79,7 +79,7 @@ function OwnReports() {
         </SkeletonGroup>
       )}
       {loaded?.reports.length === 0 && (
-        <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可以在它旁边的“更多”里举报" />
+        <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可通过“更多”举报" />
       )}
       <Stack as="ul">
         {loaded?.reports.map((report) => (

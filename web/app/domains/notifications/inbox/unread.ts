@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { reloadMe, useSession } from '../../../kits/session/user-session.ts';
 import { onStoredChange } from '../../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -16,17 +17,24 @@ export interface Unread {
 const NONE: Unread = { dot: false, messages: 0 };
 let notifications = false;
 let messages = 0;
-const unread = createStore(NONE, { open: hear });
+export const unread = createStore(NONE, { open: hear });
 
 /** What waits for the user, kept up to date live; nothing for guests and until the browser knows. */
 export function useUnread(): Unread {
   const { me } = useSession();
   const userId = me?.id;
   useEffect(() => (userId === undefined ? undefined : holdLive(userId)), [userId]);
-  useEffect(() => {
-    set({ notifications: (me?.unread.notify ?? 0) > 0, messages: me?.unread.message ?? 0 });
-  }, [me]);
+  useEffect(() => startFrom(me?.unread), [me]);
   return useStore(unread);
+}
+
+let startedFrom: Me['unread'] | undefined;
+
+/** Counts of the session are those of its last answer: they begin the live ones once, whichever part of a page shows these later. */
+export function startFrom(counts: Me['unread'] | undefined): void {
+  if (counts === startedFrom) return;
+  startedFrom = counts;
+  set({ notifications: (counts?.notify ?? 0) > 0, messages: counts?.message ?? 0 });
 }
 
 /** Puts the notices' part of the dot out. */

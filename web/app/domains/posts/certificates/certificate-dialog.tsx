@@ -23,7 +23,7 @@ export function CertificateDialog({ postsId, onClose }: { postsId: string; onClo
     <Dialog
       open
       title="首发存证"
-      description="记录首次发布的内容、时间和指纹，出证后不变。请保存原文，用于日后核对指纹。"
+      description="证明这一版内容由你在所记时间首次公开发布，维权时可作为证据，出证后不变。请保存原文，用于日后核对指纹。"
       onOpenChange={(open) => !open && onClose()}
       footer={
         number !== undefined && (

@@ -11,7 +11,7 @@ import css from './collection-strip.module.css';
 /** Collections side by side, each leading to its own page. */
 export function CollectionStrip({ collections }: { collections: readonly FeaturedCollection[] }) {
   return (
-    <SwipedStrip as="ul" title="专题" note="成组的作品，按顺序读">
+    <SwipedStrip as="ul" title="专题" note="同一主题的系列作品">
       {collections.map(({ id, title, count, author, picture }) => (
         <li key={id} className={classes('card-link', css.card)}>
           <Cover picture={picture} sizes="(min-width: 1280px) 283px, (min-width: 640px) 30vw, 70vw">

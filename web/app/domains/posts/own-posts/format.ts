@@ -57,10 +57,10 @@ export const hasUnpublishedChanges = ({ status, hasNewerDraft, queuePosition }: 
 
 export const isMediaFailed = ({ mediaState }: OwnPost): boolean => mediaState === 'failed';
 
-/** When it was published or submitted, else when it last changed. */
-export const timeOf = (post: OwnPost): string =>
+/** When it was published or submitted, else when it last changed; and which of these it is. */
+export const timeOf = (post: OwnPost): { at: string; of: string } =>
   post.status === 'published' && post.publishTime !== null
-    ? post.publishTime
+    ? { at: post.publishTime, of: '发布时间' }
     : post.status === 'pending' && post.submittedAt !== null
-      ? post.submittedAt
-      : post.updatedAt;
+      ? { at: post.submittedAt, of: '提交时间' }
+      : { at: post.updatedAt, of: '修改时间' };

@@ -79,7 +79,7 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
           title: '时间',
           roomy: true,
           className: css.time,
-          renderCell: (post) => <time dateTime={timeOf(post)}>{formatDateTime(timeOf(post), now)}</time>,
+          renderCell: (post) => <TimeOf post={post} now={now} />,
         },
         {
           key: 'actions',
@@ -98,6 +98,18 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
         },
       ]}
     />
+  );
+}
+
+function TimeOf({ post, now }: { post: OwnPost; now: Date }) {
+  const { at, of } = timeOf(post);
+  return (
+    <>
+      <time dateTime={at}>{formatDateTime(at, now)}</time>
+      <Text tone="faint" size="xs">
+        {of}
+      </Text>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PostDetail } from '#contract/posts/post.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -11,6 +12,7 @@ import { FollowButton } from '../../follows/parts/follow-button.tsx';
 
 /** Who wrote it, beside an article. */
 export function AuthorCard({ author }: { author: PostDetail['author'] }) {
+  const { me } = useSession();
   const counts = [
     { name: '粉丝', count: author.followerCount },
     { name: '获赞', count: author.likedCount },
@@ -46,12 +48,14 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
           </div>
         ))}
       </Cluster>
-      <Grid gap="2" className={css.buttons}>
-        <FollowButton wide variant="primary" user={author} />
-        <ButtonLink wide to={`/messages?to=${author.id}`}>
-          私信
-        </ButtonLink>
-      </Grid>
+      {me?.id !== author.id && (
+        <Grid gap="2" className={css.buttons}>
+          <FollowButton wide variant="primary" user={author} />
+          <ButtonLink wide to={`/messages?to=${author.id}`}>
+            私信
+          </ButtonLink>
+        </Grid>
+      )}
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 
     readPosts.write([[id, revision] satisfies Read, ...read.filter(([known]) => known !== id)].slice(0, REMEMBERED));
     if (summary === undefined || before === undefined || before >= revision || readToken('user') !== null) return;
     toast.info(summary, {
-      title: '你读过之后，作者更正过这篇作品',
+      title: '上次阅读后，作者更正了这篇作品',
       action: { label: '查看更正记录', onSelect: () => document.getElementById('corrections')?.scrollIntoView() },
     });
   }, [id, revision, summary]);

@@ -13,6 +13,8 @@ export const HideFields = ({ form, errors, onPut }: BulkFields) => (
   />
 );
 
+export const restoreDone = (row: ReviewedText | undefined): string => (row?.status === 'hidden' ? '已恢复' : '已通过');
+
 export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '通过');
 
 /** What can be done to many in the part of the list that is shown. */
