@@ -3,12 +3,14 @@ import type { Logger } from '../core/log.ts';
 const GIVE_UP_AFTER = 9_000;
 
 /**
- * Ends a process in order: on SIGTERM, on Ctrl-C, and when the process that started it is gone. What does not end in
- * time is cut off, so that a stop never takes more than ten seconds.
+ * Ends a process in order: on SIGTERM, on Ctrl-C, when the process that started it is gone, and after a mistake that may have left
+ * anything half done. What does not end in time is cut off, so that a stop never takes more than ten seconds.
+ *
+ * A rejected promise that nobody held and a broken stream without a listener end what they belong to and nothing else: they are logged.
  */
 export function onShutdown(log: Logger, close: () => Promise<void>): void {
   let closing = false;
-  const shutDown = async (reason: string): Promise<void> => {
+  const shutDown = async (reason: string, code = 0): Promise<void> => {
     if (closing) return;
     closing = true;
     setTimeout(() => {
@@ -18,7 +20,7 @@ export function onShutdown(log: Logger, close: () => Promise<void>): void {
     log.info({ reason }, 'shutting down');
     try {
       await close();
-      process.exit(0);
+      process.exit(code);
     } catch (error) {
       log.error({ err: error }, 'shutdown failed');
       process.exit(1);
@@ -27,4 +29,19 @@ export function onShutdown(log: Logger, close: () => Promise<void>): void {
   process.once('SIGTERM', () => void shutDown('SIGTERM'));
   process.once('SIGINT', () => void shutDown('SIGINT'));
   if (process.send !== undefined) process.once('disconnect', () => void shutDown('parent is gone'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected that nobody held'));
+  process.on('uncaughtException', (error) => {
+    if (isOfStream(error)) return log.error({ err: error }, 'a stream broke that nobody listened to');
+    log.fatal({ err: error }, 'an error nobody caught; this process ends');
+    void shutDown('an error nobody caught', 1);
+  });
+}
+
+/** What the system, a stream, zlib or PostgreSQL reports: a mistake in our own code has no such code. */
+function isOfStream(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return false;
+  return (
+    syscall !== undefined || /^(E[A-Z]+|Z_[A-Z_]+|ERR_(STREAM|HTTP2?|ZSTD|ZLIB|SSL|TLS)_\w+|[0-9A-Z]{5}|ABORT_ERR)$/.test(code)
+  );
 }

@@ -110,3 +110,11 @@ test('who may not see a list may not take it along, and every export is in the l
   const { data } = await call(logList, { action: 'comment.export' }, operator);
   expect(data.list[0]).toMatchObject({ adminAccount: moderator.account, targetType: 'list', targetId: 'comments' });
 });
+
+test('a file whose query fails breaks off alone, and is whole when it is asked for again', async () => {
+  const { data } = await call(contract.createListExport, { list: 'people', filter: {} }, operator);
+  await app.deps.db.$client.query('alter table users rename column nickname to broken');
+  await expect(fastify.inject(data.url)).rejects.toThrow('destroyed');
+  await app.deps.db.$client.query('alter table users rename column broken to nickname');
+  expect((await take('people')).file.statusCode).toBe(200);
+});

@@ -1,16 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
+import { dataExports, exportData } from '#contract/accounts/settings.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as contract from '#contract/data-exports/posts.ts';
 import { certificates } from '#server/db/tables/posts.ts';
+import { StorageMissing } from '#server/ports/storage/port.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { filesIn } from '../../../test/zip.ts';
-import { removeOldExports } from './personal/service.ts';
+import { removeOldExports, runExport } from './personal/service.ts';
 import { removeOldArchives, runArchive } from './posts/service.ts';
 
 const app = await createTestApp();
@@ -151,6 +154,55 @@ describe('taking one’s posts along', () => {
     const { data } = await call(contract.requestPostArchive, {}, author);
     await runArchive(deps, data.id, false);
     expect((await call(contract.listPostArchives, {}, author)).data.list[0]).toMatchObject({ state: 'ready', works: 1 });
+  });
+});
+
+describe('an export whose stream breaks', () => {
+  const breaking = (fail: () => Promise<Readable>) => ({
+    ...deps,
+    storage: { ...deps.storage, exists: async () => true, read: fail },
+  });
+  const half = () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000);
+        throw new Error('the line broke');
+      })(),
+    );
+
+  test.each<[string, () => Promise<Readable>, string]>([
+    ['is missing', () => Promise.reject(new StorageMissing('private/gone')), 'private/gone'],
+    ['breaks half way', async () => half(), 'the line broke'],
+  ])('fails alone and can be asked for again: a file of a post %s', async (_, read, message) => {
+    const author = await user('creator');
+    await made(articleForm({ cover: await picture(author) }), author);
+    const { data } = await call(contract.requestPostArchive, {}, author);
+    await expect(runArchive(breaking(read), data.id, false)).rejects.toThrow(message);
+    await runArchive(deps, data.id, false);
+    expect((await call(contract.listPostArchives, {}, author)).data.list[0]).toMatchObject({ state: 'ready', works: 1 });
+  });
+
+  test('fails alone and can be asked for again: the query of one’s data is ended', async () => {
+    const author = await user('creator');
+    const { data } = await call(exportData, {}, author);
+    const transact: typeof deps.transact = (task, config) =>
+      deps.transact(async (tx) => {
+        const execute = tx.execute.bind(tx);
+        let fetches = 0;
+        return task(
+          Object.assign(tx, {
+            execute: (query: Parameters<typeof execute>[0]) => {
+              fetches += 1;
+              return execute(fetches === 3 ? sql`select pg_terminate_backend(pg_backend_pid())` : query);
+            },
+          }),
+        );
+      }, config);
+    await expect(runExport({ ...deps, transact }, data.id, true)).rejects.toThrow();
+    expect((await call(dataExports, {}, author)).data.list[0]).toMatchObject({ state: 'failed' });
+    const again = (await call(exportData, {}, author)).data;
+    await runExport(deps, again.id, true);
+    expect((await call(dataExports, {}, author)).data.list[0]).toMatchObject({ state: 'ready' });
   });
 });
 

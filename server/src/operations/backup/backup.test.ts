@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,6 +15,7 @@ import { earned } from '../../../test/factories/earned.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { writeArchive } from './archive.ts';
 import { backUp } from './dump.ts';
 import { refuseUnlessEmpty, restore } from './load.ts';
 
@@ -91,6 +94,39 @@ describe('a backup', { timeout: 300_000 }, () => {
     const target = await emptyFolder();
     await expect(restore(target, file, null)).rejects.toThrow();
     expect((await query(target.databaseUrl, 'select count(*)::int as n from users')).rows[0]).toEqual({ n: 0 });
+  });
+
+  test('whose query is ended fails alone', async () => {
+    await query(source.databaseUrl, "insert into installation (milestone) select 'm' || n from generate_series(1, 400000) n");
+    const end = async () => {
+      const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wenjian-backup' and query like 'copy%'`;
+      while ((await query(source.databaseUrl, ended)).rowCount === 0);
+    };
+    const written = backUp(source, join(folder, `ended-${Date.now()}.tar.zst`), null);
+    await Promise.all([expect(written).rejects.toThrow(/terminating|connection/i), end()]);
+    await query(source.databaseUrl, "delete from installation where milestone like 'm%'");
+  });
+
+  test.each<[string, () => Readable, string]>([
+    ['a file is gone', () => createReadStream('/nowhere'), 'ENOENT'],
+    ['a file has become shorter', () => Readable.from([Buffer.alloc(10)]), 'Size mismatch'],
+    [
+      'a file cannot be read to its end',
+      () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.alloc(10);
+            throw new Error('the disk is ill');
+          })(),
+        ),
+      'the disk is ill',
+    ],
+  ])('fails alone when %s', async (_, open, message) => {
+    const written = writeArchive(join(folder, `broken-${Math.random()}.tar.zst`), PASSPHRASE, async (archive) => {
+      await archive.add('files/first', 1, Buffer.alloc(1));
+      await archive.add('files/broken', 1000, open());
+    });
+    await expect(written).rejects.toThrow(message);
   });
 
   test('of an older version is brought to today’s shape', async () => {

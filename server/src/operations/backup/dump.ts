@@ -25,6 +25,8 @@ const PART_BYTES = 8 * 1024 * 1024;
  */
 export async function backUp({ databaseUrl, dataDir }: BackupSource, file: string, passphrase: string | null): Promise<Sums> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-backup' });
+  // A connection that breaks fails the statement that is under way, or the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { knownMigrations, migrate } from '../../db/migrate.ts';
@@ -73,6 +73,7 @@ class Loader {
     await migrate(databaseUrl, new Set(shape.migrations));
     await migrateQueue(databaseUrl);
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-restore' });
+    client.on('error', () => {});
     await client.connect();
     const loader = new Loader(client, shape);
     try {
@@ -112,16 +113,18 @@ class Loader {
     const table = this.#tables.get(key);
     if (table === undefined) throw new RestoreRefused('备份文件已损坏');
     const columns = table.columns.map(quoted).join(', ');
-    this.#open = { key, stream: this.#client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`)) };
+    const stream = this.#client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`));
+    // It may break between two parts; the next part or its end fails then.
+    stream.on('error', () => {});
+    this.#open = { key, stream };
   }
 
   async #close(): Promise<void> {
     if (this.#open === null) return;
     const { key, stream } = this.#open;
     this.#open = null;
-    const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject));
     stream.end();
-    await ended;
+    await finished(stream);
     this.#rows[key] = stream.rowCount;
   }
 

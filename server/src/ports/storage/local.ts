@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { whileReading } from '../../core/streams/while-reading.ts';
 import { checkKey, isPrivate } from './keys.ts';
 import {
   StorageFull,
@@ -71,18 +72,23 @@ export function localStorage(dataDir: string): LocalStorage {
 }
 
 async function putFile(home: string, target: string, source: FileSource): Promise<void> {
+  if ('stream' in source) {
+    const { stream } = source;
+    return whileReading(stream, () => putDraft(home, target, (draft) => pipeline(stream, createWriteStream(draft))));
+  }
   const used = 'path' in source && source.move === true ? source.path : null;
   if (used !== null && (await moveAtOnce(used, target))) return;
-  await inWorkshop(home, async (bench) => {
+  await putDraft(home, target, (draft) => (Buffer.isBuffer(source) ? writeFile(draft, source) : copyFile(source.path, draft)));
+  if (used !== null) await rm(used);
+}
+
+const putDraft = (home: string, target: string, write: (draft: string) => Promise<void>): Promise<void> =>
+  inWorkshop(home, async (bench) => {
     const draft = join(bench, 'file');
-    if (Buffer.isBuffer(source)) await writeFile(draft, source);
-    else if ('path' in source) await copyFile(source.path, draft);
-    else await pipeline(source.stream, createWriteStream(draft));
+    await write(draft);
     await sync(draft);
     await moveInto(draft, target);
   });
-  if (used !== null) await rm(used);
-}
 
 /** In one step, so that a kill loses nothing: the file is always at one of the two places. False across disks. */
 async function moveAtOnce(from: string, target: string): Promise<boolean> {

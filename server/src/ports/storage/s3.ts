@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { whileReading } from '../../core/streams/while-reading.ts';
 import { contentTypeOf } from './content-types.ts';
 import { asStorageFailure } from './failures.ts';
 import { checkKey, isPrivate } from './keys.ts';
@@ -66,14 +67,17 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, path
       };
       try {
         const { body, size } = await bodyOf(source);
-        if (size <= PART_BYTES) await client.send(new PutObjectCommand({ ...object, Body: body, ContentLength: size }));
-        else
-          await new Upload({
-            client,
-            params: { ...object, Body: body },
-            partSize: Math.max(PART_BYTES, Math.ceil(size / 9_000)),
-            queueSize: PARTS_AT_ONCE,
-          }).done();
+        const send = async (): Promise<void> => {
+          if (size <= PART_BYTES) await client.send(new PutObjectCommand({ ...object, Body: body, ContentLength: size }));
+          else
+            await new Upload({
+              client,
+              params: { ...object, Body: body },
+              partSize: Math.max(PART_BYTES, Math.ceil(size / 9_000)),
+              queueSize: PARTS_AT_ONCE,
+            }).done();
+        };
+        await (Buffer.isBuffer(body) ? send() : whileReading(body, send));
       } catch (error) {
         throw asStorageFailure(error);
       }

@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { EXPORT_FILE_PATH, type DataExport } from '#contract/accounts/settings.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { writeZip } from '../../../core/streams/write-zip.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
@@ -69,22 +67,16 @@ export async function runExport(deps: Deps, exportId: string, lastAttempt: boole
 }
 
 async function writeArchive(deps: Deps, userId: string, draft: string): Promise<void> {
-  await mkdir(join(draft, '..'), { recursive: true });
+  const { siteName } = await siteSettings(deps);
   await deps.transact(
     async (tx) => {
       await store.readInChina(tx);
-      const zip = new ZipFile();
-      const written = pipeline(zip.outputStream as Readable, createWriteStream(draft, { mode: 0o600 }));
-      for (const part of store.EXPORT_PARTS) {
-        // Opened when its turn comes: the database is read by one cursor at a time.
-        zip.addReadStreamLazy(`${part.name}.json`, { mtime: deps.clock.now() }, (give) =>
-          give(null, Readable.from(asJson(store.rowsOf(tx, part, userId)))),
-        );
-      }
-      const { siteName } = await siteSettings(deps);
-      zip.addBuffer(Buffer.from(readme(siteName)), '说明.txt', { mtime: deps.clock.now() });
-      zip.end();
-      await written;
+      await writeZip(draft, { mtime: deps.clock.now() }, (zip) => {
+        // The database is read by one cursor at a time.
+        for (const part of store.EXPORT_PARTS)
+          zip.addStream(`${part.name}.json`, () => Readable.from(asJson(store.rowsOf(tx, part, userId))));
+        zip.addText('说明.txt', readme(siteName));
+      });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -181,6 +181,7 @@ export async function* rowsOf(tx: Transaction, { rows }: ExportPart, userId: str
       if (batch.length < BATCH) return;
     }
   } finally {
-    await tx.execute(sql`close export_part`);
+    // After a failed statement it is closed already, and what failed is said.
+    await tx.execute(sql`close export_part`).catch(() => {});
   }
 }

@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rm, stat, mkdir } from 'node:fs/promises';
-import { join, dirname } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { POST_ARCHIVE_PATH, POST_ARCHIVE_DAYS, type PostArchive } from '#contract/data-exports/posts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { writeZip } from '../../../core/streams/write-zip.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
@@ -114,37 +112,26 @@ const AT_ONCE = 50;
 
 /** Writes all posts into one archive, some at a time and each file as a stream. Answers how many posts. */
 async function writeArchive(deps: Deps, { userId, videos }: { userId: string; videos: boolean }, path: string): Promise<number> {
-  await mkdir(dirname(path), { recursive: true });
-  const zip = new ZipFile();
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
-  const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
-  const mtime = deps.clock.now();
-  const add = ({ name, content, key }: ArchiveFile) => {
-    if (content !== undefined) zip.addBuffer(Buffer.from(content), name, { mtime });
-    // Pictures and videos are small already, and opened when their turn comes.
-    else
-      zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
-        deps.storage.read(key).then(
-          (file) => give(null, file),
-          (error: Error) => give(error, null as never),
-        );
-      });
-  };
   const list: object[] = [];
-  for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
-    const posts = await store.listPosts(deps.db, userId, after, AT_ONCE);
-    found = posts.length;
-    after = posts.at(-1)?.post.id ?? after;
-    for (const post of posts) {
-      const { facts, files } = await filesOfPost(deps, post, videos);
-      list.push(facts);
-      for (const file of files) add(file);
+  await writeZip(path, { mtime: deps.clock.now() }, async (zip) => {
+    const add = ({ name, content, key }: ArchiveFile) => {
+      if (content !== undefined) zip.addText(name, content);
+      // Pictures and videos are small already.
+      else zip.addStream(name, () => deps.storage.read(key), { compress: false });
+    };
+    for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
+      const posts = await store.listPosts(deps.db, userId, after, AT_ONCE);
+      found = posts.length;
+      after = posts.at(-1)?.post.id ?? after;
+      for (const post of posts) {
+        const { facts, files } = await filesOfPost(deps, post, videos);
+        list.push(facts);
+        for (const file of files) add(file);
+      }
     }
-  }
-  add(fileOf('作品目录.json', `${JSON.stringify(list, null, 2)}\n`));
-  add(fileOf('说明.txt', readme((await siteSettings(deps)).siteName, list.length, videos)));
-  zip.end();
-  await Promise.race([written, failed]);
+    add(fileOf('作品目录.json', `${JSON.stringify(list, null, 2)}\n`));
+    add(fileOf('说明.txt', readme((await siteSettings(deps)).siteName, list.length, videos)));
+  });
   return list.length;
 }
 
