@@ -32,7 +32,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   ): Promise<void> => {
     const origin = originOf(request.raw, where);
     const path = request.url.split('?', 1)[0] ?? '/';
-    const page = await cache.get(`machine ${origin}${path}`, async () => {
+    const { page } = await cache.get(`machine ${origin}${path}`, async () => {
       const body = Buffer.from(await make(origin, path));
       return {
         status: 200,

@@ -87,7 +87,7 @@ const render =
       ...more,
     };
   };
-const get = (name: string, more: Partial<RenderedPage> = {}) => cache.get(name, render(name, more));
+const get = async (name: string, more: Partial<RenderedPage> = {}) => (await cache.get(name, render(name, more))).page;
 
 const written = (pages: number) => expect.poll(() => disk.size().pages).toBe(pages);
 /** Asks for a page and then for another, so that memory has no room for the first; the other moves and is not written. */

@@ -8,8 +8,8 @@ import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
 export interface PageCache {
   /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
   find(key: string): EncodedPage | undefined;
-  /** `places`: where it may have been kept. */
-  get(key: string, render: () => Promise<RenderedPage>, places?: readonly string[]): Promise<EncodedPage>;
+  /** `places`: where it may have been kept. Answers with the place that it was made for. */
+  get(key: string, render: () => Promise<RenderedPage>, places?: readonly string[]): Promise<PageAtPlace>;
   /** Whether it can probably be had without rendering. */
   isOnDisk(places: readonly string[]): boolean;
   /** Forgets the pages that show one of these. */
@@ -17,6 +17,11 @@ export interface PageCache {
   clear(): void;
   /** What is kept now, and how many pages were rendered since the start. */
   size(): { pages: number; bytes: number; rendered: number };
+}
+
+export interface PageAtPlace {
+  page: EncodedPage;
+  key: string;
 }
 
 /** Lists move by themselves: heat falls, hours pass. */
@@ -40,9 +45,7 @@ interface CachedPage {
 }
 
 /** Where a page was put, and what it bears. */
-interface Made {
-  page: EncodedPage;
-  key: string;
+interface Made extends PageAtPlace {
   tags: readonly string[];
   freshFor: number;
   mayCache: boolean;
@@ -131,9 +134,9 @@ export function createPageCache(
     return null;
   };
 
-  const fly = async (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<EncodedPage> => {
+  const fly = async (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<PageAtPlace> => {
     const flying = flights.get(key);
-    if (flying !== undefined) return (await flying.result).page;
+    if (flying !== undefined) return flying.result;
     const purged = new Set<string>();
     const onDisk = places.filter(disk.has);
     const made = onDisk.length === 0 ? null : readBack(onDisk);
@@ -149,7 +152,7 @@ export function createPageCache(
       // What was being rendered while it changed is given to its askers and forgotten.
       if (made.mayCache && isNewest && belongs && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
       if (made.key !== key) drop(key);
-      return page;
+      return made;
     } finally {
       grounded.delete(flight);
       if (flights.get(key) === flight) flights.delete(key);
@@ -173,7 +176,8 @@ export function createPageCache(
       return cached?.page;
     },
     async get(key, render, places = [key]) {
-      return this.find(key) ?? fly(key, render, places);
+      const page = this.find(key);
+      return page === undefined ? fly(key, render, places) : { page, key };
     },
     isOnDisk: (places) => places.some(disk.has),
     purge(tags) {

@@ -94,10 +94,27 @@ describe('a page', () => {
   });
 
   test('that does not ask for the region is one for all regions', async () => {
-    for (const region of ['hubei', 'hainan', 'tibet']) await get('/article/one', { cookie: `wj_region=${region}` });
+    for (const region of ['hubei', 'hainan', 'guangdong']) await get('/article/one', { cookie: `wj_region=${region}` });
     await get('/article/one');
     expect(rendered).toEqual(['/article/one']);
     expect(cache.size().pages).toBe(1);
+  });
+
+  test('that does not ask for the region is rendered once for visitors from all regions who ask at once', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const ask = (path: string) => ['hubei', 'hainan', 'guangdong'].map((region) => get(path, { cookie: `wj_region=${region}` }));
+    const articles = ask('/article/one');
+    await expect.poll(() => rendered.length).toBe(1);
+    open();
+    await Promise.all(articles);
+    expect(rendered).toEqual(['/article/one']);
+    rendered = [];
+    const homes = await Promise.all(ask('/'));
+    expect(await Promise.all(homes.map((home) => home.text()))).toEqual(
+      ['hubei', 'hainan', 'guangdong'].map((region) => expect.stringContaining(region)),
+    );
+    expect(rendered).toHaveLength(3);
   });
 
   test('that shows nothing that moves by itself is not made anew before it is purged', async () => {
@@ -280,7 +297,7 @@ describe('encodings', () => {
 
   test('of a page that goes on being asked for are made before it takes the place of the one before', async () => {
     const pages = createPageCache(() => now);
-    const first = await pages.get('a', async () => long('一'));
+    const { page: first } = await pages.get('a', async () => long('一'));
     await first.as('gzip');
     now += 60_000;
     pages.find('a');

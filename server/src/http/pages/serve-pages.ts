@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import { ANY } from '#contract/answer-tags.ts';
 import { cutPath } from '#contract/text.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
@@ -68,6 +69,9 @@ const PARAMETERS = new Set([
   'theme',
 ]);
 
+/** Addresses of them that are remembered: home, channels and the like, under each host. */
+const REGIONAL_PAGES = 2_000;
+
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
 const MAP_PARAMETERS = new Set(['paths', 'version']);
@@ -92,6 +96,8 @@ export function createPages({
     return { origin, region, path, key: `${origin}${path}` };
   };
 
+  /** Pages that were seen to be another one for each region. */
+  const ofRegions = new LRUCache<string, true>({ max: REGIONAL_PAGES });
   const findPage = ({ key, region }: Visit): EncodedPage | undefined => cache.find(key) ?? cache.find(keyIn(key, region));
 
   const renderPage = async ({ origin, region, path, key }: Visit): Promise<RenderedPage> => {
@@ -109,6 +115,8 @@ export function createPages({
     });
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isHtml = contentType.startsWith('text/html');
+    if (isOfRegion) ofRegions.set(key, true);
+    else ofRegions.delete(key);
     const bytes = Buffer.from(await response.arrayBuffer());
     const body = isHtml ? await finish(bytes) : bytes;
     return {
@@ -124,6 +132,22 @@ export function createPages({
     };
   };
 
+  /**
+   * Until a page is rendered nobody knows whether it is another one for each region: visitors from all of them wait for one
+   * rendering, and it is made again only for those whose region it turns out not to be.
+   */
+  const makePage = async (visit: Visit, network: string): Promise<EncodedPage> => {
+    const ofRegion = keyIn(visit.key, visit.region);
+    const places = [visit.key, ofRegion];
+    if (!cache.isOnDisk(places)) overload.admit('guest', network);
+    const render = () => asGuestOf(network, () => renderPage(visit));
+    if (!ofRegions.has(visit.key)) {
+      const { page, key } = await cache.get(visit.key, render, places);
+      if (places.includes(key)) return page;
+    }
+    return (await cache.get(ofRegion, render, places)).page;
+  };
+
   return {
     sendCached(request, response) {
       // Only pages are kept here.
@@ -137,12 +161,7 @@ export function createPages({
       const visit = visitOf(request);
       const { own } = networksOf(address);
       try {
-        const cached = findPage(visit);
-        // Until it is rendered nobody knows whether it is another one for each region.
-        const ofRegion = keyIn(visit.key, visit.region);
-        const places = [visit.key, ofRegion];
-        if (cached === undefined && !cache.isOnDisk(places)) overload.admit('guest', own);
-        const page = cached ?? (await cache.get(ofRegion, () => asGuestOf(own, () => renderPage(visit)), places));
+        const page = findPage(visit) ?? (await makePage(visit, own));
         writePage(page, request, response);
       } catch (error) {
         const known = error instanceof AppError ? error : translate(error);
