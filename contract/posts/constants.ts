@@ -50,6 +50,8 @@ export const SUMMARY_FROM_BODY = 54;
 export const VIDEO_DESCRIPTION_MAX = 1000;
 export const BODY_MAX = 50_000;
 export const TAGS_MAX = 10;
+/** Places in the review queue are counted so far; the last one stands for all behind it. */
+export const QUEUE_POSITION_MAX = 1_001;
 export const SUBMITS_A_DAY = 20;
 /** Far more than anybody writes; it keeps a script from filling the store with drafts. */
 export const NEW_POSTS_A_DAY = 200;

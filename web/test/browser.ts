@@ -6,6 +6,7 @@ export function testBrowser(path = '/') {
   const session = new Map<string, string>();
   const went: string[] = [];
   const requests: { path: string; authorization: string | null }[] = [];
+  const keys: (string | null)[] = [];
   let answer: (path: string) => { status: number; body: unknown } = () => ({ status: 200, body: { code: 200, data: null } });
 
   const storage = (stored: Map<string, string>) => ({
@@ -35,7 +36,9 @@ export function testBrowser(path = '/') {
     },
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    requests.push({ path: url, authorization: new Headers(init.headers).get('authorization') });
+    const headers = new Headers(init.headers);
+    requests.push({ path: url, authorization: headers.get('authorization') });
+    keys.push(headers.get('idempotency-key'));
     const { status, body } = answer(url);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
@@ -45,6 +48,8 @@ export function testBrowser(path = '/') {
     /** Addresses the page was sent to. */
     went,
     asked: requests,
+    /** The idempotency key of each request. */
+    keys,
     answers: (next: typeof answer) => {
       answer = next;
     },

@@ -55,13 +55,14 @@ export {
   liftSanction,
   lockSanction,
   putSanction,
+  recommendable,
   requireNotSanctioned,
   standingSanction,
-  unrecommendedAuthors,
   type NewSanction,
 } from './sanctions/service.ts';
 export { stands } from './sanctions/policy.ts';
 export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
+export { isRecommendedAt } from './sanctions/store.ts';
 /** For moderation, which gives them and hears appeals. */
 export {
   changeSanction,

@@ -173,3 +173,16 @@ test('an aborted request leaves the newer one alone', async () => {
   await Promise.all([first, second]);
   expect(caller.state.get()).toMatchObject({ answer: 'b', error: null, isPending: false });
 });
+
+test('what the server does once bears one key until it has succeeded, and another for another input', async () => {
+  answers(503, '请稍后重试');
+  const { actions } = callerOf({ once: true, success: null, failure: null });
+  await actions.send({ content: '一' });
+  answers(200, '成功');
+  await actions.send({ content: '一' });
+  await actions.send({ content: '一' });
+  await actions.send({ content: '二' });
+  const [lost, again, next, other] = browser.keys;
+  expect(again).toBe(lost);
+  expect(new Set([lost, next, other]).size).toBe(3);
+});

@@ -2,6 +2,7 @@ import { QueryClientContext, type QueryClient, type QueryKey } from '@tanstack/r
 import { useContext, useRef, useState } from 'react';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
+import { randomId } from '../browser/random-id.ts';
 import { ApiError, NOTHING_SAID, requestWithMessage, type Answered, type RequestOptions } from '../api.ts';
 import { createStore, useStore, type Store } from '../store.ts';
 import { toast } from '../toast-store.ts';
@@ -21,6 +22,8 @@ export interface CallOptions<Input, Answer> {
   shows?: (error: Error) => boolean;
   /** Shows the outcome before the server has answered; what it returns takes that back after a refusal. */
   optimistic?: (input: Input) => () => void;
+  /** The server does it once, also when the same input is sent again because its answer was lost. */
+  once?: boolean;
   /** What lies below this query key is loaded again afterwards, where the page has a query client. */
   stale?: QueryKey;
   /** `message` is the sentence that the server said. */
@@ -86,6 +89,7 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
   const state: Store<CallState<Input, Answer>> = createStore<CallState<Input, Answer>>(IDLE);
   let pending = 0;
   let newest = 0;
+  const keys = createKeys();
   const change = (part: Partial<CallState<Input, Answer>>) => state.set({ ...state.get(), ...part });
 
   const send = async (input: Input, request?: RequestOptions): Promise<Sent<Answer>> => {
@@ -96,7 +100,9 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
     let sent: Sent<Answer>;
     let message = '';
     try {
-      const { data, msg } = await make(latest().target, input, request);
+      const { once = false } = latest().options;
+      const { data, msg } = await make(latest().target, input, once ? { ...request, idempotencyKey: keys.of(input) } : request);
+      keys.forget();
       sent = { ok: true, answer: data };
       message = msg;
     } catch (error) {
@@ -129,6 +135,21 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
         const { answer } = state.get();
         if (answer !== undefined) change({ answer: how(answer) });
       },
+    },
+  };
+}
+
+/** One key while the same input has not succeeded. */
+function createKeys() {
+  let known: { asked: string; key: string } | null = null;
+  return {
+    of(input: unknown): string {
+      const asked = JSON.stringify(input);
+      if (known?.asked !== asked) known = { asked, key: randomId() };
+      return known.key;
+    },
+    forget() {
+      known = null;
     },
   };
 }

@@ -115,6 +115,12 @@ export async function requireNotSanctioned(
   if (found !== undefined) throw new AppError('forbidden', refusalText(found));
 }
 
-/** Whose posts are in no list that the product recommends. */
-export const unrecommendedAuthors = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> =>
-  store.listUsersUnder(db, 'noRecommend', clock.now());
+/** Those of them that may be in lists that the product recommends. */
+export async function recommendable<Row extends { authorId: string }>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const authors = [...new Set(rows.map(({ authorId }) => authorId))];
+  const without = new Set(authors.length === 0 ? [] : await store.listUsersUnder(db, 'noRecommend', authors, clock.now()));
+  return rows.filter(({ authorId }) => !without.has(authorId));
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -68,12 +68,21 @@ export async function findStanding(
   return rows[0];
 }
 
-/** Whom one of a kind stands against. */
-export async function listUsersUnder(db: Queryable, kind: SanctionKind, now: Date): Promise<string[]> {
+/** A condition for another statement: that the author in this column may be in lists that the product recommends. */
+export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL =>
+  sql`not exists (select 1 from ${sanctions} where ${and(eq(sanctions.kind, 'noRecommend'), eq(sanctions.userId, author), standing(now))})`;
+
+/** Against whom of these one of a kind stands. */
+export async function listUsersUnder(
+  db: Queryable,
+  kind: SanctionKind,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ userId: sanctions.userId })
     .from(sanctions)
-    .where(and(eq(sanctions.kind, kind), standing(now)));
+    .where(and(eq(sanctions.kind, kind), inArray(sanctions.userId, [...userIds]), standing(now)));
   return rows.map(({ userId }) => userId);
 }
 

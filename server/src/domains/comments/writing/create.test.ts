@@ -29,6 +29,16 @@ describe('writing a comment', () => {
     ]);
   });
 
+  test('repeated with the same key is one comment, counted once', async () => {
+    const reader = await user();
+    const key = { 'idempotency-key': 'lost-answer' };
+    const send = (content: string) => call(contract.createComment, { postsId: post(), content }, reader, key);
+    const [one, other] = await Promise.all([send('只说一次'), send('只说一次')]);
+    expect([other.status, other.data]).toEqual([200, one.data]);
+    expect(await count()).toBe(1);
+    expect((await send('另一句')).status).toBe(409);
+  });
+
   test('hangs answers under the first-level comment and names whom they answer', async () => {
     const [one, two] = [await user('user', { nickname: '甲乙' }), await user('user', { nickname: '丙丁' })];
     const root = await written(one, '第一条');

@@ -5,6 +5,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireIdentity, requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
@@ -22,12 +23,14 @@ const COMMENTS_A_MINUTE = { name: 'comment', points: 10, seconds: 60 };
 const COMMENTS_A_DAY = { name: 'comment-day', points: 500, seconds: 86_400 };
 const REMOVALS_A_MINUTE = { name: 'comment-remove', points: 60, seconds: 60 };
 
+/** Sent again with the same key, as after a lost answer, it is the same comment. */
 export async function createComment(
   deps: Deps,
   actor: Actor,
-  { postsId, parentId, content: typed }: ParsedOf<typeof contract.createComment>,
-  { ip }: { ip: string },
+  form: ParsedOf<typeof contract.createComment>,
+  { ip, idempotencyKey }: { ip: string; idempotencyKey: string | null },
 ): Promise<contract.Comment> {
+  const { postsId, parentId, content: typed } = form;
   const writerId = requireUserId(actor);
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
@@ -39,47 +42,50 @@ export async function createComment(
 
   const waits = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
   const isJudged = await isChecked(deps, 'comments');
-  const id = deps.random.id();
-  const createdAt = deps.clock.now();
-  const post = await deps.transact(async (tx) => {
-    const post = await commentedPost(tx, postsId);
-    const place = { postId: postsId, allowed: post.allowComment };
-    const { refusal, words } = await judgeStanding(tx, 'comments', place, writerId);
-    if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
-    const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
-    if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
-    const answer = parent === null ? NO_ANSWER : answerTo(parent);
-    const authorWords = holdsOneOf(words, content);
-    const hold = waits || isJudged ? 'held' : authorWords ? 'words' : null;
-    const mentions = await namedIn(tx, content, { writerId, post: post });
-    await store.insertComment(tx, {
-      id,
-      postId: postsId,
-      ...answer,
-      authorId: writerId,
-      content,
-      mentions,
-      ip,
-      ipLocation: deps.ipLocation.of(ip),
-      riskyWords: risky,
-      authorWords,
-      createdAt,
-      ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
-    });
-    if (isJudged) {
-      const subject = { scope: 'comments', subjectId: id, revisionId: null } as const;
-      await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
-    }
-    // Counted and told of when somebody has let it through.
-    if (hold !== null) return post;
-    if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
-    await addToCounts(tx, postsId, { comments: 1 });
-    await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });
-    await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
-    return post;
-  });
+  const { id } = await deps.transact((tx) =>
+    once(tx, { ownerId: writerId, call: 'comment.create', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
+      const id = deps.random.id();
+      const createdAt = deps.clock.now();
+      const post = await commentedPost(tx, postsId);
+      const place = { postId: postsId, allowed: post.allowComment };
+      const { refusal, words } = await judgeStanding(tx, 'comments', place, writerId);
+      if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
+      const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
+      if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
+      const answer = parent === null ? NO_ANSWER : answerTo(parent);
+      const authorWords = holdsOneOf(words, content);
+      const hold = waits || isJudged ? 'held' : authorWords ? 'words' : null;
+      const mentions = await namedIn(tx, content, { writerId, post: post });
+      await store.insertComment(tx, {
+        id,
+        postId: postsId,
+        ...answer,
+        authorId: writerId,
+        content,
+        mentions,
+        ip,
+        ipLocation: deps.ipLocation.of(ip),
+        riskyWords: risky,
+        authorWords,
+        createdAt,
+        ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
+      });
+      if (isJudged) {
+        const subject = { scope: 'comments', subjectId: id, revisionId: null } as const;
+        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
+      }
+      // Counted and told of when somebody has let it through.
+      if (hold !== null) return { id };
+      if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
+      await addToCounts(tx, postsId, { comments: 1 });
+      await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });
+      await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
+      return { id };
+    }),
+  );
+  const post = await commentedPost(deps.db, postsId);
   const written = (await presentMany(deps.db, actor, post, [id])).get(id);
-  if (written === undefined) throw new Error('a comment that was just written is not there');
+  if (written === undefined) throw new AppError('notFound', GONE);
   return written;
 }
 

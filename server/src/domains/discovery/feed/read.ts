@@ -1,7 +1,7 @@
 import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
-import { privacyOf, unrecommendedAuthors } from '../../accounts/service.ts';
+import { privacyOf } from '../../accounts/service.ts';
 import { pageOfCards, type Paging } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import { sameTags } from '../index/vector.ts';
@@ -61,9 +61,9 @@ export async function filterOf(
 
 /** The same moment and filter give the same order on every server, so pages of one visit fit together. */
 async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: string[]; personal: boolean }> {
-  const [known, without] = await Promise.all([filterOf(deps, query), unrecommendedAuthors(deps)]);
+  const known = await filterOf(deps, query);
   if (known === null) return { ids: [], personal: false };
-  const filter = { ...known, without };
+  const filter = { ...known, recommendedAt: deps.clock.now() };
   const userId = userIdOf(actor);
   const personal = userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter);
   const length = query.page * query.limit + 1;
@@ -129,6 +129,6 @@ async function plainList(deps: Deps, query: FeedQuery, sort: 'new' | 'hot'): Pro
   const rows =
     sort === 'new'
       ? await store.listNewest(deps.db, filter, max)
-      : await store.listByHeat(deps.db, { ...filter, without: await unrecommendedAuthors(deps) }, max);
+      : await store.listByHeat(deps.db, { ...filter, recommendedAt: deps.clock.now() }, max);
   return rows.map(({ postId }) => postId);
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { isRecommendedAt } from '../../accounts/service.ts';
 
 export interface Filter {
   type?: PostType | undefined;
@@ -8,19 +9,19 @@ export interface Filter {
   region?: string | undefined;
   after?: Date | undefined;
   until?: Date | undefined;
-  /** Authors who are not recommended. */
-  without?: readonly string[] | undefined;
+  /** Leaves out authors who are not recommended then. */
+  recommendedAt?: Date | undefined;
 }
 
-export function filterConditions({ type, categoryId, region, after, until, without = [] }: Filter): SQL {
+export function filterConditions({ type, categoryId, region, after, until, recommendedAt }: Filter): SQL {
   const parts = [
     type && sql`p.type = ${type}`,
     categoryId && sql`p.category_id = ${categoryId}`,
     region && sql`p.region = ${region}`,
     after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
     until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
-    without.length > 0 && sql`p.author_id <> all (${sql.param(without)}::text[])`,
-  ].filter((part) => part !== undefined && part !== '' && part !== false);
+    recommendedAt && isRecommendedAt(recommendedAt, sql`p.author_id`),
+  ].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
 }
 
@@ -99,7 +100,7 @@ export interface AuthorRow extends Record<string, unknown> {
 /** Authors by the heat of their posts among the hottest. */
 export async function listActiveAuthors(
   db: Queryable,
-  filter: Pick<Filter, 'without'>,
+  filter: Pick<Filter, 'recommendedAt'>,
   among: number,
   limit: number,
 ): Promise<string[]> {

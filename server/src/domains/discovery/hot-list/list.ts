@@ -1,7 +1,7 @@
 import { heatBase, reportRate, HOT_LIST_FROM } from '#contract/discovery/heat.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
-import { unrecommendedAuthors } from '../../accounts/service.ts';
+import { recommendable } from '../../accounts/service.ts';
 import { cardsOf } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import * as heatStore from '../heat/store.ts';
@@ -71,15 +71,11 @@ async function orderedAt(
   window: heatStore.Span,
   filter: { type: PostType | undefined; categoryId: string | undefined },
 ) {
-  const [items, actions, without] = await Promise.all([
+  const [items, actions] = await Promise.all([
     hotListStore.listSnapshot(deps.db, at, window, filter, CANDIDATES),
     hotListStore.listActions(deps.db, at),
-    unrecommendedAuthors(deps),
   ]);
-  return rankHotList(
-    items.filter(({ authorId }) => !without.includes(authorId)),
-    actions,
-  );
+  return rankHotList(await recommendable(deps, items), actions);
 }
 
 /** The sum as a reader can work it out by hand. */

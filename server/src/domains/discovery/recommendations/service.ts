@@ -4,7 +4,6 @@ import type * as contract from '#contract/discovery/recommendations.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { unrecommendedAuthors } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { cardsOf, pageOfCards, type Paging } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
@@ -19,10 +18,10 @@ const LAST_POSITION = 100;
 
 /** The editors' picks in their places, filled up by heat: each author once before anyone comes a second time. */
 export async function hotRecommendations(deps: Deps, paging: Paging) {
-  const without = await unrecommendedAuthors(deps);
+  const now = deps.clock.now();
   const [picks, candidates] = await Promise.all([
-    recommendationsStore.listPicks(deps.db, 'hot', deps.clock.now(), without, PICKS),
-    feedStore.listByHeat(deps.db, { without }, CANDIDATES),
+    recommendationsStore.listPicks(deps.db, 'hot', now, PICKS),
+    feedStore.listByHeat(deps.db, { recommendedAt: now }, CANDIDATES),
   ]);
   const picked = new Set(picks.map(({ postId }) => postId));
   const others = candidates.filter(({ postId }) => !picked.has(postId));
@@ -39,7 +38,7 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
 /** What the home page turns through: the editors' picks, then what is recommended anyway. */
 export async function lead(deps: Deps) {
   const [picks, recommended] = await Promise.all([
-    recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), await unrecommendedAuthors(deps), LEAD_POSTS),
+    recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_POSTS),
     hotRecommendations(deps, { page: 1, limit: LEAD_POSTS * 2 }),
   ]);
   const picked = new Set(picks.map(({ postId }) => postId));

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
+import { isRecommendedAt } from '../../accounts/service.ts';
 
 export type Recommendation = typeof recommendations.$inferSelect;
 export type NewHotAction = typeof hotActions.$inferSelect;
@@ -13,7 +14,6 @@ export async function listPicks(
   db: Queryable,
   kind: Kind,
   now: Date,
-  without: readonly string[],
   limit: number,
 ): Promise<{ postId: string; position: number }[]> {
   return db
@@ -25,7 +25,7 @@ export async function listPicks(
         eq(recommendations.kind, kind),
         gt(recommendations.toAt, now),
         lte(recommendations.fromAt, now),
-        without.length === 0 ? undefined : notInArray(publishedPosts.authorId, [...without]),
+        isRecommendedAt(now, publishedPosts.authorId),
       ),
     )
     .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)

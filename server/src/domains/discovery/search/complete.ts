@@ -1,6 +1,6 @@
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort, unrecommendedAuthors } from '../../accounts/service.ts';
+import { presentShort } from '../../accounts/service.ts';
 import * as cardsStore from '../cards/store.ts';
 import type { Paging } from '../cards/list.ts';
 import * as hotListStore from '../hot-list/store.ts';
@@ -84,8 +84,8 @@ export async function suggestWords(deps: Deps, { q }: { q: string }): Promise<{ 
 const AUTHORS_AMONG = 1000;
 
 export async function recommendedAuthors(deps: Deps, { limit }: { limit: number }) {
-  const without = await unrecommendedAuthors(deps);
-  return authorsOf(deps, await feedStore.listActiveAuthors(deps.db, { without }, AUTHORS_AMONG, limit));
+  const filter = { recommendedAt: deps.clock.now() };
+  return authorsOf(deps, await feedStore.listActiveAuthors(deps.db, filter, AUTHORS_AMONG, limit));
 }
 
 async function authorsOf(deps: Deps, ids: string[]) {

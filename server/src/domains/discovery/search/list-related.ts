@@ -2,7 +2,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireAllowedInYouthMode, allowedInYouthMode, unrecommendedAuthors } from '../../accounts/service.ts';
+import { requireAllowedInYouthMode, allowedInYouthMode, recommendable } from '../../accounts/service.ts';
 import { cardsOf, type Page, type Paging } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
 import * as likenessStore from './likeness-store.ts';
@@ -30,9 +30,7 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
     },
     CANDIDATES,
   );
-  const without = await unrecommendedAuthors(deps);
-  const recommended = candidates.filter(({ authorId }) => !without.includes(authorId));
-  const ids = diversify(recommended, OF_AN_AUTHOR).map(({ postId }) => postId);
+  const ids = diversify(await recommendable(deps, candidates), OF_AN_AUTHOR).map(({ postId }) => postId);
   const list = await allowedInYouthMode(deps, actor, await cardsOf(deps, ids.slice(0, limit)));
   return { list, page: 1, limit, hasMore: false };
 }

@@ -12,7 +12,6 @@ import {
   listOpenProfileChanges,
   noteProfileChanges,
   presentShort,
-  unrecommendedAuthors,
   type ProfileChangeRow,
 } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
@@ -80,7 +79,7 @@ const FEATURED = 6;
 /** Collections of the posts that are hottest now, with what each begins with. */
 export async function featuredCollections(deps: Deps): Promise<AnswerOf<typeof contract.featuredCollections>> {
   const found = await store.listHottest(deps.db, {
-    without: await unrecommendedAuthors(deps),
+    recommendedAt: deps.clock.now(),
     postsMin: FEATURED_COLLECTION_MIN,
     limit: FEATURED,
   });

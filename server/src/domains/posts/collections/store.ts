@@ -4,6 +4,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
 import { collectionPosts, collections, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { isRecommendedAt } from '../../accounts/service.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -82,14 +83,14 @@ const HOTTEST = 500;
 /** The collections that most heat lies in, but for those of few posts and of authors who are not recommended. */
 export async function listHottest(
   db: Queryable,
-  { without, postsMin, limit }: { without: readonly string[]; postsMin: number; limit: number },
+  { recommendedAt, postsMin, limit }: { recommendedAt: Date; postsMin: number; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; title: string; count: number; firstPostId: string }>(sql`
     with hot as (select post_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${HOTTEST}),
     held as (
       select c.id, c.title, sum(hot.heat) as heat from hot
       join collection_posts l on l.post_id = hot.post_id join collections c on c.id = l.collection_id
-      where c.title <> '' and c.author_id <> all (${sql.param(without)}::text[]) group by c.id, c.title
+      where c.title <> '' and ${isRecommendedAt(recommendedAt, sql`c.author_id`)} group by c.id, c.title
       order by sum(hot.heat) desc, c.id limit ${4 * limit}
     )
     select held.id, held.title, whole.count, whole.first as "firstPostId" from held cross join lateral (

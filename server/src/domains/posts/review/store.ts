@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { postAppeals, postReviews, unseenPosts } from '../../../db/tables/posts.ts';
@@ -101,12 +102,16 @@ export async function findLastReasons(db: Queryable, postIds: string[]): Promise
   return new Map(rows.map(({ postId, reasons }) => [postId, reasons]));
 }
 
-/** Places in the queue, from 1; posts that do not wait have none. One walk over the queue's index. */
+/** Places in the queue, from 1 and counted to QUEUE_POSITION_MAX; posts that do not wait have none. */
 export async function findQueuePositions(db: Queryable, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; rank: number }>(sql`
-    select id, rank from (select id, row_number() over (order by submitted_at, id) as rank from posts where review = 'pending') queue
-    where id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
+    select p.id, 1 + ahead.n as rank from posts p cross join lateral (
+      select count(*)::integer as n from (
+        select 1 from posts q where q.review = 'pending' and (q.submitted_at, q.id) < (p.submitted_at, p.id) limit ${QUEUE_POSITION_MAX - 1}
+      ) counted
+    ) ahead
+    where p.review = 'pending' and p.id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
   return new Map(rows.map(({ id, rank }) => [id, rank]));
 }
 

@@ -43,7 +43,7 @@ export async function submitPost(
   const { limits, auditMode } = await siteSettings(deps);
   const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
   const captions = judges.post ? await readDraftCaptions(deps, author.id, postsId) : null;
-  return deps.transact((tx) =>
+  const answer = await deps.transact((tx) =>
     once(
       tx,
       { ownerId: author.id, call: 'posts.submit', key: idempotencyKey, form: { postsId, publishAt }, at: deps.clock.now() },
@@ -84,11 +84,12 @@ export async function submitPost(
           const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
           return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
         }
-        const rank = (await store.findQueuePositions(tx, [post.id])).get(post.id);
-        return { postsId, status: next.status, ...(rank === undefined ? {} : { queuePosition: rank }) };
+        return { postsId, status: next.status };
       },
     ),
   );
+  const place = (await store.findQueuePositions(deps.db, [postsId])).get(postsId);
+  return { ...answer, ...(place === undefined ? {} : { queuePosition: place }) };
 }
 
 /** What is read in the film of an own draft; null where there is none. */

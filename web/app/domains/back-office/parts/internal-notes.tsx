@@ -4,7 +4,6 @@ import type { NoteSubject } from '#contract/back-office/notes.ts';
 import { NOTE_MAX } from '#contract/back-office/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import { request } from '../../../lib/api.ts';
-import { randomId } from '../../../lib/browser/random-id.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -42,12 +41,11 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
     queryKey: key,
     queryFn: ({ signal }) => request(listNotes, { subject, id, limit: SHOWN }, { signal }),
   });
-  const [draft, setDraft] = useState({ text: '', key: randomId() });
-  const add = useCall(addNote, { stale: key, onDone: () => setDraft({ text: '', key: randomId() }) });
-  const length = codePoints(draft.text);
+  const [text, setText] = useState('');
+  const add = useCall(addNote, { once: true, stale: key, onDone: () => setText('') });
+  const length = codePoints(text);
   const send = () => {
-    if (draft.text.trim() !== '' && length <= NOTE_MAX)
-      void add.send({ subject, id, text: draft.text }, { idempotencyKey: draft.key });
+    if (text.trim() !== '' && length <= NOTE_MAX) void add.send({ subject, id, text });
   };
   return (
     <Stack as="section" gap="2" shrink aria-label="内部备注">
@@ -77,12 +75,12 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
             rows={2}
             placeholder="只有管理员能看到"
             counter={`${length} / ${NOTE_MAX}`}
-            value={draft.text}
+            value={text}
             error={length > NOTE_MAX ? `备注最多 ${NOTE_MAX} 字` : undefined}
-            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+            onChange={({ target }) => setText(target.value)}
           />
           <Cluster>
-            <Button type="submit" size="s" loading={add.isPending} disabled={draft.text.trim() === ''}>
+            <Button type="submit" size="s" loading={add.isPending} disabled={text.trim() === ''}>
               添加备注
             </Button>
           </Cluster>

@@ -42,7 +42,6 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const mentions = useMentions(field, text, setText);
   const length = codePoints(text);
   const intentId = `${post.id} ${parent?.id ?? ''}`;
-  const label = parent === null ? '写评论' : `回复 ${parent.author.nickname}`;
 
   useEffect(() => {
     if (parent !== null) field.current?.focus();
@@ -54,6 +53,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   };
 
   const create = useCall(createComment, {
+    once: true,
     success: ({ held }) => (held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布'),
     failure: (error) => refuse(error.message, WAY_OUT[(error instanceof ApiError && error.reason) || '']),
     onDone(comment) {
@@ -97,7 +97,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             ref={field}
             rows={parent === null ? 2 : 1}
             value={text}
-            aria-label={label}
+            aria-label={parent === null ? '写评论' : `回复 ${parent.author.nickname}`}
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : `${mentions.id}-problem`}
             placeholder={parent === null ? '发表你的看法' : `回复 @${parent.author.nickname}`}

@@ -1,3 +1,4 @@
+import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
@@ -28,12 +29,17 @@ export const undoOf = (posts: readonly Pick<OwnPost, 'status'>[]): string =>
 
 export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): string => title || `无标题${TYPE_LABEL[type]}`;
 
+const placeOf = (position: number): string => {
+  if (position <= 1) return '排在最前面';
+  return `${position < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'} ${(position - 1).toLocaleString('zh-CN')} 篇`;
+};
+
 /** The line under the state: what the author should know about it now. */
 export function noteOf(post: OwnPost): string | null {
   if (post.status === 'scheduled' && post.mediaState === 'processing') return '已通过，转码完成后发布';
   if (post.status === 'scheduled' && post.publishTime !== null) return `${formatDateTime(post.publishTime)} 发布`;
   if (post.queuePosition !== null) {
-    const ahead = post.queuePosition <= 1 ? '排在最前面' : `前面还有 ${(post.queuePosition - 1).toLocaleString('zh-CN')} 篇`;
+    const ahead = placeOf(post.queuePosition);
     return post.status === 'published' ? `修改版审核中，${ahead}` : ahead;
   }
   if (post.appeal?.state === 'pending') return '申诉处理中';

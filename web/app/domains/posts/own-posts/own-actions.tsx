@@ -56,6 +56,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     },
   });
   const copy = useCall(copyPost, {
+    once: true,
     success: null,
     failure: '复制失败',
     stale: OWN_POSTS,

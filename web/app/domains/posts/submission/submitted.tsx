@@ -1,3 +1,4 @@
+import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
 import type { submit } from '#contract/posts/drafts.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { AnswerOf } from '#contract/call.ts';
@@ -41,7 +42,8 @@ export function Submitted({ type, title, answer, publishAt, heading: Heading = '
             '排在队列最前面'
           ) : (
             <>
-              前面还有 <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇
+              {queuePosition < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'}{' '}
+              <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇
             </>
           )}
         </Text>
