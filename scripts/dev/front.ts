@@ -147,7 +147,10 @@ function sendOfflineStyles(response: ServerResponse, root: string): void {
 /** Each page is rendered when it is asked for: it has to show the last change. */
 const uncached: PageCache = {
   find: () => undefined,
-  get: async (_key, render) => encodePage(await render(), 0),
+  async get(key, render) {
+    const page = await render();
+    return { page: encodePage(page, 0), key: page.key ?? key };
+  },
   isOnDisk: () => false,
   purge: () => {},
   clear: () => {},

@@ -127,7 +127,7 @@ function taskOf({ job, run: perform }: Handler, { log, tracing }: WorkerDeps): T
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal;
       await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= max });
-      log.info({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
+      log.debug({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');
       throw error;
