@@ -1,3 +1,6 @@
+/** What the number of a withdrawal is called, on every page and in every file. */
+export const WITHDRAWAL_ID_LABEL = '提现单号';
+
 export const PAYEE_KINDS = ['alipay', 'bank', 'company'] as const;
 
 export const PAYEE_KIND_LABEL: Record<(typeof PAYEE_KINDS)[number], string> = {

@@ -217,7 +217,8 @@ export const fetchPayoutFile = call(at.fetchPayoutFile, {
 
 export const importPayoutFile = call(at.importPayoutFile, {
   who: 'admin.money',
-  summary: 'Read back the result file: each line a withdrawal, 成功 or 失败, receipt number, reason. All of it or nothing',
+  summary:
+    'Read back the payout file with results: 成功 and a receipt number, or 失败 and a reason. All lines agree with the orders, or none counts',
   body: z
     .strictObject({
       text: z.string('请选择结果文件').max(1_000_000, '结果文件过大').optional(),

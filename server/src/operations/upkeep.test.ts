@@ -177,6 +177,7 @@ const BOUND: Record<string, string> = {
   payees: 'password or code each; changed in place',
   withdrawals: 'so many a month, by the payout rules',
   withdrawal_steps: 'some a withdrawal',
+  payout_receipts: 'one a payout, and one where it came back',
   payout_files: 'one a batch of payouts, made by an administrator',
   identity_checks:
     'two a submission, one a payee, one face a try and three tries a day; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',

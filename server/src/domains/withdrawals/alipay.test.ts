@@ -255,3 +255,18 @@ describe('what one application has begun', () => {
 test('after all of it the ledger is proved', async () => {
   expect((await checkLedger(deps)).differences).toEqual([]);
 });
+
+test('a number that another withdrawal was paid by is no proof: it waits for two people', async () => {
+  const { id } = await handed();
+  await runUntilDone(id);
+  const { note: receipt } = await stateOf(id);
+  const next = await handed();
+  deps.payout = { ...payout, send: async () => ({ state: 'paid', receipt }) } as typeof payout;
+  await expect(run(payWithdrawal.name, { id: next.id })).rejects.toThrow('unknown');
+  expect(await stateOf(next.id)).toMatchObject({
+    status: 'paying',
+    payout: { state: 'unknown', reason: `凭证号 ${receipt} 已用于提现 ${id}，请核对` },
+    can: { settle: true },
+  });
+  expect(await balancesOf(deps.db, next.who.id)).toEqual({ available: 0, frozen: 200_000 });
+});

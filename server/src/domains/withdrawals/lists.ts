@@ -1,4 +1,4 @@
-import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import { PAYEE_KIND_LABEL, WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import { withdrawalReviewList } from '#contract/withdrawals/review.ts';
 import { minuteInChina } from '../../core/clock.ts';
 import { yuan } from '../../core/text.ts';
@@ -14,7 +14,7 @@ export const withdrawalsLists = {
     action: 'cashOut.export',
     name: '提现',
     columns: {
-      单号: ({ id }) => id,
+      [WITHDRAWAL_ID_LABEL]: ({ id }) => id,
       申请人: ({ applicant }) => applicant.nickname,
       身份: ({ applicant }) => IDENTITY_NAME[applicant.identity],
       所属机构: ({ applicant }) => applicant.agency ?? '',

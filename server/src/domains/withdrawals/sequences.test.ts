@@ -43,6 +43,7 @@ const STEPS = ['earn', 'correct', 'restore', 'share', 'apply', 'apply', 'cancel'
 let day = '2026-01-01';
 let shares = 0;
 let viewers = 0;
+let receipts = 0;
 const nextDay = () => (day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
 
 async function states(): Promise<string[]> {
@@ -99,7 +100,8 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
       { id: (await someWithdrawal(n % 2 === 0 ? 'applied' : 'approved', n)) ?? 'none', reason: '资料不符' },
       auditor,
     ),
-  pay: async (n) => call(audit.payWithdrawal, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${n}` }, payer),
+  pay: async (n) =>
+    call(audit.payWithdrawal, { id: (await someWithdrawal('approved', n)) ?? 'none', receipt: `R${(receipts += 1)}` }, payer),
   async fail(n) {
     const id = await someWithdrawal('approved', n);
     if (id === undefined) return;

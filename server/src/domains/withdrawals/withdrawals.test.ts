@@ -7,6 +7,7 @@ import { createListExport, exportedList } from '#contract/back-office/list-expor
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import { dayInChina } from '#server/core/clock.ts';
+import { filledIn } from '../../../test/factories/payout-file.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
@@ -281,24 +282,26 @@ describe('a payout file for paying by hand', () => {
       .trim()
       .split('\r\n')
       .map((line) => line.split(','));
-    expect(lines[0]).toContain('提现编号');
+    expect(lines[0]).toContain('提现单号');
     expect(lines.slice(1).map((cells) => [cells[2], cells[3], cells[4]])).toEqual([
       ['欧阳海图', `\t${CARD}`, '中国工商银行'],
       ['欧阳海图', `\t${CARD}`, '中国工商银行'],
     ]);
     expect(lines.slice(1).reduce((sum, cells) => sum + Number(cells[6]), 0)).toBe(3000);
     expect((await fastify.inject(payoutFile.url)).statusCode).toBe(403);
-    const results = (second: string) => `提现编号,结果,凭证号,原因\n${ids[0]},成功,R1,\n${second}\n`;
-    expect(await call(audit.importPayoutFile, { text: results(`${ids[1]},也许,,`) }, second)).toMatchObject({
+    const results = (result: string, reason: string) =>
+      filledIn(file.body, (_, index) => (index === 0 ? ['成功', 'R1', ''] : [result, '', reason]));
+    expect(await call(audit.importPayoutFile, { text: results('也许', '') }, second)).toMatchObject({
       status: 400,
       msg: '第 3 行：结果应为“成功”或“失败”',
     });
-    expect(await call(audit.importPayoutFile, { text: results('nobody,失败,,不存在') }, second)).toMatchObject({
+    const unknown = results('失败', '不存在').replace(ids[1] ?? '', 'nobody');
+    expect(await call(audit.importPayoutFile, { text: unknown }, second)).toMatchObject({
       status: 400,
       msg: '第 3 行：没有提现 nobody',
     });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(300_000);
-    const good = results(`${ids[1]},失败,,户名不符`);
+    const good = results('失败', '户名不符');
     expect((await call(audit.importPayoutFile, { text: good }, second)).data).toEqual({ paid: 1, failed: 1, repeated: 0 });
     expect((await call(audit.importPayoutFile, { text: good }, second)).data).toEqual({ paid: 0, failed: 0, repeated: 2 });
     expect((await balancesOf(deps.db, who.id)).frozen).toBe(0);

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/statements.ts';
+import { WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, startOfDay } from '../../../core/clock.ts';
@@ -57,7 +58,9 @@ export const presentLine = ({ id, at, kind, subject, amount, balance }: Statemen
   id,
   at: at.toISOString(),
   kind,
-  subject: subject.startsWith('day:') ? `${subject.slice(4)} 收益` : `提现 ${subject.replace('withdrawal:', '')}`,
+  subject: subject.startsWith('day:')
+    ? `${subject.slice(4)} 收益`
+    : `${WITHDRAWAL_ID_LABEL} ${subject.replace('withdrawal:', '')}`,
   day: subject.startsWith('day:') ? subject.slice(4) : null,
   amount,
   balance,

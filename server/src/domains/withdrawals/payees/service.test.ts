@@ -83,13 +83,13 @@ describe('a new payee', () => {
     const detail = (await call(audit.withdrawalReviewDetailCall, { id }, auditor)).data;
     expect(detail.can.pay).toBe(false);
     expect(Date.parse(detail.payee.readyAt) - Date.parse(detail.payee.createdAt)).toBe(24 * HOUR);
-    expect(await call(audit.payWithdrawal, { id, receipt: 'R-1' }, payer)).toMatchObject({
+    expect(await call(audit.payWithdrawal, { id, receipt: 'R-2' }, payer)).toMatchObject({
       status: 409,
       msg: expect.stringMatching(/^收款账户新增未满 24 小时，\d{4}-\d\d-\d\d \d\d:\d\d 起可以打款$/) as string,
     });
     expect(await call(audit.createPayoutFile, { ids: [id] }, payer)).toMatchObject({ status: 409 });
     await deps.db.$client.query(`update payees set created_at = created_at - interval '24 hours' where id = $1`, [who.payeeId]);
-    expect((await call(audit.payWithdrawal, { id, receipt: 'R-1' }, payer)).data).toMatchObject({ status: 'paid' });
+    expect((await call(audit.payWithdrawal, { id, receipt: 'R-2' }, payer)).data).toMatchObject({ status: 'paid' });
   });
 
   test('is told to its owner by notification whatever is switched off, by text message and by mail', async () => {

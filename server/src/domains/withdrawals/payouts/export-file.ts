@@ -1,11 +1,10 @@
-import { PAYEE_KIND_LABEL, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import * as contract from '#contract/withdrawals/review.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
-import { yuan } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { spendTicket } from '../../../db/spent-tickets.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -15,7 +14,8 @@ import { requireStage } from '../review/judge-stage.ts';
 import * as reviewStore from '../review/store.ts';
 import * as store from '../store.ts';
 import { requireReady } from './readiness.ts';
-import { linesOf, refuseRows, textOfFile, type RowError } from './result-file.ts';
+import { differenceOf, ORDER_COLUMNS, orderCells, RESULT_COLUMNS, type Order } from './order-line.ts';
+import { linesOf, refuseRows, textOfFile, type ResultLine, type RowError } from './result-file.ts';
 import * as payoutsStore from './store.ts';
 import { transition } from './transition.ts';
 
@@ -133,21 +133,19 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
     const file = await payoutsStore.findFile(tx, payoutFileId);
     const rows = await store.listByIds(tx, await reviewStore.listOfPayoutFile(tx, payoutFileId));
     const lines = rows.map((row) => {
-      const { name, account } = openPayee(deps, row.payee);
-      const { kind, bank, branch } = row.payee;
-      // A tab keeps a spreadsheet from rounding a number.
-      const number = kind === 'alipay' ? account : `\t${account}`;
       // The outcome so far, so that a file fetched again does not ask for a second payment.
       const ended =
         row.status === 'paid' ? ['成功', row.note, ''] : row.status === 'failed' ? ['失败', '', row.note] : ['', '', ''];
-      return csvLine([row.id, PAYEE_KIND_LABEL[kind], name, number, bank ?? '', branch ?? '', yuan(row.net), ...ended]);
+      return csvLine([...orderCells(orderOf(deps, row)), ...ended]);
     });
     return {
       name: file === undefined ? '打款文件' : nameOfFile(file),
-      text: `\uFEFF${csvLine(['提现编号', '收款方式', '收款人', '收款账号', '开户行', '开户支行', '金额（元）', '结果', '凭证号', '原因'])}${lines.join('')}`,
+      text: `\uFEFF${csvLine([...ORDER_COLUMNS, ...RESULT_COLUMNS])}${lines.join('')}`,
     };
   });
 }
+
+const orderOf = (deps: Deps, row: store.WithPayee): Order => ({ ...row, ...openPayee(deps, row.payee) });
 
 /** All lines or none; a line that repeats an earlier result changes nothing. */
 export async function importPayoutResults(
@@ -162,28 +160,26 @@ export async function importPayoutResults(
   const read = { paid: 0, failed: 0, repeated: 0 };
   const alone: string[] = [];
   await deps.transact(async (tx) => {
-    for (const { id, succeeded, receipt, reason, row: line } of lines) {
-      const row = await store.lockWithdrawal(tx, id);
-      if (row === undefined) {
-        errors.push({ row: line, message: `没有提现 ${id}` });
+    for (const line of lines) {
+      const row = await store.lockWithdrawal(tx, line.id);
+      const problem = row === undefined ? `没有提现 ${line.id}` : problemOf(orderOf(deps, row), row, line);
+      if (row === undefined || problem !== null) {
+        errors.push({ row: line.row, message: problem ?? '' });
         continue;
       }
-      const to = succeeded ? 'paid' : 'failed';
+      const to = line.succeeded ? 'paid' : 'failed';
       if (row.status === to) {
         read.repeated += 1;
         continue;
       }
-      if (row.status === 'paid' || row.status === 'failed') {
-        errors.push({ row: line, message: `提现 ${id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符` });
-        continue;
+      if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(row.id);
+      try {
+        await transition(deps, tx, admin, row, { to, reason: line.succeeded ? line.receipt : line.reason });
+        read[to] += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        errors.push({ row: line.row, message: error.message });
       }
-      if (row.status !== 'paying' || row.payoutFileId === null) {
-        errors.push({ row: line, message: `提现 ${id} 不在打款文件中` });
-        continue;
-      }
-      if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(id);
-      await transition(deps, tx, admin, row, { to, reason: succeeded ? receipt : reason });
-      read[to] += 1;
     }
     // Nothing of a file with a wrong row stays.
     refuseRows(errors);
@@ -195,4 +191,16 @@ export async function importPayoutResults(
     });
   });
   return read;
+}
+
+/** Why a line is not believed: it differs from what was ordered, or from what was registered before. */
+function problemOf(order: Order, row: store.WithPayee, { order: given, succeeded, receipt }: ResultLine): string | null {
+  const difference = differenceOf(order, given);
+  if (difference !== null) return `提现 ${row.id} 的${difference}`;
+  if (row.status === 'paid' && succeeded)
+    return row.note === receipt ? null : `提现 ${row.id} 此前登记的凭证号是 ${row.note}，文件中是 ${receipt}`;
+  if (row.status === 'failed' && !succeeded) return null;
+  if (row.status === 'paid' || row.status === 'failed')
+    return `提现 ${row.id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符`;
+  return row.status === 'paying' && row.payoutFileId !== null ? null : `提现 ${row.id} 不在打款文件中`;
 }

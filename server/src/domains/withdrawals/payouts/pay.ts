@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AutomaticPayout, TransferResult } from '../../../ports/payout/port.ts';
 import * as reviewStore from '../review/store.ts';
@@ -66,6 +67,17 @@ async function send(deps: Deps, payout: AutomaticPayout, row: store.WithPayee): 
 
 /** Writes down what the driver said; throws while that is no end, so that the queue tries again, with growing waits. */
 export async function finish(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
+  try {
+    await noteResult(deps, payout, id, result);
+  } catch (error) {
+    // A receipt that another withdrawal has does not prove that this one was paid: two people find out.
+    if (!(error instanceof AppError) || result.state !== 'paid') throw error;
+    return finish(deps, payout, id, { state: 'unknown', reason: error.message });
+  }
+  if (result.state !== 'paid' && result.state !== 'failed') throw new Error(`withdrawal ${id} is ${result.state}`);
+}
+
+async function noteResult(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
   await deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (row?.status !== 'paying') return;
@@ -85,7 +97,6 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
         await recordStep(deps, tx, SYSTEM, id, 'paying', `支付渠道暂无结果：${reason}`);
     }
   });
-  if (result.state !== 'paid' && result.state !== 'failed') throw new Error(`withdrawal ${id} is ${result.state}`);
 }
 
 /** Polls payouts whose job gave up, so that money under way is never forgotten. */

@@ -1,8 +1,12 @@
 import { parse } from 'csv-parse/sync';
+import { WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { ORDER_COLUMNS, RESULT_COLUMNS, type OrderCells } from './order-line.ts';
 
 export interface ResultLine {
   id: string;
+  /** What the file says was ordered. */
+  order: OrderCells;
   succeeded: boolean;
   receipt: string;
   reason: string;
@@ -11,6 +15,8 @@ export interface ResultLine {
 
 const LINES_MAX = 500;
 const NAMED = 10;
+/** In files that were made before the column was renamed. */
+const FORMER_ID_COLUMN = '提现编号';
 
 /** One thing wrong with one row. */
 export interface RowError {
@@ -42,12 +48,13 @@ export function textOfFile(bytes: Buffer): string {
 
 /** The lines of a result file, in the order of their ids, whatever ends its lines and parts its cells. */
 export function linesOf(text: string): ResultLine[] {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0];
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [',', '\t', ';'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0];
+  let head: string[] = [];
   let records: Record<string, string | undefined>[];
   try {
     records = parse(text, {
-      columns: true,
+      columns: (names: string[]) => (head = names.map((name) => (name === FORMER_ID_COLUMN ? WITHDRAWAL_ID_LABEL : name))),
       bom: true,
       trim: true,
       delimiter,
@@ -59,29 +66,37 @@ export function linesOf(text: string): ResultLine[] {
   } catch {
     throw new AppError('invalid', '结果文件不是有效的 CSV');
   }
-  const [first] = records;
-  if (first === undefined || first['提现编号'] === undefined || first['结果'] === undefined)
-    throw new AppError('invalid', '结果文件缺少“提现编号”或“结果”列');
+  const columns = [...ORDER_COLUMNS, ...RESULT_COLUMNS];
+  const missing = columns.filter((name) => !head.includes(name));
+  if (missing.length > 0)
+    throw new AppError('invalid', `结果文件缺少“${missing.join('”“')}”列，请在打款文件里填写结果后整份导入`);
+  const twice = columns.find((name) => head.indexOf(name) !== head.lastIndexOf(name));
+  if (twice !== undefined) throw new AppError('invalid', `结果文件有两个“${twice}”列`);
+  if (records.length === 0) throw new AppError('invalid', '结果文件里没有提现');
   if (records.length > LINES_MAX) throw new AppError('invalid', `结果文件最多 ${LINES_MAX} 行`);
   const errors: RowError[] = [];
   const lines = records.map((record, index) => {
     const row = index + 2;
-    const { 提现编号: id = '', 结果: result = '', 凭证号: receipt = '', 原因: reason = '' } = record;
+    const order = Object.fromEntries(ORDER_COLUMNS.map((column) => [column, record[column] ?? ''])) as OrderCells;
+    const { 结果: result = '', 原因: reason = '' } = record;
+    // The apostrophe is a spreadsheet's sign for text.
+    const receipt = (record['凭证号'] ?? '').replace(/^'/, '');
+    const id = order[WITHDRAWAL_ID_LABEL].replace(/^'/, '');
     const message = wrongOf({ id, result, receipt, reason });
     if (message !== null) errors.push({ row, message });
-    // The apostrophe is a spreadsheet's sign for text.
-    return { id, succeeded: result === '成功', receipt: receipt.replace(/^'/, ''), reason, row };
+    return { id, order, succeeded: result === '成功', receipt, reason, row };
   });
   refuseRows(errors);
   return lines.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.row - b.row));
 }
 
 function wrongOf({ id, result, receipt, reason }: Record<'id' | 'result' | 'receipt' | 'reason', string>): string | null {
-  if (id === '') return '缺少提现编号';
+  if (id === '') return `缺少${WITHDRAWAL_ID_LABEL}`;
   if (!['成功', '失败'].includes(result)) return '结果应为“成功”或“失败”';
   if (result === '成功' && receipt === '') return '成功的打款须填写凭证号';
   if (result === '成功' && /^\d(\.\d+)?E\+\d+$/i.test(receipt)) return '凭证号被表格软件改成了科学计数，请按文本填写';
   if (result === '成功' && receipt.length > 64) return '凭证号最多 64 字';
+  if (result === '失败' && receipt !== '') return '失败的打款不能有凭证号';
   if (result === '失败' && reason === '') return '失败的打款须填写原因';
   return result === '失败' && reason.length > 200 ? '原因最多 200 字' : null;
 }

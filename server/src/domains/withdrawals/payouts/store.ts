@@ -41,3 +41,20 @@ export async function listFiles(
     .offset(offset);
   return rows.map(({ file, by, open }) => ({ ...file, by, open }));
 }
+
+/** Takes a receipt for a withdrawal; answers which one had it before, null where it may be used. */
+export async function takeReceipt(
+  tx: Transaction,
+  { receipt, withdrawalId, kind, at }: { receipt: string; withdrawalId: string; kind: 'paid' | 'returned'; at: Date },
+): Promise<string | null> {
+  const key = receipt.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+  const { rowCount } = await tx.execute(sql`
+    insert into payout_receipts (key, withdrawal_id, kind, at) values (${key}, ${withdrawalId}, ${kind}, ${at.toISOString()})
+    on conflict do nothing`);
+  if (rowCount === 1) return null;
+  const { rows } = await tx.execute<{ id: string; kind: string }>(
+    sql`select withdrawal_id as id, kind from payout_receipts where key = ${key}`,
+  );
+  // What was paid, came back and was paid after all may be the one movement.
+  return rows[0]?.id === withdrawalId && rows[0].kind === kind ? null : (rows[0]?.id ?? '');
+}

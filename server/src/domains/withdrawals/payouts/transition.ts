@@ -10,6 +10,7 @@ import { post, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
 import * as store from '../store.ts';
+import * as payoutsStore from './store.ts';
 
 export interface Transition {
   to: WithdrawalStatus;
@@ -32,6 +33,7 @@ export async function transition(
   if (!canTransition(row.status, to))
     throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
   if (to === 'paying') await refuseHeld(deps, tx, row);
+  if (to === 'paid') await takeReceipt(deps, tx, row, reason);
   const now = deps.clock.now();
   const isEnd = ['paid', 'failed', 'rejected', 'cancelled'].includes(to);
   const changed = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
@@ -41,6 +43,20 @@ export async function transition(
   else if (isEnd) await releaseFunds(deps, tx, row);
   await notifyOwner(deps, tx, row, to, reason);
   return { ...row, ...changed };
+}
+
+/** A receipt number is one movement of money: a second withdrawal that brings it was not paid by it. */
+export async function takeReceipt(
+  deps: Deps,
+  tx: Transaction,
+  { id: withdrawalId }: store.WithdrawalRow,
+  receipt: string,
+  kind: 'paid' | 'returned' = 'paid',
+): Promise<void> {
+  const before = await payoutsStore.takeReceipt(tx, { receipt, withdrawalId, kind, at: deps.clock.now() });
+  if (before === null) return;
+  const message = `凭证号 ${receipt} 已用于提现 ${before}，请核对`;
+  throw new AppError('conflict', message, { fields: { receipt: message } });
 }
 
 /** Money that is held stays, also what was approved before; what a driver has begun to pay comes to its end. */

@@ -1,4 +1,5 @@
 import { isGranted, type AdminArea, type Grants } from '#contract/admins/areas.ts';
+import { WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 
 /** What may be searched for, in words. */
 export const jumpLabel = (grants: Grants): string =>
@@ -7,5 +8,5 @@ export const jumpLabel = (grants: Grants): string =>
 const KINDS: readonly [AdminArea, string][] = [
   ['users', '用户'],
   ['posts', '作品'],
-  ['withdrawals', '提现单号'],
+  ['withdrawals', WITHDRAWAL_ID_LABEL],
 ];

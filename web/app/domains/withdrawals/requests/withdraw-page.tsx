@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
+import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -152,7 +152,7 @@ function WithdrawalsPanel() {
             keyOf={({ id }) => id}
             columns={[
               { key: 'at', title: '申请时间', heading: true, renderCell: ({ appliedAt }) => formatDateTime(appliedAt) },
-              { key: 'id', title: '单号', roomy: true, renderCell: ({ id }) => <code>{id}</code> },
+              { key: 'id', title: WITHDRAWAL_ID_LABEL, roomy: true, renderCell: ({ id }) => <code>{id}</code> },
               { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
               { key: 'less', title: '费税（元）', number: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
               { key: 'net', title: '到账（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },

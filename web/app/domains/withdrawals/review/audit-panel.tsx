@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS, WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import {
+  PAYEE_KIND_LABEL,
+  PAYEE_WAIT_HOURS,
+  WITHDRAWAL_ID_LABEL,
+  WITHDRAWAL_STATUS_LABEL,
+} from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
@@ -51,7 +56,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
             )}
             <Facts
               facts={[
-                { name: '单号', value: row.id },
+                { name: WITHDRAWAL_ID_LABEL, value: row.id },
                 { name: '申请金额', value: formatYuan(row.gross) },
                 { name: '服务费', value: formatYuan(row.fee) },
                 { name: `代扣税款（${TAX_METHOD_LABEL[row.taxMethod]}）`, value: formatYuan(row.tax) },

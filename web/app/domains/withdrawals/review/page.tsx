@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
-import { WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
+import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
@@ -127,7 +127,11 @@ function WithdrawalReviewPage() {
             }
             filters={
               <>
-                <FilterSearch label="搜单号、申请人" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <FilterSearch
+                  label={`搜${WITHDRAWAL_ID_LABEL}、申请人`}
+                  words={words}
+                  onSearch={(q) => address.go({ q, id: '' })}
+                />
                 <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
                 {status === 'applied' && <WaitingFilter />}
               </>
