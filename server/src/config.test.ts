@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { defaultServers, defaultWorkers, parseConfig } from './config.ts';
 
@@ -33,4 +38,24 @@ test('where group robots may be besides their makers’ hosts is a list of hosts
     '10.0.0.8:8443',
   ]);
   expect(() => parseConfig({ ALERT_HOSTS: 'https://robot.corp.example' }, '/')).toThrow('ALERT_HOSTS 应为以逗号分隔的主机名');
+});
+
+test.each([
+  'https://wenjian.example/blog',
+  'https://wenjian.example/?a=1',
+  'https://me:word@wenjian.example',
+  'https://wenjian.example/#top',
+])('PUBLIC_URL %s is refused: the site lies at the root of its address', (url) => {
+  expect(() => parseConfig({ PUBLIC_URL: url }, '/')).toThrow('PUBLIC_URL 只能写到域名和端口');
+});
+
+test('the file .env in the working folder is read, and the environment has the last word', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjian-env-'));
+  await writeFile(join(folder, '.env'), 'PORT=3111\nHOST=127.0.0.9\n');
+  const print = `import { processEnvironment } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};
+    const { PORT, HOST } = processEnvironment(); console.log(PORT, HOST);`;
+  const env = { ...process.env, PORT: '3222', HOST: undefined };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', print], { cwd: folder, env });
+  expect(stdout.trim()).toBe('3222 127.0.0.9');
+  await rm(folder, { recursive: true });
 });

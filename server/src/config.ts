@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { ConfigError } from './core/config-error.ts';
 import { HEADER_PAIRS, parseHeaderPairs } from './core/header-pairs.ts';
@@ -14,6 +16,7 @@ import { chooseIdentity, IDENTITY_DRIVERS, IDENTITY_VARIABLE } from './ports/ide
 import type { IdentityVerifier } from './ports/identity/port.ts';
 import type { SmsPort } from './ports/outbox.ts';
 import type { AlipayConfig } from './ports/payout/alipay.ts';
+import { ALIPAY_VARIABLES, parseAlipay } from './ports/payout/alipay-variables.ts';
 import { SEARCH_DRIVERS } from './ports/search/drivers.ts';
 import type { SearchEngine } from './ports/search/port.ts';
 import { SMS_DRIVERS } from './ports/sms/drivers.ts';
@@ -32,7 +35,13 @@ const whole = (name: string, from: number, to: number) => {
 const variables = z.object({
   PORT: whole('PORT', 1, 65535).default(3000),
   HOST: z.string().min(1, 'HOST 不能为空').default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是以 http:// 或 https:// 开头的地址' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是以 http:// 或 https:// 开头的地址' })
+    .refine(
+      (url) => /^https?:\/\/[^/?#@]+\/?$/.test(url),
+      'PUBLIC_URL 只能写到域名和端口，不带路径、参数和账号：站点不支持放在子路径下',
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|\d{1,2}|[\d.:a-fA-F/, ]+)$/, 'TRUST_PROXY 应为 off、on、代理层数或以逗号分隔的代理网段')
@@ -104,18 +113,7 @@ const variables = z.object({
     .max(1, 'OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数')
     .default(1),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN 至少 16 位').optional(),
-  ALIPAY_APP_ID: z
-    .string()
-    .regex(/^\d{10,20}$/, 'ALIPAY_APP_ID 应为支付宝开放平台的应用编号')
-    .optional(),
-  ALIPAY_GATEWAY: z
-    .url({ protocol: /^https?$/, error: 'ALIPAY_GATEWAY 必须是以 http:// 或 https:// 开头的地址' })
-    .default('https://openapi.alipay.com/gateway.do'),
-  ALIPAY_PRIVATE_KEY_PATH: z.string().min(1, 'ALIPAY_PRIVATE_KEY_PATH 不能为空').optional(),
-  ALIPAY_PUBLIC_KEY_PATH: z.string().min(1, 'ALIPAY_PUBLIC_KEY_PATH 不能为空').optional(),
-  ALIPAY_APP_CERT_PATH: z.string().min(1, 'ALIPAY_APP_CERT_PATH 不能为空').optional(),
-  ALIPAY_PUBLIC_CERT_PATH: z.string().min(1, 'ALIPAY_PUBLIC_CERT_PATH 不能为空').optional(),
-  ALIPAY_ROOT_CERT_PATH: z.string().min(1, 'ALIPAY_ROOT_CERT_PATH 不能为空').optional(),
+  ...ALIPAY_VARIABLES,
   WRITE_THROUGH: flag('WRITE_THROUGH').default('off'),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY 至少 32 位').optional(),
   SECRET_KEY_ALSO: z.string().min(32, 'SECRET_KEY_ALSO 至少 32 位').optional(),
@@ -263,8 +261,11 @@ function availableMemory(): number {
 const SERVER_BYTES = 1024 ** 3;
 const CORES_PER_WORKER = 4;
 
-/** The environment of this process; the one place that reads it. */
-export const processEnvironment = (): Record<string, string | undefined> => process.env;
+/** The environment of this process, and below it what the file `.env` in the working folder says; the one place that reads either. */
+export function processEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}
 
 function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
   if (set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
@@ -272,29 +273,5 @@ function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
     endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: parseHeaderPairs(set.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
     share: set.OTEL_TRACES_SAMPLER_ARG,
-  };
-}
-
-function parseAlipay(set: z.output<typeof variables>, root: string): AlipayConfig | null {
-  if (set.ALIPAY_APP_ID === undefined) return null;
-  const file = (path: string) => resolve(root, path);
-  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: rootCert } = set;
-  const certificates =
-    app !== undefined && alipay !== undefined && rootCert !== undefined
-      ? { app: file(app), alipay: file(alipay), root: file(rootCert) }
-      : null;
-  if (set.ALIPAY_PRIVATE_KEY_PATH === undefined)
-    throw new ConfigError('配置有误：设置 ALIPAY_APP_ID 时须同时设置 ALIPAY_PRIVATE_KEY_PATH');
-  if (certificates === null && set.ALIPAY_PUBLIC_KEY_PATH === undefined) {
-    throw new ConfigError(
-      '配置有误：须设置 ALIPAY_PUBLIC_KEY_PATH，或同时设置 ALIPAY_APP_CERT_PATH、ALIPAY_PUBLIC_CERT_PATH 和 ALIPAY_ROOT_CERT_PATH',
-    );
-  }
-  return {
-    appId: set.ALIPAY_APP_ID,
-    gateway: set.ALIPAY_GATEWAY,
-    privateKeyPath: file(set.ALIPAY_PRIVATE_KEY_PATH),
-    publicKeyPath: set.ALIPAY_PUBLIC_KEY_PATH === undefined ? null : file(set.ALIPAY_PUBLIC_KEY_PATH),
-    certificates,
   };
 }
