@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock, systemRandom } from './core/clock.ts';
 import { createLogger } from './core/log.ts';
-import { openDatabase, openPool } from './db/client.ts';
+import { openDatabase, openPool, type OnMisuse } from './db/client.ts';
 import { watchConnections } from './db/connection-watchdog.ts';
 import { openReads, primaryOnly } from './db/replica.ts';
 import { watchTimeouts } from './db/timeouts.ts';
@@ -18,7 +18,7 @@ import { postgresCarrier } from './ports/events/postgres.ts';
 import { offlineIpLocation } from './ports/ip-location/ip2region.ts';
 import { memoryLimits, postgresLimits, redisLimits } from './ports/limits/port.ts';
 import { outbox } from './ports/outbox.ts';
-import { outsideTransactions, type OnMisuse } from './ports/outside-transactions.ts';
+import { outsideTransactions } from './ports/outside-transactions.ts';
 import { openPayout } from './ports/payout/drivers.ts';
 import { remoteFiles } from './ports/remote-files/fetch.ts';
 import { webhookRobots } from './ports/robots/webhook.ts';
@@ -35,10 +35,15 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
   if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
   const log = createLogger(config.logLevel, name);
   // In production a misuse is logged and goes on; a slow answer is better than none.
+  const misused = onMisuse ?? ((err: Error) => log.error({ err }, 'a transaction did what it must not'));
   const watched = <Port extends object>(port: string, of: Port, local?: readonly (keyof Port & string)[]): Port =>
-    outsideTransactions(port, of, onMisuse ?? ((err) => log.error({ err }, 'a port was called inside a transaction')), local);
+    outsideTransactions(port, of, misused, local);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
-  const db = openDatabase(config.databaseUrl, { pool: config.databasePool, name: `wenjian-${name}` });
+  const db = openDatabase(config.databaseUrl, {
+    pool: config.databasePool,
+    name: `wenjian-${name}`,
+    onMisuse: misused,
+  });
   const timeouts = watchTimeouts(db.$client, () => systemClock.now());
   const tracing =
     config.otlp === null

@@ -14,9 +14,13 @@ export type Queryable = Database | PlainTransaction;
 // Counts and sums come as bigint; they stay below 2^53 here (money is read with its own mapper).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function openDatabase(url: string, options: { pool: number; name: string }): Database {
+/** Told of what a transaction must not do. */
+export type OnMisuse = (misuse: Error) => void;
+
+export function openDatabase(url: string, options: { pool: number; name: string; onMisuse?: OnMisuse }): Database {
   const db = drizzle({ client: openPool(url, options), casing: 'snake_case' }) as Database;
   rememberTransactions(db);
+  if (options.onMisuse !== undefined) watchPool(db.$client, options.onMisuse);
   return db;
 }
 
@@ -62,16 +66,49 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
+interface Open {
+  tx: PlainTransaction;
+  ended: boolean;
+}
+
+const open = new AsyncLocalStorage<Open>();
+
 /** Marks everything that runs inside a transaction of this database. */
 function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
-  db.transaction = (task, config) => transaction((tx) => inTransaction(() => task(tx)), config);
+  db.transaction = (task, config) =>
+    transaction((tx) => {
+      const mine: Open = { tx, ended: false };
+      return open.run(mine, async () => {
+        try {
+          return await task(tx);
+        } finally {
+          // What was begun there and goes on is no part of it.
+          mine.ended = true;
+        }
+      });
+    }, config);
 }
 
-const open = new AsyncLocalStorage<true>();
+function heldTransaction(): PlainTransaction | null {
+  const mine = open.getStore();
+  return mine === undefined || mine.ended ? null : mine.tx;
+}
 
 /** Whether a transaction is open in the current context: it holds a connection and usually locks. */
-export const isInTransaction = (): boolean => open.getStore() === true;
+export const isInTransaction = (): boolean => heldTransaction() !== null;
 
-/** Runs `task` marked as inside a transaction. */
-const inTransaction = <Result>(task: () => Promise<Result>): Promise<Result> => open.run(true, task);
+/** The transaction that is open in the current context, or the pool. For what is read alike everywhere, as settings are. */
+export const connectionAtHand = (db: Database): Queryable => heldTransaction() ?? db;
+
+/**
+ * Tells of a connection that is asked for inside a transaction, which holds one: when all of the pool are held so, everybody waits for
+ * everybody.
+ */
+function watchPool(pool: pg.Pool, onMisuse: OnMisuse): void {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  pool.connect = ((...given: unknown[]) => {
+    if (isInTransaction()) onMisuse(new Error('a second connection was asked for inside a transaction'));
+    return connect(...given);
+  }) as typeof pool.connect;
+}

@@ -1,7 +1,4 @@
-import { isInTransaction } from '../db/client.ts';
-
-/** Told of a port that was called where it must not be. */
-export type OnMisuse = (misuse: Error) => void;
+import { isInTransaction, type OnMisuse } from '../db/client.ts';
 
 /**
  * A port to another machine, watched: that may take seconds, or not answer at all, and a transaction around the call would keep its

@@ -1,4 +1,4 @@
-export { canBeFound, holdsOneOf, matchWords, screenText } from './matching/check.ts';
+export { canBeFound, compileWords, holdsOneOf, matchWords, screenText } from './matching/check.ts';
 export { noteDecision } from './machine-checks/decide.ts';
 export { findJudgement, listHits, type FoundHit, type Judgement } from './machine-checks/list.ts';
 export { isChecked, noteChecks, type ToCheck } from './machine-checks/note.ts';

@@ -4,7 +4,7 @@ import * as service from './service.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
   mount(contract.siteInfo, () => service.siteInfo(deps));
-  mount(contract.getSettings, () => service.currentSettings(deps));
+  mount(contract.getSettings, () => service.currentSettings(deps.db));
   mount(contract.saveSettings, (form, actor, { ip }) => service.saveSettings(deps, actor, ip, form));
   mount(contract.settingsVersions, (query) => service.listVersions(deps, query));
   mount(contract.restoreSettings, (form, actor, { ip }) => service.restoreSettings(deps, actor, ip, form));

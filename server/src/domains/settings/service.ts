@@ -14,42 +14,18 @@ import type {
 } from '#contract/settings/settings.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { keptValue } from '../../ports/events/kept-value.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
 // Depends on the audit log only, so that every other domain may use it.
 
-interface StoredSettings {
-  settings: Promise<SiteSettings> | null;
-}
-
-/** One answer a process, forgotten when any server saves. Keyed by the events that tell of it. */
-const caches = new WeakMap<Deps['events'], StoredSettings>();
+const settingsInForce = keptValue('settings.changed', async (db) => (await currentSettings(db)).settings);
 
 /** The settings in force, cached in the process until they change. */
-export function siteSettings(deps: Deps): Promise<SiteSettings> {
-  const mine = caches.get(deps.events) ?? cacheFor(deps.events);
-  const settings = mine.settings ?? currentSettings(deps).then((version) => version.settings);
-  mine.settings = settings;
-  settings.catch(() => {
-    if (mine.settings === settings) mine.settings = null;
-  });
-  return settings;
-}
-
-function cacheFor(events: Deps['events']): StoredSettings {
-  const mine: StoredSettings = { settings: null };
-  // What is being read at this moment goes to who asked for it, and is not kept either.
-  const forget = () => {
-    mine.settings = null;
-  };
-  events.subscribe('settings.changed', forget);
-  events.onGap(forget);
-  caches.set(events, mine);
-  return mine;
-}
+export const siteSettings = (deps: Deps): Promise<SiteSettings> => settingsInForce(deps);
 
 /** Whether administrators of a role have to log in with a second step. */
 export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean =>
@@ -73,8 +49,8 @@ export async function siteInfo(deps: Deps): Promise<SiteInfo> {
   };
 }
 
-export async function currentSettings(deps: Deps): Promise<SettingsVersion> {
-  const [newest] = await store.listVersions(deps.db, 1);
+export async function currentSettings(db: Queryable): Promise<SettingsVersion> {
+  const [newest] = await store.listVersions(db, 1);
   return newest === undefined ? { version: 0, settings: DEFAULT_SETTINGS, savedAt: null, savedBy: null } : present(newest);
 }
 
@@ -90,7 +66,7 @@ async function saveVersion(
   by: AdminActor,
   edited: { version: number; settings: SiteSettings },
 ): Promise<{ before: SettingsVersion; saved: SettingsVersion }> {
-  const before = await currentSettings(deps);
+  const before = await currentSettings(tx);
   const row: store.SettingsRow = {
     version: edited.version + 1,
     settings: edited.settings,
@@ -153,7 +129,7 @@ export async function changeSettings(
   by: AdminActor,
   change: (settings: SiteSettings) => SiteSettings,
 ): Promise<void> {
-  const { version, settings } = await currentSettings(deps);
+  const { version, settings } = await currentSettings(tx);
   await saveVersion(deps, tx, by, { version, settings: change(settings) });
 }
 
@@ -166,7 +142,7 @@ export async function restoreSettings(
 ): Promise<SettingsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const current = await currentSettings(deps);
+    const current = await currentSettings(tx);
     const said = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
     if (said === undefined) throw new AppError('notFound', '没有这个版本');
     // What there was not yet at that time stays as it is.

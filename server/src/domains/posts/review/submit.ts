@@ -12,7 +12,7 @@ import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
 import { areCaptionsAsRead, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
-import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { compileWords, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
 import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
@@ -41,6 +41,7 @@ export async function submitPost(
 ): Promise<Submitted> {
   const author = requireAuthor(actor);
   const { limits, auditMode } = await siteSettings(deps);
+  await compileWords(deps);
   const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
   const captions = judges.post ? await readDraftCaptions(deps, author.id, postsId) : null;
   const answer = await deps.transact((tx) =>

@@ -1,6 +1,7 @@
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { keptValue } from '../../../ports/events/kept-value.ts';
 import { foldedText } from './fold.ts';
 import { createMatcher, type Hit, type Matcher } from './matcher.ts';
 import * as store from '../store.ts';
@@ -12,6 +13,9 @@ export interface Checked {
   text: string;
   hits: Hit<store.WordRow>[];
 }
+
+/** Compiles the words beforehand: a transaction that finds them changed would do it for itself alone. */
+export const compileWords = async (deps: Deps): Promise<void> => void (await matcherOf(deps));
 
 /** Runs the filter over a text. No query: the words are compiled once a process, and again after a change. */
 export async function matchWords(deps: Deps, scope: WordScope, text: string): Promise<Checked> {
@@ -70,26 +74,7 @@ function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
   return result + text.slice(done);
 }
 
-/** One matcher a process, forgotten when any server changes a word. Keyed by the events that tell of it. */
-const caches = new WeakMap<Deps['events'], { matcher: Promise<Matcher<store.WordRow>> | null }>();
-
-function matcherOf(deps: Deps): Promise<Matcher<store.WordRow>> {
-  const mine = caches.get(deps.events) ?? cacheFor(deps.events);
-  const matcher = mine.matcher ?? store.listAllWords(deps.db).then(createMatcher);
-  mine.matcher = matcher;
-  matcher.catch(() => {
-    if (mine.matcher === matcher) mine.matcher = null;
-  });
-  return matcher;
-}
-
-function cacheFor(events: Deps['events']) {
-  const mine: { matcher: Promise<Matcher<store.WordRow>> | null } = { matcher: null };
-  const forget = () => {
-    mine.matcher = null;
-  };
-  events.subscribe('words.changed', forget);
-  events.onGap(forget);
-  caches.set(events, mine);
-  return mine;
-}
+/** One matcher a process. */
+const matcherOf: (deps: Deps) => Promise<Matcher<store.WordRow>> = keptValue('words.changed', async (db) =>
+  createMatcher(await store.listAllWords(db)),
+);
