@@ -3,6 +3,8 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { UPLOAD_SINGLE_PATH } from '#contract/media-assets/constants.ts';
 import { save, submit } from '#contract/posts/drafts.ts';
 import { approvePost } from '#contract/moderation/review.ts';
+import { managerCreate } from '#contract/admins/managers.ts';
+import { adminModifyPassword } from '#contract/admins/security.ts';
 import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import { loginForMobilePassword } from '#contract/accounts/accounts.ts';
 import { ADMIN, PASSWORD } from './product.ts';
@@ -32,6 +34,18 @@ export const userToken = async (mobile: string): Promise<string> =>
 
 export const adminToken = async (at = baseUrl()): Promise<string> =>
   (await makeCall(loginForAccountPassword, ADMIN as never, undefined, at)).token;
+
+/** A new administrator who has chosen a password of their own. */
+export async function newAdmin(
+  form: InputOf<typeof managerCreate>,
+): Promise<{ account: string; password: string; token: string }> {
+  const { account } = form;
+  const { password: given } = await makeCall(managerCreate, form, await adminToken());
+  const logIn = async (password: string) => (await makeCall(loginForAccountPassword, { account, password })).token;
+  const password = 'Ownwords2026';
+  await makeCall(adminModifyPassword, { password: given, newPassword: password }, await logIn(given));
+  return { account, password, token: await logIn(password) };
+}
 
 /** Uploads a picture of that person's; answers its address. */
 export async function newPicture(mobile: string): Promise<string> {

@@ -1,11 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
-import { managerCreate } from '#contract/admins/managers.ts';
 import { createAppeal } from '#contract/moderation/appeals.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { rejectPost } from '#contract/moderation/review.ts';
 import { save, submit } from '#contract/posts/drafts.ts';
-import { adminToken, makeCall, newArticle, userToken } from './calls.ts';
+import { makeCall, newAdmin, newArticle, userToken } from './calls.ts';
 import { CREATOR, FIRST_ADMIN, READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from './visit.ts';
@@ -109,8 +107,7 @@ async function refused(title: string): Promise<void> {
   const { postsId } = await makeCall(save, { type: 'article', title, categoryId: 'nature', body } as never, author);
   await makeCall(submit, { postsId }, author);
   const account = `panes-${Date.now() % 10_000_000}`;
-  const { password } = await makeCall(managerCreate, { account, role: 'moderator' }, await adminToken());
-  const { token } = await makeCall(loginForAccountPassword, { account, password });
+  const { token } = await newAdmin({ account, role: 'moderator' });
   const quote = '湖面缩小了一半';
   const anchor = { kind: 'passage' as const, quote, offset: text.indexOf(quote) };
   await makeCall(rejectPost, { postsId, reasons: [{ text: '缺少出处', anchor }] }, token);

@@ -1,11 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { save, submit } from '#contract/posts/drafts.ts';
-import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
-import { managerCreate } from '#contract/admins/managers.ts';
 import { adminPostDetail, approvePost, claimPost } from '#contract/moderation/review.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
-import { adminToken, makeCall, userToken } from './calls.ts';
+import { adminToken, makeCall, newAdmin, userToken } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { baseUrl, logIn } from './visit.ts';
@@ -92,8 +90,7 @@ test('a second press never decides on the next post, and leaving the page sends 
 
 test('opening a post takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
   const account = `desk-${Date.now() % 10_000_000}`;
-  const { password } = await makeCall(managerCreate, { account, role: 'moderator' }, await adminToken());
-  const { token } = await makeCall(loginForAccountPassword, { account, password });
+  const { token } = await newAdmin({ account, role: 'moderator' });
   const { mark } = await openReview(page, ['甲', '乙', '丙'], async ({ ids }) => {
     await makeCall(claimPost, { postsId: ids[1] ?? '', claimed: true }, token);
   });

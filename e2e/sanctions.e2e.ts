@@ -3,10 +3,9 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { info } from '#contract/accounts/accounts.ts';
 import { userResetPassword } from '#contract/accounts/users.ts';
-import { managerCreate } from '#contract/admins/managers.ts';
 import { giveSanction } from '#contract/moderation/sanctions.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { adminToken, makeCall } from './calls.ts';
+import { adminToken, makeCall, newAdmin } from './calls.ts';
 import { FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
@@ -123,7 +122,7 @@ async function someone(browser: Browser): Promise<{ page: Page; complaints: stri
 
 async function logInAnother(page: Page): Promise<void> {
   const account = `second${RUN}`;
-  const { password } = await makeCall(managerCreate, { account, role: 'admin' }, await adminToken());
+  const { password } = await newAdmin({ account, role: 'admin' });
   await logIn(page, { account }, password);
 }
 

@@ -27,6 +27,8 @@ export const adminMe = z.object({
   scope: z.object({ categories: z.array(z.string()).nullable(), provinces: z.array(z.string()).nullable() }).nullable(),
   /** The settings ask for a second step of login: until it is set up, nothing else answers. */
   mustEnrol: z.boolean(),
+  /** The password is one that somebody else made: until it is changed, nothing else may be. */
+  temporaryPassword: z.boolean(),
 });
 export type AdminMe = z.output<typeof adminMe>;
 

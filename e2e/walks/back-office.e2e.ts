@@ -6,7 +6,7 @@ import { managerCreate } from '#contract/admins/managers.ts';
 import { adminPostList } from '#contract/moderation/review.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
-import { adminToken, makeCall, userToken } from '../calls.ts';
+import { adminToken, makeCall, newAdmin, userToken } from '../calls.ts';
 import { CREATOR, FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, logIn, settled, watch } from '../visit.ts';
@@ -23,17 +23,13 @@ const OPEN: Record<Role, (path: string) => boolean> = {
 /** The table of the design does not name it. */
 const UNNAMED = '/admin/system/health';
 
-async function someone(role: Role): Promise<{ account: string; password: string }> {
-  const account = `walk-${role}-${Date.now() % 1_000_000}`.replaceAll('_', '-');
-  const { password } = await makeCall(managerCreate, { account, role }, await adminToken());
-  return { account, password };
-}
+const accountOf = (role: Role): string => `walk-${role}-${Date.now() % 1_000_000}`.replaceAll('_', '-');
 
 for (const role of Object.keys(OPEN) as Role[]) {
   test(`the ${role} is shown and may open exactly what the table of permissions says`, async ({ page }) => {
     test.setTimeout(300_000);
     const { complaints } = watch(page);
-    const { account, password } = await someone(role);
+    const { account, password } = await newAdmin({ account: accountOf(role), role });
     await logIn(page, { account }, password);
     const pages = ADMIN_PAGES.flatMap((group) => group.pages).filter(({ to }) => to !== UNNAMED);
     await page.goto(`${baseUrl()}/admin`);
@@ -68,8 +64,8 @@ for (const role of Object.keys(OPEN) as Role[]) {
 test('a new administrator chooses a password, sets up the second step, and gets in by a recovery code without the phone', async ({
   page,
 }) => {
-  const someoneNew = await someone('moderator');
-  const { account } = someoneNew;
+  const account = accountOf('moderator');
+  const given = await makeCall(managerCreate, { account, role: 'moderator' }, await adminToken());
   const logInByForm = async (password: string, code?: string) => {
     await page.goto(`${baseUrl()}/adminLogin`);
     await page.getByLabel('账号').fill(account);
@@ -81,12 +77,12 @@ test('a new administrator chooses a password, sets up the second step, and gets 
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/\/adminLogin$/);
   };
-  await logInByForm(someoneNew.password);
+  await logInByForm(given.password);
   await expect(page).toHaveURL(/\/admin\/security$/);
   const temporary = page.getByText('你正在使用他人设置的临时密码');
   await expect(temporary).toBeVisible();
   const password = 'Ownwords2026';
-  await page.getByLabel('当前密码', { exact: true }).fill(someoneNew.password);
+  await page.getByLabel('当前密码', { exact: true }).fill(given.password);
   await page.getByLabel('新密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(temporary).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { managerCreate } from '#contract/admins/managers.ts';
 import { roleList } from '#contract/admins/roles.ts';
 import { ADMIN_PAGES } from '#web/areas/admin/pages.ts';
-import { adminToken, makeCall } from '../calls.ts';
+import { adminToken, makeCall, newAdmin } from '../calls.ts';
 import { FIRST_ADMIN } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { baseUrl, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, settled, watch } from '../visit.ts';
@@ -43,7 +42,7 @@ test('who has a role made by hand sees exactly its pages, may change what it say
   const { list } = await makeCall(roleList, { limit: 100 } as never, token);
   const roleId = list.find(({ name }) => name === NAME)?.id;
   const account = `walk-role-${RUN}`;
-  const { password } = await makeCall(managerCreate, { account, role: 'custom', roleId }, token);
+  const { password } = await newAdmin({ account, role: 'custom', roleId });
 
   const page = await (await browser.newContext()).newPage();
   const member = watch(page);

@@ -46,6 +46,8 @@ export interface AdminActor {
   loginId?: string;
   /** The settings ask for a second step of login that this administrator has not set up: nothing else is open until then. */
   mustEnrol?: boolean;
+  /** The password is one that somebody else made: until it is changed, nothing else may be. */
+  temporaryPassword?: boolean;
 }
 
 /** A role made by hand, as far as it decides what somebody may do. */

@@ -63,6 +63,7 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
     grants: grantsOf(admin),
     scope: scope === null ? null : { categories: scope.categories?.slice() ?? null, provinces: scope.provinces?.slice() ?? null },
     mustEnrol: actor.kind === 'admin' && actor.mustEnrol === true,
+    temporaryPassword: actor.kind === 'admin' && actor.temporaryPassword === true,
   };
 }
 

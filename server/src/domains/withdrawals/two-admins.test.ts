@@ -110,7 +110,7 @@ describe('a second person', () => {
       (await call(loginForAccountPassword, { account: 'second.hand', password: secret })).data;
     const id = await applied(await earner(500_000), 200_000);
     await approve(id, first);
-    expect(await pay(id, await logIn(password))).toMatchObject({ status: 409, msg: expect.stringContaining('临时密码') });
+    expect(await pay(id, await logIn(password))).toMatchObject({ status: 403, msg: expect.stringContaining('临时密码') });
     await call(adminModifyPassword, { password, newPassword: 'Neues2026' }, await logIn(password));
     expect(await pay(id, await logIn('Neues2026'))).toMatchObject({
       status: 409,

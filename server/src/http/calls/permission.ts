@@ -1,5 +1,7 @@
 import { IMPERSONATION_PRIVATE, IMPERSONATION_READ_ONLY } from '#contract/accounts/constants.ts';
 import type { Address, Method } from '#contract/address.ts';
+import { levelOf } from '#contract/admins/areas.ts';
+import { OPEN_WITH_TEMPORARY_PASSWORD } from '#contract/admins/temporary-password.ts';
 import type { Who } from '#contract/call.ts';
 import { OPEN_TO_IMPERSONATORS } from '#contract/impersonation.ts';
 import { mayCall, type Actor } from '../../core/actor.ts';
@@ -30,6 +32,8 @@ export function requireCall(call: Asked, actor: Actor): void {
     if (actor.kind !== 'admin') throw new AppError('session');
     if (who !== 'admin' && actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
     if (who !== 'admin' && !mayCall(actor, call)) throw new AppError('forbidden');
+    if (actor.temporaryPassword && levelOf(call) === 'handle' && !OPEN_WITH_TEMPORARY_PASSWORD.has(addressOf(call)))
+      throw new AppError('forbidden', '你正在使用他人设置的临时密码，请先在“账号安全”中修改密码');
     return;
   }
   if (actor.kind !== 'user') throw new AppError('session');
@@ -38,3 +42,5 @@ export function requireCall(call: Asked, actor: Actor): void {
   ];
   if (!allowed.includes(actor.identity)) throw new AppError('forbidden');
 }
+
+const addressOf = ({ method, path }: Asked): Address => `${method} ${path}` as Address;

@@ -53,8 +53,8 @@ export async function requireAdmin({ url }: Request, mayOpen: MayOpen): Promise<
   if (admin !== null) {
     const { id, username, email, role } = admin;
     remember({ id, username, email, role });
-    // Nothing else would answer.
-    if (admin.mustEnrol && pathname !== SECURITY) throw redirect(SECURITY);
+    // Nothing else would answer, or could be changed.
+    if ((admin.mustEnrol || admin.temporaryPassword) && pathname !== SECURITY) throw redirect(SECURITY);
     if (!mayOpen(admin.grants, pathname)) throw pageNotFound();
     return admin;
   }

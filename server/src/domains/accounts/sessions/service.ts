@@ -70,7 +70,7 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   if (token.startsWith(IMPERSONATION_MARK)) return impersonated(deps, token);
   const found = await store.findSession(deps.db, tokenHash(token), deps.clock.now());
   if (found === undefined) return GUEST;
-  const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince } = found;
+  const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince, passwordUntil } = found;
   const loginId = session.familyId ?? session.id;
   if (session.kind === 'user' && identity !== null && userStatus === 0) {
     return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, loginId, youth };
@@ -78,7 +78,12 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
     const mustEnrol = totpSince === null && needsTotp(await siteSettings(deps), role);
     const admin = { kind: 'admin' as const, id: session.ownerId, account, role, sessionId: session.id, loginId };
-    return { ...admin, ...(custom !== null && { custom }), ...(mustEnrol && { mustEnrol }) };
+    return {
+      ...admin,
+      ...(custom !== null && { custom }),
+      ...(mustEnrol && { mustEnrol }),
+      ...(passwordUntil !== null && { temporaryPassword: true }),
+    };
   }
   return GUEST;
 }

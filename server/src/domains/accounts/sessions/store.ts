@@ -32,6 +32,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
       custom: handmade,
       adminStatus: admins.status,
       totpSince: admins.totpSince,
+      passwordUntil: admins.passwordUntil,
     })
     .from(sessions)
     .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))

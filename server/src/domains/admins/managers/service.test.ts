@@ -3,9 +3,11 @@ import * as security from '#contract/admins/security.ts';
 import * as administration from '#contract/admins/sign-in.ts';
 import * as contract from '#contract/admins/managers.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { levelOf } from '#contract/admins/areas.ts';
+import { OPEN_WITH_TEMPORARY_PASSWORD } from '#contract/admins/temporary-password.ts';
 import { actionsOn } from '../../audit-log/service.ts';
 
-const { call, admin, deps, clock } = await createTestApp();
+const { app, call, admin, deps, clock } = await createTestApp();
 const boss = await admin('super_admin');
 const logIn = (account: string, password: string) => call(administration.loginForAccountPassword, { account, password });
 let made = 0;
@@ -90,3 +92,25 @@ test('a password that was handed over lets in for three days, or for good once i
   const fresh = (await call(contract.managerResetPassword, { id: late.manager.id }, anew)).data.password;
   expect((await logIn(late.manager.account, fresh)).status).toBe(200);
 });
+
+test.each(['super_admin', 'finance'] as const)(
+  'nothing but the own account is changed by a %s whose password somebody else made',
+  async (role) => {
+    const { manager, password } = await create(role, await admin('super_admin'));
+    const { token } = (await logIn(manager.account, password)).data;
+    expect((await call(administration.adminInfo, {}, { token })).data.temporaryPassword).toBe(true);
+    const writes = app.calls.all.filter((one) => one.who.startsWith('admin') && levelOf(one) === 'handle');
+    const refused: string[] = [];
+    for (const one of writes) {
+      if (OPEN_WITH_TEMPORARY_PASSWORD.has(`${one.method} ${one.path}`)) continue;
+      const { status, msg } = await call(one, {}, { token });
+      expect([one.path, status]).toEqual([one.path, 403]);
+      if (msg === '你正在使用他人设置的临时密码，请先在“账号安全”中修改密码') refused.push(one.path);
+    }
+    expect(refused.filter((path) => path.startsWith('/admin/cashOutAudit/')).length).toBeGreaterThan(8);
+    if (role === 'super_admin') expect(refused.length).toBe(writes.length - OPEN_WITH_TEMPORARY_PASSWORD.size);
+    await call(security.adminModifyPassword, { password, newPassword: 'Neues2026' }, { token });
+    const own = (await logIn(manager.account, 'Neues2026')).data;
+    expect((await call(administration.adminInfo, {}, own)).data.temporaryPassword).toBe(false);
+  },
+);

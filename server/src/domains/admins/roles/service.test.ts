@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GRANTABLE_AREAS } from '#contract/admins/areas.ts';
 import * as managers from '#contract/admins/managers.ts';
 import * as contract from '#contract/admins/roles.ts';
+import { adminModifyPassword } from '#contract/admins/security.ts';
 import { adminInfo, loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import { dashboardOverview, dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { createListExport } from '#contract/back-office/list-exports.ts';
@@ -30,7 +31,10 @@ async function memberOf(roleId: string): Promise<Visitor & { account: string }> 
   made += 1;
   const form = { account: `member${made}`, role: 'custom', roleId };
   const { manager, password } = (await call(managers.managerCreate, form, boss)).data;
-  const { token } = (await call(loginForAccountPassword, { account: manager.account, password }, undefined)).data;
+  const logIn = async (by: string) =>
+    (await call(loginForAccountPassword, { account: manager.account, password: by }, undefined)).data.token;
+  await call(adminModifyPassword, { password, newPassword: 'Ownwords2026' }, { token: await logIn(password) });
+  const token = await logIn('Ownwords2026');
   return { id: manager.id, token, account: manager.account };
 }
 

@@ -85,7 +85,8 @@ function SecurityPage() {
           )}
           {data.passwordUntil !== null && (
             <Note tone="warning">
-              你正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)} 之后不能再用它登录，请现在修改。
+              你正在使用他人设置的临时密码，{formatDateTime(data.passwordUntil)}{' '}
+              之后不能再用它登录。修改密码后才能打开后台的其他页面。
             </Note>
           )}
           <Grid align="start" gap="4" className={css.halves}>
