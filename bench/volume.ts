@@ -12,11 +12,11 @@ import { listOwn as ownPosts } from '#contract/posts/own-posts.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { systemClock } from '#server/core/clock.ts';
+import { addDays, dayInChina, systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { analyticsAddress, analyticsFile, analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
+import { analyticsFile, analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { listSitemapFiles, refreshHeat, updateSitemap } from '#server/domains/discovery/service.ts';
 import { listReviews } from '#server/domains/moderation/review/list.ts';
@@ -182,8 +182,8 @@ async function requestsOf(
     'works data, list of posts': () => analyticsPosts(deps, creator(one(authors)), analytics.analyticsPosts.input.parse({})),
     'works data, file of all posts': () => {
       const query = analytics.exportAnalytics.input.parse({ kind: 'posts', format: 'csv' });
-      const { url } = analyticsAddress(deps, creator(one(authors)), query, '');
-      return analyticsFile(deps, new URLSearchParams(url.split('?')[1]).get('ticket') ?? '');
+      const to = dayInChina(deps.clock.now());
+      return analyticsFile(deps, creator(one(authors)), { ...query, from: addDays(to, -6), to });
     },
   };
 }

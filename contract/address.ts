@@ -3,6 +3,9 @@ export type Method = 'GET' | 'POST';
 /** Where all calls are made. */
 export const API = '/api/v1';
 
+/** Below it: files that browsers fetch by a signed address, `?ticket=`, instead of a token. No call, since it answers no JSON. */
+export const DOWNLOAD_PATH = '/download';
+
 /** Below it, for example /user/posts/detail. */
 export type Path = `/${'user' | 'creator' | 'admin'}/${string}`;
 

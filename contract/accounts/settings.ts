@@ -220,9 +220,6 @@ export const exportAddress = call(at.exportAddress, {
   answer: z.object({ url: z.string() }),
 });
 
-/** Fetched by the browser itself, so declared by its address: `?ticket=`. */
-export const EXPORT_FILE_PATH = '/user/user/exportFile';
-
 const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请输入 4 位数字密码');
 
 export const openYouthMode = call(at.openYouthMode, {

@@ -11,8 +11,7 @@ import * as at from './addresses.ts';
 
 export const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
 export type ApplicationState = z.output<typeof applicationState>;
-/** Where a signed address of a licence leads; not a JSON call, so declared by its address. */
-export const LICENCE_FILE_PATH = '/user/merchantEnter/document';
+/** How long the signed address of a licence is good. */
 export const LICENCE_FILE_MINUTES = 5;
 
 const fieldKey = z.enum(FIELD_KEYS);

@@ -116,8 +116,6 @@ export const analyticsAudience = call(at.analyticsAudience, {
 });
 export type AnalyticsAudience = z.output<typeof analyticsAudience.answer>;
 
-export const ANALYTICS_FILE_PATH = '/creator/data/file';
-
 export const exportAnalytics = call(at.exportAnalytics, {
   who: 'creator',
   summary: 'The one-time address of a file with the figures by post or by day, for a minute',

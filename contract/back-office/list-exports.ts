@@ -27,9 +27,6 @@ export const exportedList = z.enum(
 );
 export type ExportedList = z.output<typeof exportedList>;
 
-/** Where the one-time address of an export leads; not a JSON call, so declared by its address. */
-export const LIST_EXPORT_PATH = '/admin/export/file';
-
 export const createListExport = call(at.createListExport, {
   who: 'admin',
   summary:

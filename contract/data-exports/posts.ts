@@ -5,7 +5,6 @@ import * as at from './addresses.ts';
 
 // What a creator takes along: all posts in one archive, and proof of what was published when.
 
-export const POST_ARCHIVE_PATH = '/creator/takeAway/file';
 export const POST_ARCHIVE_DAYS = 7;
 
 export const postArchive = z.object({

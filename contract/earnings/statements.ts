@@ -196,8 +196,6 @@ export const earningMonth = call(at.earningMonth, {
 });
 export type EarningMonth = z.output<typeof earningMonth.answer>;
 
-export const EARNING_EXPORT_PATH = '/creator/earning/file';
-
 export const exportEarnings = call(at.exportEarnings, {
   who: 'user',
   summary:

@@ -110,9 +110,6 @@ export const infringementForm = z.strictObject({
   promised: z.literal(true, '请确认承诺后再提交'),
 });
 
-/** Fetched by the browser itself, so declared by its address: `?ticket=`. */
-export const INFRINGEMENT_PICTURE_PATH = '/admin/report/infringementPicture';
-
 export const createInfringement = call(at.createInfringement, {
   who: 'anyone',
   summary: 'Complain that something on the site infringes a right; open to visitors',

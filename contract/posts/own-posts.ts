@@ -129,8 +129,6 @@ export const copyPost = call(at.copyPost, {
   done: '已复制为新草稿',
 });
 
-export const OWN_LIST_FILE_PATH = '/creator/posts/file';
-
 export const exportOwn = call(at.exportOwn, {
   who: 'creator',
   summary: 'The one-time address of the list as CSV, for a minute; at most its first 10,000 posts',

@@ -178,8 +178,6 @@ export const revealPayee = call(at.revealPayee, {
   }),
 });
 
-export const PAYOUT_FILE_PATH = '/admin/cashOutAudit/batchFile';
-
 export const createPayoutFile = call(at.createPayoutFile, {
   who: 'admin.money',
   summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',

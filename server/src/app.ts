@@ -8,7 +8,7 @@ import { runWithContext } from './core/request-context.ts';
 import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
-import { identify, isLiveLogin } from './domains/accounts/service.ts';
+import { identify, identifyLogin, isLiveLogin } from './domains/accounts/service.ts';
 import { mountAdmins } from './domains/admins/routes.ts';
 import { mayReviewPost } from './domains/admins/service.ts';
 import { mountAgencies } from './domains/agencies/routes.ts';
@@ -45,6 +45,7 @@ import { addressOf } from './http/traffic/address.ts';
 import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
+import { createDownloads, type Downloads } from './http/files/downloads.ts';
 import { mountMediaFiles } from './http/files/media-files.ts';
 import { passCookie } from './http/files/media-pass.ts';
 import { mountOpenApi } from './http/calls/openapi.ts';
@@ -84,6 +85,7 @@ export interface AppOptions {
 export interface App {
   fastify: FastifyInstance;
   calls: Calls;
+  downloads: Downloads;
 }
 
 /** Of the memory for what guests share; the rest is for pages. */
@@ -173,17 +175,18 @@ export async function buildApp({
     identify: (request) => identify(deps, request.headers.authorization),
     mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, where).startsWith('https:')),
   });
+  const downloads = createDownloads(fastify, deps, (login) => identifyLogin(deps, login));
   mountAccounts(calls.mount, deps);
   mountAdmins(calls.mount, deps);
   mountAuditLog(calls.mount, deps);
-  mountBackOffice(fastify, calls.mount, deps, ADMIN_LISTS);
+  mountBackOffice(calls.mount, downloads.mount, deps, ADMIN_LISTS);
   mountSettings(calls.mount, deps);
   mountStorage(calls.mount, deps);
-  mountAgencies(fastify, calls.mount, deps);
+  mountAgencies(calls.mount, downloads.mount, deps);
   mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
-  mountPosts(fastify, calls.mount, deps);
-  await mountModeration(fastify, calls, deps);
+  mountPosts(calls.mount, downloads.mount, deps);
+  await mountModeration(fastify, calls, downloads.mount, deps);
   mountSensitiveWords(fastify, calls.mount, deps);
   mountDiscovery(calls.mount, deps);
   mountComments(calls.mount, deps);
@@ -191,10 +194,10 @@ export async function buildApp({
   mountFollows(calls.mount, deps);
   mountLibrary(calls.mount, deps);
   mountViews(calls.mount, deps);
-  mountAnalytics(fastify, calls.mount, deps);
-  mountDataExports(fastify, calls.mount, deps);
-  mountEarnings(fastify, calls.mount, deps, paidOut);
-  mountWithdrawals(fastify, calls.mount, deps);
+  mountAnalytics(calls.mount, downloads.mount, deps);
+  mountDataExports(calls.mount, downloads.mount, deps);
+  mountEarnings(calls.mount, downloads.mount, deps, paidOut);
+  mountWithdrawals(calls.mount, downloads.mount, deps);
   const listeners = mountNotifications(fastify, calls, deps, heartbeatMs);
   mountNotices(calls.mount, deps, listeners);
   mountMessages(calls.mount, deps, listeners);
@@ -268,7 +271,7 @@ export async function buildApp({
   fastify.setNotFoundHandler((request) => {
     throw new AppError('notFound', request.url.startsWith(API) ? '接口不存在' : undefined);
   });
-  return { fastify, calls };
+  return { fastify, calls, downloads };
 }
 
 /** A number counts the proxies in front; only what they added is believed. */

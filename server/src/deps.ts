@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { Actor } from './core/actor.ts';
 import type { Clock, Random } from './core/clock.ts';
+import type { Download, OpenDownload } from './core/lists/download.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Replica } from './db/replica.ts';
@@ -80,3 +81,6 @@ export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: 
 
 /** Mounts calls of the contract: validation, identity, envelope (http/calls/mount.ts). Domains' routes.ts use nothing else. */
 export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** Mounts files that browsers fetch by a signed address (http/files/downloads.ts). */
+export type MountDownload = <Asked extends object>(download: Download<Asked>, open: OpenDownload<Asked>) => void;

@@ -116,7 +116,9 @@ const ticketPaths = (): string[] =>
   fastify
     .printRoutes({ commonPrefix: false })
     .split('\n')
-    .flatMap((line) => /(\/api\/v1\/\S*(?:[Ff]ile|[Ee]xport|[Dd]ocument|[Pp]icture|[Bb]atch)\S*) \(GET/.exec(line)?.[1] ?? []);
+    .flatMap(
+      (line) => /(\/api\/v1\/\S*(?:download|[Ff]ile|[Ee]xport|[Dd]ocument|[Pp]icture|[Bb]atch)\S*) \(GET/.exec(line)?.[1] ?? [],
+    );
 
 async function within<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;

@@ -88,7 +88,7 @@ describe('taking one’s data along', () => {
     expect(unpack(file.rawPayload, '账号资料')).toMatchObject([{ id: visitor.id, nickname: '带走的人' }]);
     expect(unpack(file.rawPayload, '评论')).toHaveLength(3);
     expect(unpack(file.rawPayload, '私信')).toEqual([]);
-    expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
+    expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '地址已失效，请重新获取' });
   });
 
   test('is for its owner alone, for a week', async () => {

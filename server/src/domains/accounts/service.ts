@@ -44,6 +44,7 @@ export { displayName, IDENTITY_NAME, maskMobile, presentPending, presentShort, S
 export {
   closeSession,
   identify,
+  identifyLogin,
   isLiveLogin,
   openSession,
   renewSession,

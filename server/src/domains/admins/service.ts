@@ -71,12 +71,6 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
 export const findActiveAdmin = async (deps: Deps, adminId: string): Promise<AdminActor | null> =>
   (await store.findActor(deps.db, adminId, { active: true })) ?? null;
 
-/** Whether an administrator may still read one of these areas, for addresses that outlive their session. */
-export async function stillMay(deps: Deps, adminId: string, areas: readonly AdminArea[]): Promise<boolean> {
-  const admin = await findActiveAdmin(deps, adminId);
-  return admin !== null && areas.some((area) => may(admin, area, 'view'));
-}
-
 /** Where administrators see posts that the site does not show. */
 const REVIEW_AREAS: readonly AdminArea[] = ['posts', 'appeals', 'reports', 'infringements', 'spotChecks'];
 

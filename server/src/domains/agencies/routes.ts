@@ -1,14 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import * as agencies from '#contract/agencies/agencies.ts';
 import { FIELD_KEYS, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import * as licences from '#contract/agencies/licences.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import * as members from '#contract/agencies/members.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { Deps, Mount } from '../../deps.ts';
-import { API } from '#contract/address.ts';
+import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import { applicationDetail, listApplications } from './applications/list.ts';
-import { openLicenceFile } from './applications/open-licence-file.ts';
+import { LICENCE_FILE, openLicenceFile } from './applications/open-licence-file.ts';
 import { approveApplication, rejectApplication, revealIdNumber } from './applications/review.ts';
 import { applicationStatus, saveApplication, cancelApplication } from './applications/save.ts';
 import { submitApplication } from './applications/submit.ts';
@@ -22,8 +20,8 @@ import { approveMember, rejectMember } from './members/review.ts';
 import * as service from './service.ts';
 import { confirmShare, proposeAsAgency, proposeAsMember } from './shares/service.ts';
 
-export function mountAgencies(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
-  mountApplications(fastify, mount, deps);
+export function mountAgencies(mount: Mount, download: MountDownload, deps: Deps): void {
+  mountApplications(mount, download, deps);
   mount(members.memberList, (query, actor) => listMembers(deps, actor, query));
   mount(members.memberDetailCall, ({ id }, actor) => memberDetail(deps, actor, id));
   mount(members.memberCreate, (form, actor) => createMember(deps, actor, form));
@@ -63,37 +61,28 @@ export function mountAgencies(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(agencies.agencyEnable, ({ id }, actor, { ip }) => service.enableAgency(deps, actor, ip, id));
 }
 
-export function mountApplications(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
-  mount(contract.applicationStatus, (_query, actor) => applicationStatus(deps, actor, API));
-  mount(contract.saveApplication, (form, actor) => saveApplication(deps, actor, { ...form, values: valuesOf(form) }, API));
+export function mountApplications(mount: Mount, download: MountDownload, deps: Deps): void {
+  mount(contract.applicationStatus, (_query, actor) => applicationStatus(deps, actor));
+  mount(contract.saveApplication, (form, actor) => saveApplication(deps, actor, { ...form, values: valuesOf(form) }));
   mount(contract.submitApplication, (form, actor, { ip }) =>
-    submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }, API),
+    submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }),
   );
-  mount(contract.cancelApplication, (_form, actor) => cancelApplication(deps, actor, API));
+  mount(contract.cancelApplication, (_form, actor) => cancelApplication(deps, actor));
   mount(contract.applicationFace, (_query, actor) => applicationFace(deps, actor));
   mount(contract.beginApplicationFace, (form, actor, { userAgent }) => beginApplicationFace(deps, actor, userAgent, form));
   mount(contract.askApplicationFace, (_form, actor) => askApplicationFace(deps, actor));
   mount(contract.applicationReviewList, (query, actor) => listApplications(deps, actor, query));
-  mount(contract.applicationReviewDetail, ({ id }, actor) => applicationDetail(deps, actor, id, API));
+  mount(contract.applicationReviewDetail, ({ id }, actor) => applicationDetail(deps, actor, id));
   mount(contract.revealIdNumber, ({ id }, actor, { ip }) => revealIdNumber(deps, actor, ip, id));
   mount(contract.approveApplication, ({ id }, actor, { ip }) => approveApplication(deps, actor, ip, id));
   mount(contract.rejectApplication, (form, actor, { ip }) => rejectApplication(deps, actor, ip, form));
 
   mount(licences.listLicences, (_query, actor) => listLicences(deps, actor));
   mount(licences.renewLicence, (form, actor) => renewLicence(deps, actor, form));
-  mount(licences.listRenewals, (query, actor) => listRenewals(deps, actor, query, API));
+  mount(licences.listRenewals, (query, actor) => listRenewals(deps, actor, query));
   mount(licences.decideRenewal, (form, actor, { ip }) => decideRenewal(deps, actor, ip, form));
 
-  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.LICENCE_FILE_PATH, async (request, reply) => {
-    const file = await openLicenceFile(deps, String(request.query.ticket ?? ''));
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'inline')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(file);
-  });
+  download(LICENCE_FILE, ({ url }, actor) => openLicenceFile(deps, actor, url));
 }
 
 const valuesOf = (form: ApplicationValues): ApplicationValues =>

@@ -2,21 +2,15 @@ import { ANALYTICS_DAYS_MAX, METRIC_SPLITS, POST_METRICS, PROMOTED_METRICS } fro
 import type { ParsedOf } from '#contract/call.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import * as contract from '#contract/analytics/analytics.ts';
-import {
-  ANALYTICS_FILE_PATH,
-  postMetric,
-  type exportAnalytics,
-  type PostFigures,
-  type PostMetric,
-} from '#contract/analytics/analytics.ts';
+import { exportAnalytics, postMetric, type PostFigures, type PostMetric } from '#contract/analytics/analytics.ts';
 import { requireUserId, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../core/lists/download.ts';
 import { csvLine, xlsx } from '../../core/lists/spreadsheet.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { spendTicket } from '../../db/spent-tickets.ts';
 import * as store from './store.ts';
 
 /** Default and maximum length of a period, in days. */
@@ -219,26 +213,23 @@ async function figuresByDay(
   return [...days].map(([day, tallies]) => ({ day, figures: figuresFrom(tallies) }));
 }
 
-const PURPOSE = 'work-data.export';
-const GOOD_FOR_MS = 60_000;
 const ROWS_MAX = 50_000;
 
 type ExportQuery = ParsedOf<typeof exportAnalytics>;
 
-/** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
-export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
+export const ANALYTICS_FILE = defineDownload<ExportQuery & Period>({
+  name: 'work-data.export',
+  calls: [exportAnalytics],
+  minutes: 1,
+});
+
+export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery): { url: string } {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
-  const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
-  return { url: `${base}${ANALYTICS_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+  return { url: downloadAddress(deps, ANALYTICS_FILE, actor, { ...query, ...period }) };
 }
 
-export async function analyticsFile(deps: Deps, ticket: string) {
-  const now = deps.clock.now();
-  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
-  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const query = JSON.parse(read.claims['asked'] ?? '') as ExportQuery & Period;
-  const whose = { ownerId: read.claims['ownerId'] ?? '', postId: query.postsId ?? null };
+export async function analyticsFile(deps: Deps, actor: Actor, query: ExportQuery & Period): Promise<OpenedFile> {
+  const whose = { ownerId: requireUserId(actor), postId: query.postsId ?? null };
   const { title, head, rows } = await TABLES[query.kind](deps, whose, query);
   const name = `${title} ${query.from} 至 ${query.to}.${query.format}`;
   if (query.format === 'xlsx') {

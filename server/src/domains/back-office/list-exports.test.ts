@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOWNLOAD_PATH } from '#contract/address.ts';
 import { createAppeal } from '#contract/moderation/appeals.ts';
 import { adminInvitationCreate } from '#contract/invitation-codes/invitation-codes.ts';
 import { logList } from '#contract/audit-log/audit-log.ts';
@@ -87,12 +88,12 @@ test('what a spreadsheet would run is disarmed', async () => {
 
 test('an address works once, for a minute, and cannot be made up', async () => {
   const { url } = await take('people');
-  expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新导出' });
+  expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '地址已失效，请重新获取' });
   const late = (await call(contract.createListExport, { list: 'people' }, operator)).data.url;
   clock.advance(61_000);
   expect((await fastify.inject(late)).statusCode).toBe(403);
   for (const ticket of ['', 'x', 'x.y', `${late.split('ticket=')[1]?.slice(0, -2)}AA`])
-    expect((await fastify.inject(`/api/v1${contract.LIST_EXPORT_PATH}?ticket=${ticket}`)).statusCode).toBe(403);
+    expect((await fastify.inject(`/api/v1${DOWNLOAD_PATH}?ticket=${ticket}`)).statusCode).toBe(403);
 });
 
 test('who may not see a list may not take it along, and every export is in the log', async () => {

@@ -1,17 +1,14 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import * as bulkChanges from '#contract/back-office/bulk-changes.ts';
 import * as dashboard from '#contract/back-office/dashboard.ts';
 import * as overviewCalls from '#contract/back-office/overviews.ts';
 import * as noteCalls from '#contract/back-office/notes.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
-import type { Deps, Mount } from '../../deps.ts';
+import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import type { AdminLists } from '../../core/lists/define-list.ts';
-import { API } from '#contract/address.ts';
 import { createAnswerCache } from './dashboard/service.ts';
 import * as figures from './dashboard/service.ts';
-import { createExport, openExport } from './lists/export.ts';
+import { createExport, LIST_FILE, openExport } from './lists/export.ts';
 import * as bulk from './lists/start-bulk-change.ts';
 import * as notes from './notes/service.ts';
 import * as overviews from './overviews/service.ts';
@@ -19,7 +16,7 @@ import { find } from './quick-jump/service.ts';
 
 const SECONDS = 1000;
 
-export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: Deps, all: AdminLists<Deps>): void {
+export function mountBackOffice(mount: Mount, download: MountDownload, deps: Deps, all: AdminLists<Deps>): void {
   const answers = createAnswerCache(() => deps.clock.now().getTime());
   mount(dashboard.dashboardWaiting, (_, actor) => figures.waitingFor(deps, actor));
   mount(dashboard.dashboardOverview, (_, actor) =>
@@ -47,13 +44,6 @@ export function mountBackOffice(fastify: FastifyInstance, mount: Mount, deps: De
   mount(bulkChanges.bulkChangeDetail, ({ id }, actor) => bulk.bulkChangeDetail(deps, actor, id));
   mount(bulkChanges.runningBulkChange, (query, actor) => bulk.runningBulkChange(deps, actor, query));
 
-  mount(exports.createListExport, (form, actor, { ip }) => createExport(deps, all, actor, ip, form, API));
-  fastify.get<{ Querystring: { ticket?: string } }>(API + exports.LIST_EXPORT_PATH, async (request, reply) => {
-    const { name, lines } = await openExport(deps, all, String(request.query.ticket ?? ''));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(Readable.from(lines));
-  });
+  mount(exports.createListExport, (form, actor, { ip }) => createExport(deps, all, actor, ip, form));
+  download(LIST_FILE, (asked, actor) => openExport(deps, all, actor, asked));
 }

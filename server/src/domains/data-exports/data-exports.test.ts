@@ -71,7 +71,7 @@ describe('taking one’s posts along', () => {
     expect(String(files.get(`${declared}/正文.md`))).toContain('# 草稿\n\n> 含 AI 生成内容\n\n');
     expect(String(files.get(`${declared}/正文.html`))).toContain('<p>含 AI 生成内容</p>');
     expect(JSON.parse(String(files.get(`${folder}/作品.json`)))).toMatchObject({ id: shown, tags: ['候鸟', '湿地'], views: 0 });
-    expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '下载地址已失效，请重新获取' });
+    expect((await fastify.inject(url)).json()).toMatchObject({ code: 403, msg: '地址已失效，请重新获取' });
   });
 
   test('has the videos as they were uploaded, byte for byte, with their captions, when they are asked for', async () => {

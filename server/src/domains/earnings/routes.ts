@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/earnings/statements.ts';
 import * as config from '#contract/earnings/terms.ts';
 import * as audit from '#contract/earnings/view-audit.ts';
 import { requireUserId } from '../../core/actor.ts';
-import type { Deps, Mount } from '../../deps.ts';
-import { API } from '#contract/address.ts';
-import { exportAddress, exportFile } from './statements/export.ts';
+import type { Deps, Mount, MountDownload } from '../../deps.ts';
+import { EARNINGS_FILE, exportAddress, exportFile } from './statements/export.ts';
 import {
   earningCorrections,
   earningFormula,
@@ -22,7 +20,7 @@ import { listCorrections, refuse, restore } from './view-corrections/service.ts'
 /** withdrawals knows what was paid out but depends on this domain, so the function is passed in. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
-export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps, paidOut: PaidOut): void {
+export function mountEarnings(mount: Mount, download: MountDownload, deps: Deps, paidOut: PaidOut): void {
   mount(contract.earningOverview, async (_query, actor) => ({
     ...(await earningOverview(deps, actor)),
     paid: await paidOut(deps, requireUserId(actor)),
@@ -34,15 +32,8 @@ export function mountEarnings(fastify: FastifyInstance, mount: Mount, deps: Deps
   mount(contract.earningCorrections, (query, actor) => earningCorrections(deps, actor, query));
   mount(contract.earningStatement, (query, actor) => earningStatement(deps, actor, query));
   mount(contract.earningMonth, (query, actor) => earningMonth(deps, actor, query));
-  mount(contract.exportEarnings, async (query, actor) => exportAddress(deps, actor, query, API));
-  fastify.get<{ Querystring: { ticket?: string } }>(API + contract.EARNING_EXPORT_PATH, async (request, reply) => {
-    const { name, type, content } = await exportFile(deps, String(request.query.ticket ?? ''));
-    return reply
-      .type(type)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(content);
-  });
+  mount(contract.exportEarnings, async (query, actor) => exportAddress(deps, actor, query));
+  download(EARNINGS_FILE, (query, actor) => exportFile(deps, requireUserId(actor), query));
 
   mount(config.getTerms, (_query, actor) => currentTerms(deps, actor));
   mount(config.termsVersions, (query) => listTerms(deps, query));

@@ -11,7 +11,6 @@ import {
 import * as reports from '#contract/moderation/reports.ts';
 import { bulk, defineList, pages } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
-import { API } from '#contract/address.ts';
 import { readAppeals } from './appeals/service.ts';
 import * as infringements from './infringements/service.ts';
 import { handleReport, readReportCases, reportCaseOf } from './reports/handle.ts';
@@ -141,7 +140,7 @@ export const moderationLists = {
   }),
   infringements: defineList({
     call: reports.listInfringements,
-    rows: (deps: Deps, actor, query) => pages((page) => infringements.listInfringements(deps, actor, { ...query, ...page }, API)),
+    rows: (deps: Deps, actor, query) => pages((page) => infringements.listInfringements(deps, actor, { ...query, ...page })),
     action: 'report.exportInfringements',
     name: '侵权投诉',
     columns: {

@@ -315,11 +315,11 @@ describe('pictures of a complaint', () => {
     const file = await fastify.inject(picture?.url ?? '');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined();
-    expect((await fastify.inject(`${picture?.url}x`)).json()).toMatchObject({ code: 404, msg: '图片不存在或地址已失效' });
+    expect((await fastify.inject(`${picture?.url}x`)).json()).toMatchObject({ code: 403, msg: '地址已失效，请重新获取' });
     const { key } = (await deps.db.$client.query('select key from infringement_pictures where id = $1', [data.id])).rows[0];
     expect((await fastify.inject(`/media/${key}`)).statusCode).toBe(404);
     clock.advance(11 * 60_000);
-    expect((await fastify.inject(picture?.url ?? '')).statusCode).toBe(404);
+    expect((await fastify.inject(picture?.url ?? '')).statusCode).toBe(403);
   });
 
   test('belong to one complaint, and a lost one is named', async () => {

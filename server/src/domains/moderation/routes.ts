@@ -10,13 +10,12 @@ import * as reports from '#contract/moderation/reports.ts';
 import * as rules from '#contract/moderation/sanction-rules.ts';
 import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
-import type { Deps } from '../../deps.ts';
-import { API } from '#contract/address.ts';
+import type { Deps, MountDownload } from '../../deps.ts';
 import type { Calls } from '../../http/calls/mount.ts';
 import { mountMultipart } from '../../http/files/multipart.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
 import { backgroundOf } from './background/service.ts';
-import { addProof, openProof } from './infringements/add-proof.ts';
+import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
 import {
   createInfringement,
   handleInfringement,
@@ -46,7 +45,12 @@ import { saveSanctionRule } from './sanctions/save-rule.ts';
 import { decideSanctionAppeal, endSanction, giveSanction, listSanctions } from './sanctions/service.ts';
 import { checkDecision, listSamples, moderatorFigures } from './spot-checks/service.ts';
 
-export async function mountModeration(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
+export async function mountModeration(
+  fastify: FastifyInstance,
+  calls: Calls,
+  download: MountDownload,
+  deps: Deps,
+): Promise<void> {
   const { mount } = calls;
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
@@ -95,9 +99,9 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
   mount(reports.listReportCases, (query, actor) => listReportCases(deps, actor, query));
   mount(reports.reportCaseOf, ({ id }) => reportCaseOf(deps.db, id));
   mount(reports.handleReport, (form, actor, { ip }) => handleReport(deps, actor, ip, form));
-  mount(reports.infringementOf, ({ id }, actor) => infringementOf(deps, actor, id, API));
-  mount(reports.listInfringements, (query, actor) => listInfringements(deps, actor, query, API));
-  mount(reports.handleInfringement, (form, actor, { ip }) => handleInfringement(deps, actor, ip, form, API));
+  mount(reports.infringementOf, ({ id }, actor) => infringementOf(deps, actor, id));
+  mount(reports.listInfringements, (query, actor) => listInfringements(deps, actor, query));
+  mount(reports.handleInfringement, (form, actor, { ip }) => handleInfringement(deps, actor, ip, form));
 
   await mountMultipart(fastify, calls, {
     path: INFRINGEMENT_PROOF_PATH,
@@ -106,14 +110,5 @@ export async function mountModeration(fastify: FastifyInstance, calls: Calls, de
     tooLarge: () => `图片不能超过 ${INFRINGEMENT_PICTURES.maxMegabytes} MB`,
     handle: (_actor, { file }, { ip }) => addProof(deps, file, ip),
   });
-  fastify.get<{ Querystring: { ticket?: string } }>(API + reports.INFRINGEMENT_PICTURE_PATH, async (request, reply) => {
-    const picture = await openProof(deps, String(request.query.ticket ?? ''));
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'inline')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(picture);
-  });
+  download(PROOF_FILE, ({ id }) => openProof(deps, id));
 }

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import { API } from '#contract/address.ts';
 import * as appeals from '#contract/moderation/appeals.ts';
 import * as categories from '#contract/posts/categories.ts';
 import * as collections from '#contract/posts/collections.ts';
@@ -10,7 +8,7 @@ import * as postContract from '#contract/posts/post.ts';
 import * as revisions from '#contract/posts/revisions.ts';
 import * as snapshots from '#contract/posts/snapshots.ts';
 import * as certificates from '#contract/data-exports/posts.ts';
-import type { Deps, Mount } from '../../deps.ts';
+import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import {
   adminCategories,
   createCategory,
@@ -30,7 +28,7 @@ import {
 } from './collections/service.ts';
 import { createCopy } from './drafts/create-copy.ts';
 import { discardDraft } from './drafts/discard.ts';
-import { ownListAddress, ownListFile } from './drafts/export-list.ts';
+import { OWN_LIST_FILE, ownListAddress, ownListFile } from './drafts/export-list.ts';
 import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
 import { listCorrections } from './publication/correct.ts';
@@ -44,7 +42,7 @@ import * as service from './service.ts';
 import { listSnapshots, restoreSnapshot, snapshotDetail } from './snapshots/service.ts';
 import { adminTags, listAliases, mergeTag, removeAlias } from './tags/service.ts';
 
-export function mountPosts(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
+export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): void {
   mount(postContract.counts, ({ postsId }) => postNumbers(deps, postsId));
   mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
   mount(contract.categoryList, () => service.categoryList(deps));
@@ -72,15 +70,8 @@ export function mountPosts(fastify: FastifyInstance, mount: Mount, deps: Deps): 
   mount(contract.restore, ({ postsId }, actor) => restorePost(deps, actor, postsId));
   mount(own.discardDraft, (form, actor) => discardDraft(deps, actor, form));
   mount(own.copyPost, (form, actor, { idempotencyKey }) => createCopy(deps, actor, form, idempotencyKey));
-  mount(own.exportOwn, (query, actor) => ownListAddress(deps, actor, query, API));
-  fastify.get<{ Querystring: { ticket?: string } }>(API + own.OWN_LIST_FILE_PATH, async (request, reply) => {
-    const { name, content } = await ownListFile(deps, String(request.query.ticket ?? ''));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(content);
-  });
+  mount(own.exportOwn, (query, actor) => ownListAddress(deps, actor, query));
+  download(OWN_LIST_FILE, (query, actor) => ownListFile(deps, actor, query));
   mount(own.changePosts, (form, actor) => changeManyOwn(deps, actor, form));
   mount(appeals.createAppeal, (form, actor) => createAppeal(deps, actor, form));
   mount(revisions.listRevisions, (query, actor) => listRevisions(deps, actor, query));

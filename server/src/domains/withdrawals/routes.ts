@@ -1,16 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
-import type { Deps, Mount } from '../../deps.ts';
-import { API } from '#contract/address.ts';
+import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import { removePayee } from './payees/service.ts';
 import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
-import { payoutFile, createPayoutFile, fetchPayoutFile, listPayoutFiles, importPayoutResults } from './payouts/export-file.ts';
+import {
+  openPayoutFile,
+  PAYOUT_FILE,
+  createPayoutFile,
+  fetchPayoutFile,
+  listPayoutFiles,
+  importPayoutResults,
+} from './payouts/export-file.ts';
 import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
 import { approve, reviewDetail, fail, listForReview, pay, reject, reveal } from './review/decide.ts';
 import * as service from './service.ts';
 
-export function mountWithdrawals(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
+export function mountWithdrawals(mount: Mount, download: MountDownload, deps: Deps): void {
   mount(contract.withdrawOverview, (_query, actor) => service.overview(deps, actor));
   mount(contract.tryWithdrawal, (form, actor) => tryWithdrawal(deps, actor, form));
   mount(contract.applyWithdrawal, (form, actor, { ip, idempotencyKey }) =>
@@ -31,20 +36,10 @@ export function mountWithdrawals(fastify: FastifyInstance, mount: Mount, deps: D
   mount(audit.declarePayoutOutcome, (form, actor, { ip }) => settle(deps, actor, form, ip));
   mount(audit.confirmPayoutOutcome, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
   mount(audit.revealPayee, ({ id }, actor, { ip }) => reveal(deps, actor, id, ip));
-  mount(audit.createPayoutFile, ({ ids }, actor, { ip }) => createPayoutFile(deps, actor, ids, ip, API));
+  mount(audit.createPayoutFile, ({ ids }, actor, { ip }) => createPayoutFile(deps, actor, ids, ip));
   mount(audit.listPayoutFiles, (query) => listPayoutFiles(deps, query));
-  mount(audit.fetchPayoutFile, ({ id }, actor, { ip }) => fetchPayoutFile(deps, actor, id, ip, API));
+  mount(audit.fetchPayoutFile, ({ id }, actor, { ip }) => fetchPayoutFile(deps, actor, id, ip));
   mount(audit.importPayoutFile, (form, actor, { ip }) => importPayoutResults(deps, actor, form, ip));
 
-  fastify.get<{ Querystring: { ticket?: string } }>(API + audit.PAYOUT_FILE_PATH, async (request, reply) => {
-    const { name, text } = await payoutFile(deps, String(request.query.ticket ?? ''));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header(
-        'content-disposition',
-        `attachment; filename="payout-file.csv"; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`,
-      )
-      .send(text);
-  });
+  download(PAYOUT_FILE, ({ batchId }) => openPayoutFile(deps, batchId));
 }

@@ -68,7 +68,14 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   const token = /^Bearer ([\w.-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return GUEST;
   if (token.startsWith(IMPERSONATION_MARK)) return impersonated(deps, token);
-  const found = await store.findSession(deps.db, tokenHash(token), deps.clock.now());
+  return actorBy(deps, tokenHash(token));
+}
+
+/** Who is still logged in by that login, on this device and not on another, as they are now; for what outlives a token. */
+export const identifyLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<Actor> => actorBy(deps, login);
+
+async function actorBy(deps: Deps, by: Parameters<typeof store.findSession>[1]): Promise<Actor> {
+  const found = await store.findSession(deps.db, by, deps.clock.now());
   if (found === undefined) return GUEST;
   const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince, passwordUntil } = found;
   const loginId = session.familyId ?? session.id;

@@ -19,8 +19,12 @@ const handmade = {
   provinces: adminRoles.provinces,
 };
 
-/** A live session with what decides whether its owner may still act; one query for both kinds of people. */
-export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
+/** A live session, by its token or by the login it is of, with what decides whether its owner may still act; one query for both kinds of people. */
+export async function findSession(
+  db: Queryable,
+  by: Buffer | { kind: 'user' | 'admin'; id: string; loginId: string },
+  now: Date,
+) {
   const rows = await db
     .select({
       session: sessions,
@@ -38,9 +42,13 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))
     .leftJoin(admins, and(eq(sessions.kind, 'admin'), eq(admins.id, sessions.ownerId)))
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(and('loginId' in by ? ofLogin(by) : eq(sessions.tokenHash, by), gt(sessions.expiresAt, now)))
+    .limit(1);
   return rows[0];
 }
+
+const ofLogin = ({ kind, id, loginId }: { kind: 'user' | 'admin'; id: string; loginId: string }) =>
+  and(eq(sessions.kind, kind), eq(sessions.ownerId, id), sql`${familyOf} = ${loginId}`);
 
 /** A session, held until the transaction ends: it is renewed, or ended with its family, by one at a time. */
 export async function lockSession(db: Queryable, id: string): Promise<SessionRow | undefined> {
@@ -82,22 +90,14 @@ const familyOfId = (id: string) => sql`(select coalesce(s.family_id, s.id) from 
 /** Of a user whose account is not disabled; whether an administrator still is one, is not asked here. */
 export async function isLiveFamily(
   db: Queryable,
-  { kind, id, loginId }: { kind: 'user' | 'admin'; id: string; loginId: string },
+  login: { kind: 'user' | 'admin'; id: string; loginId: string },
   now: Date,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
     .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))
-    .where(
-      and(
-        eq(sessions.kind, kind),
-        eq(sessions.ownerId, id),
-        sql`${familyOf} = ${loginId}`,
-        gt(sessions.expiresAt, now),
-        or(eq(sessions.kind, 'admin'), eq(users.status, 0)),
-      ),
-    )
+    .where(and(ofLogin(login), gt(sessions.expiresAt, now), or(eq(sessions.kind, 'admin'), eq(users.status, 0))))
     .limit(1);
   return rows.length > 0;
 }

@@ -45,7 +45,7 @@ export async function listApplications(
   };
 }
 
-export async function applicationDetail(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.ApplicationDetail> {
+export async function applicationDetail(deps: Deps, actor: Actor, id: string): Promise<contract.ApplicationDetail> {
   const admin = requireAdmin(actor);
   const found = await store.findSubmitted(deps.db, id);
   if (found === undefined || !isOfProvince(admin, found.application.answers.region)) throw new AppError('notFound', '申请不存在');
@@ -53,7 +53,7 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string, ba
   const since = application.submittedAt ?? application.createdAt;
   const faceNeeded = await isFaceNeeded(deps);
   const [licenceFiles, events, same, evidence, safety] = await Promise.all([
-    licenceFilesOf(deps, application, application.answers, { kind: 'admin', id: admin.id }, base),
+    licenceFilesOf(deps, application, application.answers, admin),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
     identityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),

@@ -19,7 +19,7 @@ test('a licence is seen by its applicant through an address that is over after f
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
   clock.advance(5 * 60_000);
-  expect((await fetched(url)).json()).toMatchObject({ code: 404, msg: '文件不存在或地址已失效' });
+  expect((await fetched(url)).json()).toMatchObject({ code: 403, msg: '地址已失效，请重新获取' });
 });
 
 test('carries the mark of what it is for, burnt in with the day', async () => {
@@ -52,7 +52,7 @@ test('cannot be had by guessing, by a changed address, by its reference or by an
     `${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
     '..%2f..%2fetc%2fpasswd',
   ])
-    expect((await fetched(`${path}?ticket=${encodeURIComponent(guess)}`)).statusCode).toBe(404);
+    expect((await fetched(`${path}?ticket=${encodeURIComponent(guess)}`)).statusCode).toBe(403);
   const id = values.businessLicence?.split(':')[1] ?? '';
   for (const guess of [`/media/document/${id}`, `/media/private/document/${id.slice(0, 2)}/${id}/640x600.webp`, `/media/${id}`])
     expect((await fetched(guess)).statusCode).toBe(404);
@@ -67,8 +67,8 @@ test('an address made for somebody is dead once they are let in no more', async 
   const seen = (await call(contract.applicationReviewDetail, { id }, operator)).data.papers.businessLicence?.url ?? '';
   expect((await fetched(seen)).statusCode).toBe(200);
   await deps.db.update(admins).set({ role: 'moderator' }).where(eq(admins.id, operator.id));
-  expect((await fetched(seen)).statusCode).toBe(404);
+  expect((await fetched(seen)).statusCode).toBe(403);
   const own = await licenceOf(who);
   await disable(deps, who.id);
-  expect((await fetched(own)).statusCode).toBe(404);
+  expect((await fetched(own)).statusCode).toBe(403);
 });

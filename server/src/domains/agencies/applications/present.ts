@@ -1,5 +1,6 @@
 import { openFields } from '#contract/agencies/application-fields.ts';
 import type { Application, ApplicationSummary } from '#contract/agencies/applications.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { maskMobile, presentShort } from '../../accounts/service.ts';
 import type { ApplicationRow, SubmittedRow } from './store.ts';
@@ -7,16 +8,15 @@ import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';
 
 /** As its applicant sees it. */
-export async function presentApplication(deps: Deps, row: ApplicationRow, base: string): Promise<Application> {
-  const viewer = { kind: 'user', id: row.applicantId } as const;
+export async function presentApplication(deps: Deps, row: ApplicationRow, viewer: Actor): Promise<Application> {
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     version: row.version,
     values: maskedValues(deps, row),
-    papers: await licenceFilesOf(deps, row, row.answers, viewer, base),
-    refusedPapers: await licenceFilesOf(deps, row, row.refusedPapers, viewer, base),
+    papers: await licenceFilesOf(deps, row, row.answers, viewer),
+    refusedPapers: await licenceFilesOf(deps, row, row.refusedPapers, viewer),
     reasons: row.reasons,
     reason: row.reason,
     open: row.status === 'rejected' ? openFields(row.kind, row.reasons) : [],

@@ -22,21 +22,20 @@ export interface Filled {
 export async function applicationStatus(
   deps: Deps,
   actor: Actor,
-  base: string,
 ): Promise<{ application: Application | null; refusal: string | null }> {
   const userId = requireUserId(actor);
   const row = await store.findApplicationOf(deps.db, userId);
   return {
-    application: row === undefined ? null : await presentApplication(deps, row, base),
+    application: row === undefined ? null : await presentApplication(deps, row, actor),
     refusal: await refusalOf(deps.db, userId),
   };
 }
 
-export async function saveApplication(deps: Deps, actor: Actor, filled: Filled, base: string): Promise<Application> {
+export async function saveApplication(deps: Deps, actor: Actor, filled: Filled): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SAVES_A_MINUTE, userId, '保存过于频繁');
   const row = await deps.transact((tx) => writeApplication(deps, tx, userId, filled)).catch(refuseSecond);
-  return presentApplication(deps, row, base);
+  return presentApplication(deps, row, actor);
 }
 
 /** Saves what was filled in, in the transaction that may also submit it. */
@@ -75,7 +74,7 @@ export async function writeApplication(
   });
 }
 
-export async function cancelApplication(deps: Deps, actor: Actor, base: string): Promise<Application> {
+export async function cancelApplication(deps: Deps, actor: Actor): Promise<Application> {
   const userId = requireUserId(actor);
   const row = await deps.transact(async (tx) => {
     const known = await store.lockOpen(tx, userId);
@@ -87,7 +86,7 @@ export async function cancelApplication(deps: Deps, actor: Actor, base: string):
       updatedAt: deps.clock.now(),
     });
   });
-  return presentApplication(deps, row, base);
+  return presentApplication(deps, row, actor);
 }
 
 export async function record(

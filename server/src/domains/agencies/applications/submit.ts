@@ -36,13 +36,7 @@ export interface Submission extends Filled {
  * * Saves the form first, so that nothing typed is lost if a check refuses it; then checks it, confirms the mobile and
  * submits.
  */
-export async function submitApplication(
-  deps: Deps,
-  actor: Actor,
-  ip: string,
-  form: Submission,
-  base: string,
-): Promise<Application> {
+export async function submitApplication(deps: Deps, actor: Actor, ip: string, form: Submission): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交过于频繁');
   const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(refuseSecond);
@@ -66,7 +60,7 @@ export async function submitApplication(
   }
   const row = await store.findApplicationOf(deps.db, userId);
   if (row === undefined) throw new Error('an application that was just handed in is not there');
-  return presentApplication(deps, row, base);
+  return presentApplication(deps, row, actor);
 }
 
 /** Answers how often it was submitted with this time. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { applicationFields, LONG_TERM, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type * as contract from '#contract/agencies/licences.ts';
-import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
+import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
@@ -53,14 +53,11 @@ export async function listRenewals(
   deps: Deps,
   actor: Actor,
   { state, waiting, page, limit }: ParsedOf<typeof contract.listRenewals>,
-  base: string,
 ): Promise<AnswerOf<typeof contract.listRenewals>> {
   const admin = requireAdmin(actor);
   const filter = { state, scope: scopeOf(admin), part: await waitingPartOf(deps, actor, 'licence', waiting) };
   const rows = await store.listRenewals(deps.db, filter, limit + 1, (page - 1) * limit);
-  const list = await Promise.all(
-    rows.slice(0, limit).map((row) => presentRenewal(deps, row, { kind: 'admin', id: admin.id }, base)),
-  );
+  const list = await Promise.all(rows.slice(0, limit).map((row) => presentRenewal(deps, row, admin)));
   return { list, page, limit, hasMore: rows.length > limit };
 }
 
@@ -158,12 +155,11 @@ function present(deps: Deps, application: ApplicationRow, licence: FieldKey, ren
 async function presentRenewal(
   deps: Deps,
   { renewal, agency, application }: store.RenewalListRow,
-  viewer: { kind: 'admin'; id: string },
-  base: string,
+  viewer: AdminActor,
 ): Promise<contract.RenewalRow> {
   const { id, licence, document, expiresOn, state, reason } = renewal;
   const show = async (answers: ApplicationValues) =>
-    application === null ? null : ((await licenceFilesOf(deps, application, answers, viewer, base))[licence]?.url ?? null);
+    application === null ? null : ((await licenceFilesOf(deps, application, answers, viewer))[licence]?.url ?? null);
   return {
     id,
     agency: { id: agency.id, name: agency.name },

@@ -1,13 +1,13 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { EXPORT_FILE_PATH, type DataExport } from '#contract/accounts/settings.ts';
+import { exportAddress as exportAddressCall, type DataExport } from '#contract/accounts/settings.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../db/spent-tickets.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { makeExport } from '../jobs.ts';
@@ -15,8 +15,6 @@ import * as store from './store.ts';
 
 const DAY = 86_400_000;
 const EXPORT_DAYS = 7;
-const PURPOSE = 'dataExport';
-const GOOD_FOR_MS = 5 * 60_000;
 const AT_ONCE = 100;
 
 /** One a day, since an archive is expensive. While one is being made, it is the answer. */
@@ -100,25 +98,35 @@ const readme = (
 图片和视频没有放进压缩包，作品里写着它们的地址。
 `;
 
-/** A browser downloads without a token, so the address itself is the permission: single use, valid for five minutes. */
-export async function exportAddress(deps: Deps, actor: Actor, exportId: string, base: string): Promise<{ url: string }> {
-  const row = await store.findExport(deps.db, exportId);
-  const now = deps.clock.now();
-  if (row === undefined || row.userId !== requireUserId(actor) || row.key === null || (row.expiresAt ?? now) <= now) {
-    throw new AppError('notFound', '数据包不存在或已过期，请重新导出');
-  }
-  const ticket = deps.secrets.ticket(PURPOSE, { exportId }, new Date(now.getTime() + GOOD_FOR_MS));
-  return { url: `${base}${EXPORT_FILE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+export const EXPORT_FILE = defineDownload<{ exportId: string }>({
+  name: 'exports',
+  calls: [exportAddressCall],
+  minutes: 5,
+});
+
+export async function exportAddress(deps: Deps, actor: Actor, exportId: string): Promise<{ url: string }> {
+  await readyExport(deps, actor, exportId);
+  return { url: downloadAddress(deps, EXPORT_FILE, actor, { exportId }) };
 }
 
-export async function openExport(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; day: string }> {
+export async function openExport(deps: Deps, actor: Actor, exportId: string): Promise<OpenedFile> {
+  const { key, bytes, requestedAt } = await readyExport(deps, actor, exportId);
+  const name = `wenjian-data-${dayInChina(requestedAt)}.zip`;
+  return { name, type: 'application/zip', bytes, content: await deps.storage.read(key) };
+}
+
+async function readyExport(deps: Deps, actor: Actor, exportId: string) {
+  const row = await store.findExport(deps.db, exportId);
   const now = deps.clock.now();
-  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
-  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新获取');
-  const row = await store.findExport(deps.db, read.claims['exportId'] ?? '');
-  if (row === undefined || row.key === null || row.bytes === null)
+  if (
+    row === undefined ||
+    row.userId !== requireUserId(actor) ||
+    row.key === null ||
+    row.bytes === null ||
+    (row.expiresAt ?? now) <= now
+  )
     throw new AppError('notFound', '数据包不存在或已过期，请重新导出');
-  return { bytes: row.bytes, file: await deps.storage.read(row.key), day: dayInChina(row.requestedAt) };
+  return { key: row.key, bytes: row.bytes, requestedAt: row.requestedAt };
 }
 
 /** Removes expired archives, and requests that came to nothing as long ago. */

@@ -1,13 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { POST_ARCHIVE_PATH, POST_ARCHIVE_DAYS, type PostArchive } from '#contract/data-exports/posts.ts';
+import { POST_ARCHIVE_DAYS, postArchiveAddress, type PostArchive } from '#contract/data-exports/posts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../db/spent-tickets.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { makeArchive } from '../jobs.ts';
@@ -15,8 +14,6 @@ import { fileOf, filesOfPost, type ArchiveFile } from './collect-files.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
-const PURPOSE = 'takeAway';
-const GOOD_FOR_MS = 5 * 60_000;
 
 /** One a day, since an archive is expensive. While one is being made, it is the answer. */
 export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<PostArchive> {
@@ -64,25 +61,31 @@ export async function runArchive(deps: Deps, archiveId: string, lastAttempt: boo
   }
 }
 
-/** A browser downloads without a token, so the address itself is the permission: single use, valid for five minutes. */
-export async function archiveAddress(deps: Deps, actor: Actor, id: string, base: string): Promise<{ url: string }> {
-  const row = await store.findArchive(deps.db, id);
-  const now = deps.clock.now();
-  if (row === undefined || row.userId !== requireUserId(actor) || row.key === null || (row.expiresAt ?? now) <= now)
-    throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
-  const ticket = deps.secrets.ticket(PURPOSE, { id }, new Date(now.getTime() + GOOD_FOR_MS));
-  return { url: `${base}${POST_ARCHIVE_PATH}?ticket=${encodeURIComponent(ticket)}` };
+export const ARCHIVE_FILE = defineDownload<{ id: string }>({ name: 'takeAway', calls: [postArchiveAddress], minutes: 5 });
+
+export async function archiveAddress(deps: Deps, actor: Actor, id: string): Promise<{ url: string }> {
+  await readyArchive(deps, actor, id);
+  return { url: downloadAddress(deps, ARCHIVE_FILE, actor, { id }) };
 }
 
-export async function openArchive(deps: Deps, ticket: string): Promise<{ bytes: number; file: Readable; name: string }> {
+export async function openArchive(deps: Deps, actor: Actor, id: string): Promise<OpenedFile> {
+  const { key, bytes, requestedAt } = await readyArchive(deps, actor, id);
+  const name = `${(await siteSettings(deps)).siteName}作品 ${dayInChina(requestedAt)}.zip`;
+  return { name, type: 'application/zip', bytes, content: await deps.storage.read(key) };
+}
+
+async function readyArchive(deps: Deps, actor: Actor, id: string) {
+  const row = await store.findArchive(deps.db, id);
   const now = deps.clock.now();
-  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
-  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新获取');
-  const row = await store.findArchive(deps.db, read.claims['id'] ?? '');
-  if (row === undefined || row.key === null || row.bytes === null)
+  if (
+    row === undefined ||
+    row.userId !== requireUserId(actor) ||
+    row.key === null ||
+    row.bytes === null ||
+    (row.expiresAt ?? now) <= now
+  )
     throw new AppError('notFound', '作品包不存在或已过期，请重新打包');
-  const name = `${(await siteSettings(deps)).siteName}作品 ${dayInChina(row.requestedAt)}.zip`;
-  return { bytes: row.bytes, file: await deps.storage.read(row.key), name };
+  return { key: row.key, bytes: row.bytes, requestedAt: row.requestedAt };
 }
 
 /** Removes expired archives, and requests that came to nothing as long ago. */

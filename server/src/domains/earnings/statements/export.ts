@@ -1,44 +1,34 @@
 import { LEFT_OUT, LEFT_OUT_LABEL, STATEMENT_KIND_LABEL } from '#contract/earnings/constants.ts';
 import type { ParsedOf } from '#contract/call.ts';
-import { requireUserId, type Actor } from '../../../core/actor.ts';
-import { EARNING_EXPORT_PATH, statementKind, type exportEarnings } from '#contract/earnings/statements.ts';
-import { AppError } from '../../../core/app-error.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { exportEarnings, statementKind } from '#contract/earnings/statements.ts';
 import { addDays, dayInChina, minuteInChina, startOfDay } from '../../../core/clock.ts';
 import { periodOf, type Period } from '../../../core/period.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../db/spent-tickets.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
 import { lastDayOf, monthOf, presentLine } from './list-statement.ts';
 import * as store from './store.ts';
 
-const PURPOSE = 'earnings.export';
-const GOOD_FOR_MS = 60_000;
 const ROWS_MAX = 50_000;
 
 type ExportQuery = ParsedOf<typeof exportEarnings>;
 
-export interface EarningFile {
-  name: string;
-  type: string;
-  content: string | Buffer;
-}
+export const EARNINGS_FILE = defineDownload<ExportQuery & Period>({
+  name: 'earnings.export',
+  calls: [exportEarnings],
+  minutes: 1,
+});
 
-/** A browser downloads without a token, so the address itself is the permission: single use, valid for a minute. */
-export function exportAddress(deps: Deps, actor: Actor, query: ExportQuery, base: string): { url: string } {
+export function exportAddress(deps: Deps, actor: Actor, query: ExportQuery): { url: string } {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const claims = { ownerId: requireUserId(actor), asked: JSON.stringify({ ...query, ...period }) };
-  const ticket = deps.secrets.ticket(PURPOSE, claims, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
-  return { url: `${base}${EARNING_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}` };
+  return { url: downloadAddress(deps, EARNINGS_FILE, actor, { ...query, ...period }) };
 }
 
-export async function exportFile(deps: Deps, ticket: string): Promise<EarningFile> {
-  const now = deps.clock.now();
-  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
-  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新导出');
-  const query = JSON.parse(read.claims['asked'] ?? '') as ExportQuery & Period;
-  const { title, head, rows } = await TABLES[query.kind](deps, read.claims['ownerId'] ?? '', query);
+export async function exportFile(deps: Deps, ownerId: string, query: ExportQuery & Period): Promise<OpenedFile> {
+  const { title, head, rows } = await TABLES[query.kind](deps, ownerId, query);
   const period = query.kind === 'month' ? query.from.slice(0, 7) : `${query.from} 至 ${query.to}`;
   const name = `${title} ${period}.${query.format}`;
   if (query.format === 'xlsx') {

@@ -1,15 +1,13 @@
-import type { Readable } from 'node:stream';
-import { INFRINGEMENT_PICTURE_PATH, type InfringementRow } from '#contract/moderation/reports.ts';
+import { listInfringements, type InfringementRow } from '#contract/moderation/reports.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
-import { stillMay } from '../../admins/service.ts';
 import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 
-const PURPOSE = 'infringement.picture';
-const GOOD_FOR_MS = 10 * 60_000;
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 /** Counted by address, since visitors may file one too. */
@@ -30,33 +28,30 @@ export async function takeProofs(deps: Deps, tx: Transaction, ids: string[], inf
   if (taken !== new Set(ids).size) throw new AppError('invalid', message, { fields: { pictures: message } });
 }
 
+export const PROOF_FILE = defineDownload<{ id: string }>({
+  name: 'infringement.picture',
+  calls: [listInfringements],
+  minutes: 10,
+  again: true,
+});
+
 type Proofs = InfringementRow['pictures'];
 
 /** Addresses of the pictures of each infringement, good for some minutes and for this administrator. */
-export async function proofsOf(
-  deps: Deps,
-  infringementIds: string[],
-  adminId: string,
-  base: string,
-): Promise<Map<string, Proofs>> {
-  const expiresAt = new Date(deps.clock.now().getTime() + GOOD_FOR_MS);
+export async function proofsOf(deps: Deps, infringementIds: string[], admin: AdminActor): Promise<Map<string, Proofs>> {
   const found = new Map<string, Proofs>();
   for (const { id, infringementId, width, height } of await store.listPicturesOf(deps.db, infringementIds)) {
-    const ticket = encodeURIComponent(deps.secrets.ticket(PURPOSE, { id, adminId }, expiresAt));
+    const url = downloadAddress(deps, PROOF_FILE, admin, { id });
     const proofs = found.get(infringementId ?? '') ?? [];
-    found.set(infringementId ?? '', [...proofs, { url: `${base}${INFRINGEMENT_PICTURE_PATH}?ticket=${ticket}`, width, height }]);
+    found.set(infringementId ?? '', [...proofs, { url, width, height }]);
   }
   return found;
 }
 
-/** Who it was made for is asked again: they must still be an administrator who sees to content. */
-export async function openProof(deps: Deps, ticket: string): Promise<Readable> {
-  const read = deps.secrets.readTicket(PURPOSE, ticket, deps.clock.now());
-  const { id = '', adminId = '' } = read?.claims ?? {};
-  const picture =
-    read !== null && (await stillMay(deps, adminId, ['infringements'])) ? await store.findPicture(deps.db, id) : undefined;
-  if (picture === undefined) throw new AppError('notFound', '图片不存在或地址已失效');
-  return readPrivatePicture(deps, picture.key);
+export async function openProof(deps: Deps, id: string): Promise<OpenedFile> {
+  const picture = await store.findPicture(deps.db, id);
+  if (picture === undefined) throw new AppError('notFound', '图片不存在');
+  return { name: 'proof.webp', type: 'image/webp', content: await readPrivatePicture(deps, picture.key), inline: true };
 }
 
 /** What was uploaded for a form that was never sent. */

@@ -64,20 +64,19 @@ export async function listInfringements(
   deps: Deps,
   actor: Actor,
   { page, limit, waiting, ...query }: ParsedOf<typeof contract.listInfringements>,
-  base: string,
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
   const filter = { ...query, part: await waitingPartOf(deps, actor, 'infringement', waiting) };
   const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ id }) => id);
-  const proofs = await proofsOf(deps, ids, requireAdmin(actor).id, base);
+  const proofs = await proofsOf(deps, ids, requireAdmin(actor));
   return { list: shown.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
 }
 
-export async function infringementOf(deps: Deps, actor: Actor, id: string, base: string): Promise<contract.InfringementDetail> {
+export async function infringementOf(deps: Deps, actor: Actor, id: string): Promise<contract.InfringementDetail> {
   const found = await store.findInfringement(deps.db, id);
   if (found === undefined) throw new AppError('notFound', '投诉不存在');
-  const pictures = (await proofsOf(deps, [id], requireAdmin(actor).id, base)).get(id) ?? [];
+  const pictures = (await proofsOf(deps, [id], requireAdmin(actor))).get(id) ?? [];
   return { ...present(found, pictures), works: await linkedPosts(deps.db, found.links) };
 }
 
@@ -87,10 +86,9 @@ export async function handleInfringement(
   actor: Actor,
   ip: string,
   { id, verdict, reply, takeDown }: ParsedOf<typeof contract.handleInfringement>,
-  base: string,
 ): Promise<contract.InfringementDetail> {
   const admin = requireAdmin(actor);
-  const { state, receipt, works: posts } = await infringementOf(deps, actor, id, base);
+  const { state, receipt, works: posts } = await infringementOf(deps, actor, id);
   if (state !== 'open') throw handled();
   if (takeDown.some((postsId) => posts.every((post) => post.id !== postsId)))
     throw new AppError('invalid', '只能下架投诉里列出的作品', { fields: { takeDown: '只能下架投诉里列出的作品' } });
@@ -113,7 +111,7 @@ export async function handleInfringement(
       after: { state: verdict, reply: closing.reply, takenDown: takeDown },
     });
   });
-  return infringementOf(deps, actor, id, base);
+  return infringementOf(deps, actor, id);
 }
 
 const handled = () => new AppError('conflict', '该投诉已被处理');

@@ -4,9 +4,9 @@ import * as contract from '#contract/withdrawals/review.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
-import { spendTicket } from '../../../db/spent-tickets.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
 import { driverFor } from '../review/decide.ts';
@@ -19,8 +19,11 @@ import { linesOf, refuseRows, textOfFile, type ResultLine, type RowError } from 
 import * as payoutsStore from './store.ts';
 import { transition } from './transition.ts';
 
-const PURPOSE = 'withdrawals.batch';
-const GOOD_FOR_MS = 60_000;
+export const PAYOUT_FILE = defineDownload<{ batchId: string }>({
+  name: 'withdrawals.batch',
+  calls: [contract.fetchPayoutFile],
+  minutes: 1,
+});
 
 /** Puts all of them into one file for paying by hand, or none. */
 export async function createPayoutFile(
@@ -28,7 +31,6 @@ export async function createPayoutFile(
   actor: Actor,
   ids: string[],
   ip: string,
-  base: string,
 ): Promise<AnswerOf<typeof contract.createPayoutFile>> {
   const admin = requireAdmin(actor);
   const payoutFileId = deps.random.id();
@@ -66,13 +68,13 @@ export async function createPayoutFile(
     });
     return nameOfFile({ day, number });
   });
-  return { batchId: payoutFileId, name, count: wanted.length, net, url: addressOf(deps, payoutFileId, base) };
-}
-
-/** A one-time address, good for a minute. */
-function addressOf(deps: Deps, payoutFileId: string, base: string): string {
-  const ticket = deps.secrets.ticket(PURPOSE, { batchId: payoutFileId }, new Date(deps.clock.now().getTime() + GOOD_FOR_MS));
-  return `${base}${contract.PAYOUT_FILE_PATH}?ticket=${encodeURIComponent(ticket)}`;
+  return {
+    batchId: payoutFileId,
+    name,
+    count: wanted.length,
+    net,
+    url: downloadAddress(deps, PAYOUT_FILE, admin, { batchId: payoutFileId }),
+  };
 }
 
 /** Fetches a file again; it holds full account numbers, so each fetch is logged. */
@@ -81,7 +83,6 @@ export async function fetchPayoutFile(
   actor: Actor,
   payoutFileId: string,
   ip: string,
-  base: string,
 ): Promise<AnswerOf<typeof contract.fetchPayoutFile>> {
   const admin = requireAdmin(actor);
   const name = await deps.transact(async (tx) => {
@@ -95,7 +96,7 @@ export async function fetchPayoutFile(
     });
     return nameOfFile(file);
   });
-  return { name, url: addressOf(deps, payoutFileId, base) };
+  return { name, url: downloadAddress(deps, PAYOUT_FILE, admin, { batchId: payoutFileId }) };
 }
 
 export async function listPayoutFiles(
@@ -123,13 +124,9 @@ export async function listPayoutFiles(
 const nameOfFile = ({ day, number }: { day: string; number: number }): string =>
   `打款文件-${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
 
-/** The file with whole account numbers, once, for whoever has just been given its address. */
-export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: string; text: string }> {
-  const now = deps.clock.now();
-  const read = deps.secrets.readTicket(PURPOSE, ticket, now);
-  if (read === null || !(await spendTicket(deps.db, read))) throw new AppError('forbidden', '下载地址已失效，请重新生成');
+/** The file with whole account numbers. */
+export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<OpenedFile> {
   return deps.transact(async (tx) => {
-    const payoutFileId = read.claims['batchId'] ?? '';
     const file = await payoutsStore.findFile(tx, payoutFileId);
     const rows = await store.listByIds(tx, await reviewStore.listOfPayoutFile(tx, payoutFileId));
     const lines = rows.map((row) => {
@@ -139,8 +136,9 @@ export async function payoutFile(deps: Deps, ticket: string): Promise<{ name: st
       return csvLine([...orderCells(orderOf(deps, row)), ...ended]);
     });
     return {
-      name: file === undefined ? '打款文件' : nameOfFile(file),
-      text: `\uFEFF${csvLine([...ORDER_COLUMNS, ...RESULT_COLUMNS])}${lines.join('')}`,
+      name: `${file === undefined ? '打款文件' : nameOfFile(file)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: `\uFEFF${csvLine([...ORDER_COLUMNS, ...RESULT_COLUMNS])}${lines.join('')}`,
     };
   });
 }
