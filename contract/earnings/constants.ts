@@ -1,7 +1,7 @@
 /** The longest period that earnings are shown of. */
 export const EARNING_DAYS_MAX = 366;
 
-export const STATEMENT_KINDS = ['earning', 'correction', 'freeze', 'unfreeze', 'payout'] as const;
+export const STATEMENT_KINDS = ['earning', 'correction', 'freeze', 'unfreeze', 'payout', 'return', 'latePayout'] as const;
 
 export const STATEMENT_KIND_LABEL: Record<(typeof STATEMENT_KINDS)[number], string> = {
   earning: '收益结算',
@@ -9,6 +9,8 @@ export const STATEMENT_KIND_LABEL: Record<(typeof STATEMENT_KINDS)[number], stri
   freeze: '提现冻结',
   unfreeze: '提现退回',
   payout: '提现打款',
+  return: '退汇退回',
+  latePayout: '补登到账',
 };
 /** Why a view earns nothing, in the order in which it is asked. */
 export const LEFT_OUT = [

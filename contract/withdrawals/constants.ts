@@ -11,9 +11,19 @@ export const PAYEE_KIND_LABEL: Record<(typeof PAYEE_KINDS)[number], string> = {
 
 /**
  * `applied` waits for an audit; `approved` to be paid; `paying` is with the bank or Alipay; `paid`, `failed`, `rejected`
- * and `cancelled` are ends. Money is frozen until an end and comes back at all of them but `paid`.
+ * and `cancelled` are ends. Money is frozen until an end and comes back at all of them but `paid`. What was paid may come
+ * back from the bank, `returned`; this and `failed` may turn out to have been paid.
  */
-export const WITHDRAWAL_STATUSES = ['applied', 'approved', 'paying', 'paid', 'failed', 'rejected', 'cancelled'] as const;
+export const WITHDRAWAL_STATUSES = [
+  'applied',
+  'approved',
+  'paying',
+  'paid',
+  'failed',
+  'returned',
+  'rejected',
+  'cancelled',
+] as const;
 
 export const WITHDRAWAL_STATUS_LABEL: Record<(typeof WITHDRAWAL_STATUSES)[number], string> = {
   applied: '待审核',
@@ -21,6 +31,7 @@ export const WITHDRAWAL_STATUS_LABEL: Record<(typeof WITHDRAWAL_STATUSES)[number
   paying: '打款中',
   paid: '已到账',
   failed: '打款失败',
+  returned: '已退汇',
   rejected: '未通过',
   cancelled: '已取消',
 };

@@ -44,10 +44,29 @@ export type PayoutState = z.output<typeof payoutState>;
 
 const payoutOutcome = z.enum(['paid', 'failed'], '请选择打款结果');
 
+export const correctionKind = z.enum(['returned', 'paid'], '请选择更正的内容');
+export type CorrectionKind = z.output<typeof correctionKind>;
+
+/** What one administrator said after the end, and another confirmed or sent back. */
+const correction = z.object({
+  id: id(),
+  kind: correctionKind,
+  reason: z.string(),
+  receipt: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'declined']),
+  by: z.string(),
+  at: time,
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+});
+export type Correction = z.output<typeof correction>;
+
 const step = z.object({ status: withdrawalStatus, at: time, by: z.string(), reason: z.string() });
 
 export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   checks: z.array(check),
+  /** When the checks were kept, with the decision; null: they are as of now. */
+  checkedAt: time.nullable(),
   steps: z.array(step),
   balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   earlier: z.array(z.object({ id: id(), gross: z.int(), status: withdrawalStatus, appliedAt: time })),
@@ -63,6 +82,8 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
     settle: z.boolean(),
     /** Confirm what another administrator said. */
     confirm: z.boolean(),
+    /** What may be said after the end; null: nothing. */
+    correct: correctionKind.nullable(),
   }),
   /** Who pays it: the driver that began to, or the one that would. */
   driver: payoutDriver,
@@ -79,6 +100,9 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
     .nullable(),
   /** How it ended as one administrator says, until a second one confirms it. */
   outcome: z.object({ outcome: payoutOutcome, text: z.string(), by: z.string(), at: time }).nullable(),
+  /** The newest first; of one that waits, whether the asker may confirm it, or why not. */
+  corrections: z.array(correction),
+  confirmation: z.object({ refusal: z.string().nullable(), alone: z.boolean() }).nullable(),
 });
 export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;
 
@@ -93,12 +117,15 @@ export const withdrawalReviewList = call(at.withdrawalReviewList, {
       keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
       leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
       waiting: waitingPart.optional(),
+      /** What one administrator has said and another has to confirm. */
+      unconfirmed: z.literal('1', '筛选条件不正确').optional(),
       sort: sortedBy('at', 'gross').optional(),
     })
     .refine(({ status, waiting }) => waiting === undefined || status === 'applied', ONLY_WAITING),
   answer: pageOf(withdrawalReviewRow).extend({
     counts: z.record(withdrawalStatus, z.int()),
     waitingSum: z.int(),
+    unconfirmed: z.int(),
   }),
 });
 
@@ -138,10 +165,10 @@ export const payWithdrawal = call(at.payWithdrawal, {
 
 export const failWithdrawal = call(at.failWithdrawal, {
   who: 'admin.money',
-  summary: 'The bank sent it back, or paying by hand did not succeed; the money comes back',
+  summary: 'Say that paying by hand did not succeed; once another administrator has confirmed it, the money comes back',
   body: z.strictObject({ ...byId, reason: textOf('失败原因') }),
   answer: withdrawalReviewDetail,
-  done: '已标记失败，金额已退回',
+  done: '已登记失败，等待另一位管理员确认',
 });
 
 export const declarePayoutOutcome = call(at.declarePayoutOutcome, {

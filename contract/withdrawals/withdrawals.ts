@@ -42,7 +42,7 @@ export const withdrawal = z.object({
   taxMethod,
   payee,
   appliedAt: time,
-  /** 到账凭证 of a paid one, the reason of a rejected or failed one. */
+  /** 到账凭证 of a paid one, the reason of a rejected, failed or returned one. */
   note: z.string(),
   steps: z.array(step),
   can: z.object({ cancel: z.boolean() }),

@@ -178,6 +178,7 @@ const BOUND: Record<string, string> = {
   withdrawals: 'so many a month, by the payout rules',
   withdrawal_steps: 'some a withdrawal',
   payout_receipts: 'one a payout, and one where it came back',
+  payout_corrections: 'one waiting a withdrawal; two people each',
   payout_files: 'one a batch of payouts, made by an administrator',
   identity_checks:
     'two a submission, one a payee, one face a try and three tries a day; accounts.cleanUp: after a year, and with the account; none without IDENTITY_DRIVER',

@@ -1,6 +1,6 @@
-import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TaxMethod } from '#contract/earnings/terms.ts';
-import type { PayoutDriver, PayoutState } from '#contract/withdrawals/review.ts';
+import type { Correction, CorrectionKind, PayoutDriver, PayoutState, WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { at, bytea } from './columns.ts';
 
@@ -17,6 +17,21 @@ export const payees = pgTable('payees', {
   fingerprint: bytea().notNull(),
   createdAt: at().notNull(),
   removedAt: at(),
+});
+
+export const payoutCorrections = pgTable('payout_corrections', {
+  id: text().primaryKey(),
+  withdrawalId: text().notNull(),
+  kind: text().$type<CorrectionKind>().notNull(),
+  reason: text().notNull(),
+  receipt: text().notNull(),
+  proof: bytea().notNull(),
+  proofType: text().notNull(),
+  state: text().$type<Correction['state']>().notNull().default('waiting'),
+  proposedBy: text().notNull(),
+  proposedAt: at().notNull(),
+  decidedBy: text(),
+  decidedAt: at(),
 });
 
 export const payoutFiles = pgTable('payout_files', {
@@ -60,6 +75,8 @@ export const withdrawals = pgTable('withdrawals', {
   outcomeText: text().notNull().default(''),
   outcomeBy: text(),
   outcomeAt: at(),
+  checks: jsonb().$type<WithdrawalCheck[]>(),
+  checkedAt: at(),
   appliedAt: at().notNull(),
   updatedAt: at().notNull(),
   endedAt: at(),

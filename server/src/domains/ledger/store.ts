@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 
-export type PostingKind = 'earning' | 'correction' | 'freeze' | 'unfreeze' | 'payout';
+export type PostingKind = 'earning' | 'correction' | 'freeze' | 'unfreeze' | 'payout' | 'return' | 'latePayout';
 
 export interface KeyRow {
   key: string;
@@ -116,7 +116,7 @@ export async function sumKinds(db: Queryable, accountId: string, from: Date, unt
   const { rows } = await db.execute<{ kind: PostingKind; total: number }>(sql`
     select t.kind, sum(e.amount)::bigint as total from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
     where e.account_id = ${accountId} and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()} group by t.kind`);
-  const sums = { earning: 0, correction: 0, freeze: 0, unfreeze: 0, payout: 0 };
+  const sums = { earning: 0, correction: 0, freeze: 0, unfreeze: 0, payout: 0, return: 0, latePayout: 0 };
   for (const { kind, total } of rows) sums[kind] = total;
   return sums;
 }

@@ -1,5 +1,5 @@
-import type { PayoutDriver } from '#contract/withdrawals/review.ts';
-import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import type { CorrectionKind, PayoutDriver } from '#contract/withdrawals/review.ts';
+import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 
 interface State {
   status: WithdrawalStatus;
@@ -10,8 +10,9 @@ const TRANSITIONS: Record<WithdrawalStatus, WithdrawalStatus[]> = {
   applied: ['applied', 'approved', 'rejected', 'cancelled'],
   approved: ['paying', 'rejected'],
   paying: ['paid', 'failed'],
-  paid: [],
-  failed: [],
+  paid: ['returned'],
+  failed: ['paid'],
+  returned: ['paid'],
   rejected: [],
   cancelled: [],
 };
@@ -35,27 +36,44 @@ interface Payout extends State {
   payoutDriver: PayoutDriver | null;
 }
 
+interface Outcome {
+  /** How a payout ended, as one administrator says. */
+  outcome: 'paid' | 'failed' | null;
+}
+
 /** Who began to pay it; null before. What was begun without a name was Alipay's, unless it went into a file. */
 export const driverOf = ({ status, payoutFileId, payoutDriver }: Payout): PayoutDriver | null =>
   payoutDriver ?? (status !== 'paying' ? null : payoutFileId === null ? 'alipay' : 'manual');
 
 const isPaidByHand = (row: Payout): boolean => row.status === 'paying' && driverOf(row) === 'manual';
 
-/** Payments by hand may be recorded one by one, not only through the file. */
-export const canPay = (row: Payout): boolean => row.status === 'approved' || isPaidByHand(row);
+/** Payments by hand may be recorded one by one, not only through the file; not while somebody has said that one failed. */
+export const canPay = (row: Payout & Outcome): boolean =>
+  row.status === 'approved' || (isPaidByHand(row) && row.outcome === null);
 
 /**
  * A payout ends by the answer of the driver that began it, whatever is configured now; otherwise it could be paid and
- * refunded.
+ * refunded. What is with a bank may have been paid: a second person confirms that it failed.
  */
-export const canFail = isPaidByHand;
+export const canFail = (row: Payout & Outcome): boolean => isPaidByHand(row) && row.outcome === null;
 
 /** Where the driver does not answer, two people look at its account and say how it ended. */
-export const canSettle = (row: Payout & { outcome: string | null }): boolean =>
+export const canSettle = (row: Payout & Outcome): boolean =>
   row.status === 'paying' && driverOf(row) !== 'manual' && row.outcome === null;
 
-export const canConfirm = ({ status, outcome }: State & { outcome: string | null }): boolean =>
-  status === 'paying' && outcome !== null;
+export const canConfirm = ({ status, outcome }: State & Outcome): boolean => status === 'paying' && outcome !== null;
+
+/** After its end only the bank can say otherwise, and two people have to believe it. */
+export const correctionOf = ({ status }: State): CorrectionKind | null =>
+  status === 'paid' ? 'returned' : status === 'failed' || status === 'returned' ? 'paid' : null;
+
+export const canCorrect = (row: State, kind: CorrectionKind): boolean => correctionOf(row) === kind;
 
 /** The full account number is shown for paying by hand only. */
 export const canReveal = ({ status }: State): boolean => status === 'approved' || status === 'paying';
+
+/** Who would pay what nobody has begun to pay. Alipay pays Alipay accounts; what goes to a bank is paid by hand. */
+export const driverFor = (
+  { payout }: { payout: { name: PayoutDriver } },
+  { payee }: { payee: { kind: PayeeKind } },
+): PayoutDriver => (payee.kind === 'alipay' ? payout.name : 'manual');

@@ -5,7 +5,7 @@ import { yuan } from '../../core/text.ts';
 import { defineList } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
 import { IDENTITY_NAME } from '../accounts/service.ts';
-import { readForAudit } from './review/decide.ts';
+import { readForAudit } from './review/list.ts';
 
 export const withdrawalsLists = {
   cashOut: defineList({

@@ -1,8 +1,10 @@
+import * as corrections from '#contract/withdrawals/corrections.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import { removePayee } from './payees/service.ts';
-import { confirmOutcome, settle } from './payouts/confirm-outcome.ts';
+import { decideCorrection, openProof, PROOF_FILE, proofAddress, proposeCorrection } from './payouts/correct.ts';
+import { confirmOutcome, fail, settle } from './payouts/confirm-outcome.ts';
 import {
   openPayoutFile,
   PAYOUT_FILE,
@@ -12,7 +14,8 @@ import {
   importPayoutResults,
 } from './payouts/export-file.ts';
 import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
-import { approve, reviewDetail, fail, listForReview, pay, reject, reveal } from './review/decide.ts';
+import { approve, pay, reject, reveal } from './review/decide.ts';
+import { listForReview, reviewDetail } from './review/list.ts';
 import * as service from './service.ts';
 
 export function mountWithdrawals(mount: Mount, download: MountDownload, deps: Deps): void {
@@ -35,6 +38,10 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
   mount(audit.failWithdrawal, (form, actor, { ip }) => fail(deps, actor, form, ip));
   mount(audit.declarePayoutOutcome, (form, actor, { ip }) => settle(deps, actor, form, ip));
   mount(audit.confirmPayoutOutcome, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
+  mount(corrections.proposeCorrection, (form, actor, { ip }) => proposeCorrection(deps, actor, form, ip));
+  mount(corrections.decideCorrection, (form, actor, { ip }) => decideCorrection(deps, actor, form, ip));
+  mount(corrections.correctionProof, ({ correctionId }, actor, { ip }) => proofAddress(deps, actor, correctionId, ip));
+  download(PROOF_FILE, ({ correctionId }) => openProof(deps, correctionId));
   mount(audit.revealPayee, ({ id }, actor, { ip }) => reveal(deps, actor, id, ip));
   mount(audit.createPayoutFile, ({ ids }, actor, { ip }) => createPayoutFile(deps, actor, ids, ip));
   mount(audit.listPayoutFiles, (query) => listPayoutFiles(deps, query));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as corrections from '#contract/withdrawals/corrections.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import { refuseViews, restoreViews, viewCorrections } from '#contract/earnings/view-audit.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
@@ -39,7 +40,11 @@ for (const who of [agency, member]) {
   payees.set(who.id, id);
 }
 
-const STEPS = ['earn', 'correct', 'restore', 'share', 'apply', 'apply', 'cancel', 'approve', 'reject', 'pay', 'fail'] as const;
+const STEPS = [
+  ...(['earn', 'correct', 'restore', 'share', 'apply', 'apply', 'cancel', 'approve', 'reject'] as const),
+  ...(['pay', 'pay', 'fail', 'comeBack', 'paidAfterAll'] as const),
+];
+const PROOF = Buffer.from('%PDF-1.7 回单').toString('base64');
 let day = '2026-01-01';
 let shares = 0;
 let viewers = 0;
@@ -54,6 +59,15 @@ async function states(): Promise<string[]> {
 async function someWithdrawal(status: string, n: number): Promise<string | undefined> {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from withdrawals where status = ${status} order by id`);
   return rows[n % Math.max(rows.length, 1)]?.id;
+}
+
+/** Proposed by one, and confirmed by another twice at the same moment, or sent back. */
+async function corrected(kind: 'returned' | 'paid', id: string | undefined, n: number): Promise<void> {
+  if (id === undefined) return;
+  const form = { id, kind, reason: '银行来函', receipt: `C${(receipts += 1)}`, file: PROOF };
+  const [one] = (await call(corrections.proposeCorrection, form, payer)).data.corrections;
+  const decision = { id, correctionId: one?.id ?? '', agree: n % 4 > 0 };
+  await Promise.all([auditor, auditor].map((by) => call(corrections.decideCorrection, decision, by)));
 }
 
 const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
@@ -107,7 +121,10 @@ const steps: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
     if (id === undefined) return;
     await call(audit.createPayoutFile, { ids: [id] }, payer);
     await call(audit.failWithdrawal, { id, reason: '户名不符' }, payer);
+    await call(audit.confirmPayoutOutcome, { id, agree: n % 3 > 0 }, auditor);
   },
+  comeBack: async (n) => corrected('returned', await someWithdrawal('paid', n), n),
+  paidAfterAll: async (n) => corrected('paid', await someWithdrawal(n % 2 === 0 ? 'failed' : 'returned', n), n),
 };
 
 test('any sequence of earnings, shares, corrections, withdrawals and failures leaves every fen where it belongs', async () => {
@@ -143,5 +160,5 @@ test('any sequence of earnings, shares, corrections, withdrawals and failures le
   );
   // A run in which nothing was withdrawn would prove nothing; a long one has seen every end.
   expect(seen).toContain('applied');
-  if (RUNS > 6) expect(['paid', 'failed', 'rejected', 'cancelled'].filter((status) => !seen.has(status))).toEqual([]);
+  if (RUNS > 6) expect(['paid', 'failed', 'returned', 'rejected', 'cancelled'].filter((status) => !seen.has(status))).toEqual([]);
 }, 300_000);

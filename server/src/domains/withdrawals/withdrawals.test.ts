@@ -197,6 +197,7 @@ describe('auditing', () => {
     expect(await call(audit.failWithdrawal, { id: failed, reason: '退票' }, second)).toMatchObject({ status: 409 });
     await call(audit.createPayoutFile, { ids: [failed] }, second);
     await call(audit.failWithdrawal, { id: failed, reason: '账号已注销' }, second);
+    await call(audit.confirmPayoutOutcome, { id: failed, agree: true }, auditor);
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 500_000, frozen: 0 });
     expect((await call(contract.listWithdrawals, {}, who)).data.list.map(({ status, note }) => [status, note])).toEqual([
       ['failed', '账号已注销'],
@@ -266,7 +267,24 @@ describe('a payout file for paying by hand', () => {
       status: 'paid',
       note: 'B-1',
     });
-    expect((await call(audit.failWithdrawal, { id: ids[1], reason: '退票' }, second)).data).toMatchObject({ status: 'failed' });
+    expect(await call(audit.failWithdrawal, { id: ids[1], reason: '退票' }, second)).toMatchObject({
+      msg: '已登记失败，等待另一位管理员确认',
+      data: { status: 'paying', outcome: { outcome: 'failed', text: '退票' }, can: { pay: false, fail: false, confirm: false } },
+    });
+    expect(await balancesOf(deps.db, who.id)).toEqual({ available: 200_000, frozen: 200_000 });
+    const waiting = { unconfirmed: '1', keywords: who.id };
+    expect((await call(audit.withdrawalReviewList, waiting, auditor)).data).toMatchObject({
+      list: [{ id: ids[1] }],
+      unconfirmed: 1,
+    });
+    for (const again of [
+      call(audit.payWithdrawal, { id: ids[1], receipt: 'B-2' }, second),
+      call(audit.failWithdrawal, { id: ids[1], reason: '退票' }, auditor),
+      call(audit.confirmPayoutOutcome, { id: ids[1], agree: true }, second),
+    ])
+      expect((await again).status).toBe(409);
+    const confirmed = await call(audit.confirmPayoutOutcome, { id: ids[1], agree: true }, auditor);
+    expect(confirmed.data).toMatchObject({ status: 'failed', note: '退票' });
     expect(await balancesOf(deps.db, who.id)).toEqual({ available: 400_000, frozen: 0 });
   });
 

@@ -1,6 +1,7 @@
 import * as accountsAt from '#contract/accounts/addresses.ts';
 import * as withdrawalsAt from '#contract/withdrawals/addresses.ts';
 import type * as accountsSettings from '#contract/accounts/settings.ts';
+import type * as corrections from '#contract/withdrawals/corrections.ts';
 import type * as withdrawalsReview from '#contract/withdrawals/review.ts';
 import type * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { client } from '../../lib/api.ts';
@@ -17,6 +18,9 @@ export const payWithdrawal = client<typeof withdrawalsReview.payWithdrawal>(with
 export const failWithdrawal = client<typeof withdrawalsReview.failWithdrawal>(withdrawalsAt.failWithdrawal);
 export const declarePayoutOutcome = client<typeof withdrawalsReview.declarePayoutOutcome>(withdrawalsAt.declarePayoutOutcome);
 export const confirmPayoutOutcome = client<typeof withdrawalsReview.confirmPayoutOutcome>(withdrawalsAt.confirmPayoutOutcome);
+export const proposeCorrection = client<typeof corrections.proposeCorrection>(withdrawalsAt.proposeCorrection);
+export const decideCorrection = client<typeof corrections.decideCorrection>(withdrawalsAt.decideCorrection);
+export const correctionProof = client<typeof corrections.correctionProof>(withdrawalsAt.correctionProof);
 export const revealPayee = client<typeof withdrawalsReview.revealPayee>(withdrawalsAt.revealPayee);
 export const createPayoutFile = client<typeof withdrawalsReview.createPayoutFile>(withdrawalsAt.createPayoutFile);
 export const listPayoutFiles = client<typeof withdrawalsReview.listPayoutFiles>(withdrawalsAt.listPayoutFiles);

@@ -1,12 +1,19 @@
-import type { WithdrawalReviewDetail, confirmPayoutOutcome, declarePayoutOutcome } from '#contract/withdrawals/review.ts';
+import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
+import type {
+  WithdrawalReviewDetail,
+  confirmPayoutOutcome,
+  declarePayoutOutcome,
+  failWithdrawal,
+} from '#contract/withdrawals/review.ts';
 import type { ParsedOf } from '#contract/call.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { Actor, AdminActor } from '../../../core/actor.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { decide } from '../review/decide.ts';
+import { decide, OUTCOME_WAITS } from '../review/decide.ts';
 import { recordStep, transition } from './transition.ts';
 import { finish, isOwnPayout } from './pay.ts';
-import { canSettle } from '../lifecycle.ts';
+import { canFail, canSettle, driverOf } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
 /** A request that left this long ago has been answered or given up; none is sent while an outcome waits. */
@@ -22,12 +29,39 @@ export async function settle(
   ip: string,
 ): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
-    if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', '已登记过打款结果，等待另一位管理员确认');
+    if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_WAITS);
     if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
-    const now = deps.clock.now();
-    await store.updateWithdrawal(tx, id, { outcome, outcomeText: text, outcomeBy: admin.id, outcomeAt: now, updatedAt: now });
-    await recordStep(deps, tx, admin, id, 'paying', `登记结果：${NAME[outcome]}，${text}，等待另一位管理员确认`);
+    await declare(deps, tx, admin, id, outcome, text);
   });
+}
+
+/** Says that a payout by hand failed. The bank may have paid it all the same, so a second person confirms. */
+export async function fail(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: ParsedOf<typeof failWithdrawal>,
+  ip: string,
+): Promise<WithdrawalReviewDetail> {
+  return decide(deps, actor, id, ip, 'fail', async (tx, admin, row) => {
+    if (row.status === 'paying' && driverOf(row) !== 'manual')
+      throw new AppError('conflict', '支付宝打款以查询结果为准，不能手工标记失败');
+    if (row.status === 'paying' && row.outcome !== null) throw new AppError('conflict', OUTCOME_WAITS);
+    if (!canFail(row)) throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
+    await declare(deps, tx, admin, id, 'failed', reason);
+  });
+}
+
+async function declare(
+  deps: Deps,
+  tx: Transaction,
+  admin: AdminActor,
+  id: string,
+  outcome: 'paid' | 'failed',
+  text: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await store.updateWithdrawal(tx, id, { outcome, outcomeText: text, outcomeBy: admin.id, outcomeAt: now, updatedAt: now });
+  await recordStep(deps, tx, admin, id, 'paying', `登记结果：${NAME[outcome]}，${text}，等待另一位管理员确认`);
 }
 
 export async function confirmOutcome(

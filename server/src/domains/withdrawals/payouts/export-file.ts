@@ -9,7 +9,8 @@ import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
-import { driverFor } from '../review/decide.ts';
+import { driverFor } from '../lifecycle.ts';
+import { OUTCOME_WAITS } from '../review/decide.ts';
 import { requireStage } from '../review/judge-stage.ts';
 import * as reviewStore from '../review/store.ts';
 import * as store from '../store.ts';
@@ -132,7 +133,11 @@ export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<
     const lines = rows.map((row) => {
       // The outcome so far, so that a file fetched again does not ask for a second payment.
       const ended =
-        row.status === 'paid' ? ['成功', row.note, ''] : row.status === 'failed' ? ['失败', '', row.note] : ['', '', ''];
+        row.status === 'paid'
+          ? ['成功', row.note, '']
+          : row.status === 'failed' || row.status === 'returned'
+            ? ['失败', '', row.note]
+            : ['', '', ''];
       return csvLine([...orderCells(orderOf(deps, row)), ...ended]);
     });
     return {
@@ -166,7 +171,7 @@ export async function importPayoutResults(
         continue;
       }
       const to = line.succeeded ? 'paid' : 'failed';
-      if (row.status === to) {
+      if (row.status === to || row.status === 'returned') {
         read.repeated += 1;
         continue;
       }
@@ -197,8 +202,10 @@ function problemOf(order: Order, row: store.WithPayee, { order: given, succeeded
   if (difference !== null) return `提现 ${row.id} 的${difference}`;
   if (row.status === 'paid' && succeeded)
     return row.note === receipt ? null : `提现 ${row.id} 此前登记的凭证号是 ${row.note}，文件中是 ${receipt}`;
-  if (row.status === 'failed' && !succeeded) return null;
-  if (row.status === 'paid' || row.status === 'failed')
+  if (row.status === 'failed' || row.status === 'returned' || row.status === 'paid') {
+    if (row.status !== 'paid' && !succeeded) return null;
     return `提现 ${row.id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符`;
+  }
+  if (row.status === 'paying' && row.outcome !== null) return `提现 ${row.id} ${OUTCOME_WAITS}`;
   return row.status === 'paying' && row.payoutFileId !== null ? null : `提现 ${row.id} 不在打款文件中`;
 }

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { payoutFiles } from '../../../db/tables/withdrawals.ts';
+import { payoutCorrections, payoutFiles } from '../../../db/tables/withdrawals.ts';
 
 export type PayoutFileRow = typeof payoutFiles.$inferSelect;
 
@@ -42,19 +43,70 @@ export async function listFiles(
   return rows.map(({ file, by, open }) => ({ ...file, by, open }));
 }
 
-/** Takes a receipt for a withdrawal; answers which one had it before, null where it may be used. */
+const receiptKey = (receipt: string): string => receipt.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+
+/** False when it was taken before; waits for a concurrent holder. */
 export async function takeReceipt(
   tx: Transaction,
   { receipt, withdrawalId, kind, at }: { receipt: string; withdrawalId: string; kind: 'paid' | 'returned'; at: Date },
-): Promise<string | null> {
-  const key = receipt.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into payout_receipts (key, withdrawal_id, kind, at) values (${key}, ${withdrawalId}, ${kind}, ${at.toISOString()})
+    insert into payout_receipts (key, withdrawal_id, kind, at)
+    values (${receiptKey(receipt)}, ${withdrawalId}, ${kind}, ${at.toISOString()})
     on conflict do nothing`);
-  if (rowCount === 1) return null;
-  const { rows } = await tx.execute<{ id: string; kind: string }>(
-    sql`select withdrawal_id as id, kind from payout_receipts where key = ${key}`,
+  return rowCount === 1;
+}
+
+export async function findReceipt(
+  db: Queryable,
+  receipt: string,
+): Promise<{ withdrawalId: string; kind: 'paid' | 'returned' } | undefined> {
+  const { rows } = await db.execute<{ withdrawalId: string; kind: 'paid' | 'returned' }>(
+    sql`select withdrawal_id as "withdrawalId", kind from payout_receipts where key = ${receiptKey(receipt)}`,
   );
-  // What was paid, came back and was paid after all may be the one movement.
-  return rows[0]?.id === withdrawalId && rows[0].kind === kind ? null : (rows[0]?.id ?? '');
+  return rows[0];
+}
+
+export type CorrectionRow = typeof payoutCorrections.$inferSelect;
+
+export async function insertCorrection(tx: Transaction, row: typeof payoutCorrections.$inferInsert): Promise<void> {
+  await tx.insert(payoutCorrections).values(row);
+}
+
+export async function findCorrection(db: Queryable, id: string): Promise<CorrectionRow | undefined> {
+  return (await db.select().from(payoutCorrections).where(eq(payoutCorrections.id, id)))[0];
+}
+
+export async function findWaiting(db: Queryable, withdrawalId: string): Promise<Omit<CorrectionRow, 'proof'> | undefined> {
+  const rows = await db
+    .select(withoutProof)
+    .from(payoutCorrections)
+    .where(and(eq(payoutCorrections.withdrawalId, withdrawalId), eq(payoutCorrections.state, 'waiting')));
+  return rows[0];
+}
+
+const { proof: _proof, ...withoutProof } = getTableColumns(payoutCorrections);
+
+export async function decideCorrection(
+  tx: Transaction,
+  id: string,
+  { state, by, at }: { state: CorrectionRow['state']; by: string; at: Date },
+): Promise<void> {
+  await tx.update(payoutCorrections).set({ state, decidedBy: by, decidedAt: at }).where(eq(payoutCorrections.id, id));
+}
+
+/** With the accounts of who proposed and who decided, the newest first. */
+export async function listCorrections(
+  db: Queryable,
+  withdrawalId: string,
+): Promise<(Omit<CorrectionRow, 'proof'> & { by: string; decider: string | null })[]> {
+  const decider = alias(admins, 'decider');
+  return db
+    .select({ ...withoutProof, by: admins.account, decider: decider.account })
+    .from(payoutCorrections)
+    .innerJoin(admins, eq(admins.id, payoutCorrections.proposedBy))
+    .leftJoin(decider, eq(decider.id, payoutCorrections.decidedBy))
+    .where(eq(payoutCorrections.withdrawalId, withdrawalId))
+    .orderBy(desc(payoutCorrections.proposedAt), desc(payoutCorrections.id))
+    .limit(50);
 }

@@ -17,6 +17,8 @@ export interface Transition {
   /** What its owner reads: the reason, the receipt number. */
   reason?: string;
   change?: Partial<store.WithdrawalRow>;
+  /** Of a step after the end, which books by entries of its own. */
+  correctionId?: string;
 }
 
 /**
@@ -28,18 +30,20 @@ export async function transition(
   tx: Transaction,
   actor: Actor,
   row: store.WithPayee,
-  { to, reason = '', change = {} }: Transition,
+  { to, reason = '', change = {}, correctionId }: Transition,
 ): Promise<store.WithPayee> {
   if (!canTransition(row.status, to))
     throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
   if (to === 'paying') await refuseHeld(deps, tx, row);
   if (to === 'paid') await takeReceipt(deps, tx, row, reason);
   const now = deps.clock.now();
-  const isEnd = ['paid', 'failed', 'rejected', 'cancelled'].includes(to);
+  const isEnd = ['paid', 'failed', 'returned', 'rejected', 'cancelled'].includes(to);
   const changed = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
   await store.updateWithdrawal(tx, row.id, changed);
   await recordStep(deps, tx, actor, row.id, to, reason);
-  if (to === 'paid') await bookPayout(deps, tx, row);
+  if (row.status === 'paid' || row.status === 'failed' || row.status === 'returned')
+    await bookCorrection(deps, tx, row, to, correctionId);
+  else if (to === 'paid') await bookPayout(deps, tx, row);
   else if (isEnd) await releaseFunds(deps, tx, row);
   await notifyOwner(deps, tx, row, to, reason);
   return { ...row, ...changed };
@@ -53,9 +57,20 @@ export async function takeReceipt(
   receipt: string,
   kind: 'paid' | 'returned' = 'paid',
 ): Promise<void> {
-  const before = await payoutsStore.takeReceipt(tx, { receipt, withdrawalId, kind, at: deps.clock.now() });
-  if (before === null) return;
-  const message = `凭证号 ${receipt} 已用于提现 ${before}，请核对`;
+  const taken = { receipt, withdrawalId, kind, at: deps.clock.now() };
+  if (!(await payoutsStore.takeReceipt(tx, taken))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
+}
+
+export async function refuseUsed(
+  tx: Transaction,
+  { id }: Pick<store.WithdrawalRow, 'id'>,
+  receipt: string,
+  kind: 'paid' | 'returned',
+): Promise<void> {
+  const before = await payoutsStore.findReceipt(tx, receipt);
+  // What was paid, came back and was paid after all may be the one movement.
+  if (before === undefined || (before.withdrawalId === id && before.kind === kind)) return;
+  const message = `凭证号 ${receipt} 已用于提现 ${before.withdrawalId}，请核对`;
   throw new AppError('conflict', message, { fields: { receipt: message } });
 }
 
@@ -131,23 +146,43 @@ async function releaseFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }:
   });
 }
 
-async function bookPayout(
-  deps: Deps,
-  tx: Transaction,
-  { id, ownerId, gross, fee, tax, net }: store.WithdrawalRow,
-): Promise<void> {
-  const parts: { account: AccountId; amount: number }[] = [
-    { account: 'platform:bank', amount: net },
-    { account: 'platform:fee', amount: fee },
-    { account: 'platform:tax', amount: tax },
-  ];
+async function bookPayout(deps: Deps, tx: Transaction, row: store.WithdrawalRow): Promise<void> {
+  const { id, ownerId, gross } = row;
   await post(deps, tx, {
     key: `withdrawal:${id}:end`,
     kind: 'payout',
     subject: `withdrawal:${id}`,
-    entries: [{ account: `${ownerId}:frozen`, amount: -gross }, ...parts.filter(({ amount }) => amount > 0)],
+    entries: [{ account: `${ownerId}:frozen`, amount: -gross }, ...partsOf(row)],
   });
 }
+
+/** What came back is whole again for its owner, fee and tax included; what was paid after all is taken from what is available. */
+async function bookCorrection(
+  deps: Deps,
+  tx: Transaction,
+  row: store.WithdrawalRow,
+  to: WithdrawalStatus,
+  correctionId: string | undefined,
+): Promise<void> {
+  if (correctionId === undefined) throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
+  const back = to === 'returned' ? 1 : -1;
+  await post(deps, tx, {
+    key: `withdrawal:${row.id}:correction:${correctionId}`,
+    kind: to === 'returned' ? 'return' : 'latePayout',
+    subject: `withdrawal:${row.id}`,
+    entries: [
+      { account: `${row.ownerId}:available`, amount: back * row.gross },
+      ...partsOf(row).map(({ account, amount }) => ({ account, amount: -back * amount })),
+    ],
+  });
+}
+
+const partsOf = ({ fee, tax, net }: store.WithdrawalRow): { account: AccountId; amount: number }[] =>
+  [
+    { account: 'platform:bank' as const, amount: net },
+    { account: 'platform:fee' as const, amount: fee },
+    { account: 'platform:tax' as const, amount: tax },
+  ].filter(({ amount }) => amount > 0);
 
 type NotificationText = (row: store.WithPayee, reason: string) => { title: string; content?: string };
 
@@ -159,9 +194,19 @@ const NOTIFICATIONS: Record<WithdrawalStatus, NotificationText> = {
   cancelled: (row) => ({ title: `提现 ${money(row.gross)} 已取消，金额已退回` }),
   approved: (row) => ({ title: `提现 ${money(row.gross)} 已通过审核，等待打款` }),
   paying: (row) => ({ title: `提现 ${money(row.gross)} 正在打款` }),
-  paid: (row) => ({
-    title: `提现 ${money(row.gross)} 已到账`,
-    content: `实际到账 ${money(row.net)}，收款账户 ${row.payee.accountMasked}`,
+  paid: (row, reason) =>
+    row.status === 'paying'
+      ? {
+          title: `提现 ${money(row.gross)} 已到账`,
+          content: `实际到账 ${money(row.net)}，收款账户 ${row.payee.accountMasked}`,
+        }
+      : {
+          title: `提现 ${money(row.gross)} 经核实已到账`,
+          content: `款项 ${money(row.net)} 已付到 ${row.payee.accountMasked}，凭证号 ${reason}。此前退回的 ${money(row.gross)} 已从可提现余额中扣除。`,
+        },
+  returned: (row, reason) => ({
+    title: `提现 ${money(row.gross)} 被银行退回，已转回可提现余额`,
+    content: `${reason}。原收款账户 ${row.payee.accountMasked}，请核对后重新提现。`,
   }),
   failed: (row, reason) => ({ title: `提现 ${money(row.gross)} 打款失败，金额已退回`, content: reason }),
   rejected: (row, reason) => ({ title: `提现 ${money(row.gross)} 未通过审核，金额已退回`, content: reason }),

@@ -103,6 +103,8 @@ const NOT_BEGUN = {
   outcomeText: '',
   outcomeBy: null,
   outcomeAt: null,
+  checks: null,
+  checkedAt: null,
 } as const;
 
 /**

@@ -53,6 +53,17 @@ export async function requireStage(
 export const resettersOf = (db: Queryable, { ownerId, appliedAt }: Pick<store.WithdrawalRow, 'ownerId' | 'appliedAt'>) =>
   whoDid(db, 'users.resetPassword', { type: 'user', id: ownerId }, new Date(appliedAt.getTime() - RESET_DAYS * 86_400_000));
 
+/** Who proposed a correction does not confirm it, nor does who was shown a password of the owner. */
+export async function correctionStep(
+  db: Queryable,
+  row: store.WithdrawalRow,
+  { proposedBy, proposedAt }: { proposedBy: string; proposedAt: Date },
+): Promise<SecondStep> {
+  const barred = new Map((await resettersOf(db, row)).map((id) => [id, RESET]));
+  barred.set(proposedBy, '须由另一位管理员确认更正');
+  return { area: 'withdrawals', since: proposedAt, barred };
+}
+
 async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Promise<SecondStep> {
   if (stage === 'confirm') {
     const barred = new Map(row.outcomeBy === null ? [] : [[row.outcomeBy, '须由另一位管理员确认打款结果']]);

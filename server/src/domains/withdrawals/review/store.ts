@@ -14,6 +14,7 @@ export interface AuditFilter {
   keywords?: string | undefined;
   leastGross?: number | undefined;
   part?: WaitingPart | undefined;
+  unconfirmed?: boolean;
   /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
   sort?: 'at' | '-at' | 'gross' | '-gross' | undefined;
 }
@@ -49,11 +50,12 @@ function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
   return { by: withdrawals[by], id: withdrawals.id, down, keyOf: (row) => [row[by], row.id] };
 }
 
-function conditions({ status, identity, keywords = '', leastGross: minGross, part }: AuditFilter): SQL | undefined {
+function conditions({ status, identity, keywords = '', leastGross: minGross, part, unconfirmed }: AuditFilter): SQL | undefined {
   // An array is read once, so that each condition goes by an index.
   const named = sql`array(select ${users.id} from ${users} where ${containing(users.nickname, keywords)} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
+    unconfirmed ? sql`${withdrawals.id} = any (array(${unconfirmedIds}))` : undefined,
     identity === undefined ? undefined : eq(withdrawals.identity, identity),
     minGross === undefined ? undefined : gte(withdrawals.gross, minGross),
     inPart(part, withdrawals.id, withdrawals.appliedAt),
@@ -68,6 +70,16 @@ export async function countByStatus(db: Queryable): Promise<Partial<Record<Withd
     sql`select split_part(name, ':', 2) as status, n as count from tallied where name like 'withdrawals:%' and n > 0`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Of which one administrator has said something that another has to confirm. */
+const unconfirmedIds = sql`
+  select id from withdrawals where status = 'paying' and outcome is not null
+  union select withdrawal_id from payout_corrections where state = 'waiting'`;
+
+export async function countUnconfirmed(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from (${unconfirmedIds}) as unconfirmed`);
+  return rows[0]?.n ?? 0;
 }
 
 /** Fen that wait for a decision or a payment. */

@@ -17,6 +17,9 @@ import { Meanings } from './meanings.tsx';
 
 const MONTHS = 24;
 
+/** Named where they happened. */
+const RARE: ReadonlySet<string> = new Set(['return', 'latePayout']);
+
 /** A month as a sheet that can be printed: what was there, what came and went, what is left. */
 export function MonthPanel() {
   const [months] = useState(() => recentMonths(MONTHS));
@@ -68,11 +71,13 @@ export function MonthPanel() {
                 { name: '账户', value: sheet.data.holder },
                 { name: '账期', value: monthOption(sheet.data.month).label },
                 { name: '期初可提现', value: yuan(sheet.data.opening) },
-                ...STATEMENT_KINDS.filter((kind) => kind !== 'payout').map((kind) => ({
-                  name: STATEMENT_KIND_LABEL[kind],
-                  value: yuan(sheet.data.sums[kind]),
-                  look: 'less' as const,
-                })),
+                ...STATEMENT_KINDS.filter((kind) => kind !== 'payout' && (sheet.data.sums[kind] !== 0 || !RARE.has(kind))).map(
+                  (kind) => ({
+                    name: STATEMENT_KIND_LABEL[kind],
+                    value: yuan(sheet.data.sums[kind]),
+                    look: 'less' as const,
+                  }),
+                ),
                 { name: '期末可提现', value: yuan(sheet.data.closing), look: 'sum' },
               ]}
             />

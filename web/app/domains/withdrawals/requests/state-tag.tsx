@@ -14,6 +14,7 @@ const STATE_LOOK: Record<WithdrawalStatus, { tone: Tone; icon: IconName }> = {
   paying: { tone: 'info', icon: 'refresh' },
   paid: { tone: 'success', icon: 'check-circle' },
   failed: { tone: 'error', icon: 'warning' },
+  returned: { tone: 'error', icon: 'undo' },
   rejected: { tone: 'error', icon: 'x-circle' },
   cancelled: { tone: 'neutral', icon: 'undo' },
 };

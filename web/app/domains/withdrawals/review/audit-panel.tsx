@@ -23,6 +23,7 @@ import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
 import { revealPayee } from '../api.ts';
 import { auditDetailQuery, type Decision, useDecide, WITHDRAWALS } from './queries.ts';
+import { PayoutCorrection } from './payout-correction.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { StateTag } from '../requests/state-tag.tsx';
@@ -91,7 +92,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
             </section>
             <section className={css.section}>
               <Text as="h3" size="s" weight="strong">
-                核对
+                核对{row.checkedAt !== null && `（${formatDateTime(row.checkedAt)} 审核时）`}
               </Text>
               <Stack as="ul" gap="2" size="s" className={css.checks}>
                 {row.checks.map(({ name, result, warn }) => (
@@ -131,6 +132,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
             <InternalNotes subject="withdrawal" id={row.id} />
             <OnlyHandlers>
               <PayoutOutcome row={row} />
+              <PayoutCorrection row={row} />
               <AuditDecision row={row} onDecided={onDecided} />
             </OnlyHandlers>
           </Stack>
@@ -140,7 +142,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
   );
 }
 
-/** Approve (A), reject with a reason (R), pay, or mark as failed: whichever can be done now. Money leaves by a press alone. */
+/** Approve (A), reject with a reason (R), pay, or register as failed: whichever can be done now. Money leaves by a press alone. */
 function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDecided: () => void }) {
   const [reason, setReason] = useState('');
   const [receipt, setReceipt] = useState('');
@@ -170,7 +172,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
     }
     return void run(
       { action, id: row.id, reason: reason.trim() },
-      action === 'reject' ? '已退回，金额转回可提现' : '已标记失败，金额已退回',
+      action === 'reject' ? '已退回，金额转回可提现' : '已登记失败，等待另一位管理员确认',
     );
   };
   const pay = () => {

@@ -14,6 +14,7 @@ import { useListDetail } from '../../../kits/resource/list-detail/use-list-detai
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { base64Of } from '../../../lib/browser/base64.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -44,7 +45,9 @@ export default function WithdrawalReviewRoute() {
   return <WithdrawalReviewPage />;
 }
 
-const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'rejected'];
+const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'returned', 'rejected'];
+/** In the place of a state: one administrator has said how a payout ended, and another has to confirm it. */
+const UNCONFIRMED = 'unconfirmed';
 const IDENTITIES = [
   { value: 'agencies', label: '机构账号' },
   { value: 'creator', label: '子账号' },
@@ -54,12 +57,13 @@ const IDENTITIES = [
 function WithdrawalReviewPage() {
   const address = useListAddress();
   const [now] = useState(() => new Date());
-  const status = address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied';
+  const isUnconfirmed = address.get('status') === UNCONFIRMED;
+  const status = isUnconfirmed ? undefined : (address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied');
   const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
   const words = address.get('q').slice(0, 50);
   const waiting = status === 'applied' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
   const filter = {
-    status,
+    ...(status === undefined ? { unconfirmed: '1' as const } : { status }),
     ...(words === '' ? {} : { keywords: words }),
     ...(identity === undefined ? {} : { identity }),
     ...(waiting === undefined ? {} : { waiting }),
@@ -111,18 +115,26 @@ function WithdrawalReviewPage() {
             file={{ list: 'cashOut', filter }}
             narrowedBy={['q', 'identity', ...(status === 'applied' ? ['waiting'] : [])]}
             empty={{
-              title: `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`,
+              title: status === undefined ? '没有等待确认的打款结果' : `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`,
               ...(status === 'applied' ? { text: '有新的申请时，会按等待时间排在这里。' } : {}),
             }}
             tabs={
               <LinkTabs
                 label="状态"
-                tabs={TABS.map((one) => ({
-                  to: address.to({ status: one, id: '' }),
-                  label: WITHDRAWAL_STATUS_LABEL[one],
-                  count: list.data?.counts[one],
-                  current: one === status,
-                }))}
+                tabs={[
+                  ...TABS.map((one) => ({
+                    to: address.to({ status: one, id: '' }),
+                    label: WITHDRAWAL_STATUS_LABEL[one],
+                    count: list.data?.counts[one],
+                    current: one === status,
+                  })),
+                  {
+                    to: address.to({ status: UNCONFIRMED, id: '' }),
+                    label: '待第二人确认',
+                    count: list.data?.unconfirmed,
+                    current: isUnconfirmed,
+                  },
+                ]}
               />
             }
             filters={
@@ -283,12 +295,4 @@ function ResultsBar() {
       {listing && <PayoutFiles onClose={() => setListing(false)} />}
     </Cluster>
   );
-}
-
-/** The bytes of a file as base64, in parts: a function takes only so many arguments. */
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += 8192) binary += String.fromCharCode(...bytes.subarray(from, from + 8192));
-  return btoa(binary);
 }

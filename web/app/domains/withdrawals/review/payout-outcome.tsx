@@ -28,40 +28,47 @@ const OUTCOMES = [
 ] as const;
 type Outcome = (typeof OUTCOMES)[number]['value'];
 
-/** A payout that its driver makes: how it stands there, and what two people do when the driver does not answer. */
+/** How a payout stands at its driver, and what two people say of one that the driver or a bank does not answer for. */
 export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = useCall(confirmPayoutOutcome, { stale: WITHDRAWALS, success: null, failure: null });
   const { payout, outcome, can } = row;
-  if (payout === null) return null;
+  if (payout === null && outcome === null) return null;
+  const asked = payout === null ? '银行' : '支付宝';
 
   const answer = async (agree: boolean) => {
     setError(undefined);
     const sent = await confirm.send({ id: row.id, agree });
-    if (sent.ok) toast.success(agree ? '已确认打款结果' : '已退回，继续等待支付宝的结果');
+    if (sent.ok) toast.success(agree ? '已确认打款结果' : `已退回，继续等待${asked}的结果`);
     else setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
   };
   return (
-    <section className={css.section} aria-label="支付宝打款">
+    <section className={css.section} aria-label={`${asked}打款`}>
       <Text as="h3" size="s" weight="strong">
-        支付宝打款
+        {asked}打款
       </Text>
-      <Facts
-        facts={[
-          { name: '应用', value: payout.account ?? '未记录' },
-          ...(payout.state === null ? [] : [{ name: '状态', value: STATE[payout.state] }]),
-          ...(payout.attemptedAt === null ? [] : [{ name: '最近提交', value: formatDateTime(payout.attemptedAt) }]),
-          ...(payout.reason === '' ? [] : [{ name: '渠道说明', value: payout.reason }]),
-        ]}
-      />
-      {row.status === 'paying' && !payout.configured && (
+      {payout !== null && (
+        <Facts
+          facts={[
+            { name: '应用', value: payout.account ?? '未记录' },
+            ...(payout.state === null ? [] : [{ name: '状态', value: STATE[payout.state] }]),
+            ...(payout.attemptedAt === null ? [] : [{ name: '最近提交', value: formatDateTime(payout.attemptedAt) }]),
+            ...(payout.reason === '' ? [] : [{ name: '渠道说明', value: payout.reason }]),
+          ]}
+        />
+      )}
+      {row.status === 'paying' && payout !== null && !payout.configured && (
         <Note tone="warning">发起打款的支付宝应用当前没有配置。请恢复配置，或在支付宝商家平台核实后由两位管理员确认结果。</Note>
       )}
       {outcome !== null && (
         <Note tone="info">
           {outcome.by} 登记为{outcome.outcome === 'paid' ? `已到账，凭证号 ${outcome.text}` : `未打款：${outcome.text}`}。
-          {can.confirm ? '请在支付宝商家平台核实后确认。' : `${row.next.refusal ?? '需由另一位管理员确认'}。`}
+          {can.confirm
+            ? payout === null
+              ? '请向银行核实后确认。'
+              : '请在支付宝商家平台核实后确认。'
+            : `${row.next.refusal ?? '需由另一位管理员确认'}。`}
           {row.next.alone && '没有其他管理员可以确认，由你单独完成，操作日志会注明。'}
         </Note>
       )}

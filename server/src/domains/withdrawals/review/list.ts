@@ -1,0 +1,202 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { WithdrawalReviewDetail, withdrawalReviewList, WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
+import { withdrawalStatus, type WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import { requireAdmin, type Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { inParts } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+import { judgeSecond, waitingPartOf } from '../../admins/service.ts';
+import { balancesOf } from '../../ledger/service.ts';
+import {
+  canApprove,
+  canConfirm,
+  canFail,
+  canPay,
+  canReject,
+  canReveal,
+  canSettle,
+  correctionOf,
+  driverFor,
+  driverOf,
+  needsSecond,
+} from '../lifecycle.ts';
+import { isOwnPayout } from '../payouts/pay.ts';
+import { isReady } from '../payouts/readiness.ts';
+import * as payoutsStore from '../payouts/store.ts';
+import { presentPayee } from '../present.ts';
+import * as store from '../store.ts';
+import { checksOf } from './check.ts';
+import { correctionStep, judgeStage, stageOf } from './judge-stage.ts';
+import * as reviewStore from './store.ts';
+
+export async function listForReview(
+  deps: Deps,
+  actor: Actor,
+  { page, limit, ...query }: ParsedOf<typeof withdrawalReviewList>,
+): Promise<AnswerOf<typeof withdrawalReviewList>> {
+  const filter = await filterOf(deps, actor, query);
+  const ids = await reviewStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const [rows, counts, waitingSum, unconfirmed] = await Promise.all([
+    store.listByIds(deps.db, ids.slice(0, limit)),
+    reviewStore.countByStatus(deps.db),
+    reviewStore.sumWaiting(deps.db),
+    reviewStore.countUnconfirmed(deps.db),
+  ]);
+  return {
+    list: await presentRows(deps, rows),
+    page,
+    limit,
+    hasMore: ids.length > limit,
+    counts: Object.fromEntries(withdrawalStatus.options.map((status) => [status, counts[status] ?? 0])) as Record<
+      WithdrawalStatus,
+      number
+    >,
+    waitingSum,
+    unconfirmed,
+  };
+}
+
+/** Streams all matching rows in order, holding one part at a time. */
+export async function* readForAudit(deps: Deps, actor: Actor, query: AuditQuery): AsyncGenerator<WithdrawalReviewRow[]> {
+  const filter = await filterOf(deps, actor, query);
+  const parts = inParts<store.WithPayee>(async (part) =>
+    store.listByIds(deps.db, await reviewStore.listIds(deps.db, filter, part)),
+  );
+  for await (const rows of parts) yield presentRows(deps, rows);
+}
+
+type AuditQuery = Omit<ParsedOf<typeof withdrawalReviewList>, 'page' | 'limit'>;
+
+const filterOf = async (
+  deps: Deps,
+  actor: Actor,
+  { waiting, unconfirmed, ...query }: AuditQuery,
+): Promise<reviewStore.AuditFilter> => ({
+  ...query,
+  unconfirmed: unconfirmed !== undefined,
+  part: await waitingPartOf(deps, actor, 'withdrawal', waiting),
+});
+
+export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promise<WithdrawalReviewDetail> {
+  const admin = requireAdmin(actor);
+  const row = await store.findWithdrawal(deps.db, id);
+  if (row === undefined) throw new AppError('notFound', '提现记录不存在');
+  const verdict = await judgeStage(deps, deps.db, admin, row, stageOf(row));
+  const may = verdict.refusal === null;
+  const [applicants, checks, corrections, steps, balances, paid, earlier] = await Promise.all([
+    reviewStore.findApplicants(deps.db, [id]),
+    row.checks ?? checksOf(deps, deps.db, row),
+    payoutsStore.listCorrections(deps.db, id),
+    store.listSteps(deps.db, [id]),
+    balancesOf(deps.db, row.ownerId),
+    store.sumPaid(deps.db, row.ownerId),
+    store.listOwn(deps.db, row.ownerId, undefined, 11, 0),
+  ]);
+  const applicant = applicants.get(id);
+  const waiting = corrections.find(({ state }) => state === 'waiting');
+  return {
+    ...presentRow(row, applicant, steps),
+    checks,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    steps: steps.map(({ status, at, actorKind, actorName, reason }) => ({
+      status,
+      at: at.toISOString(),
+      by: actorKind === 'admin' ? actorName : actorKind === 'user' ? '申请人' : '系统',
+      reason,
+    })),
+    balances: { ...balances, paid },
+    earlier: earlier
+      .filter((other) => other.id !== id)
+      .slice(0, 10)
+      .map((other) => ({ id: other.id, gross: other.gross, status: other.status, appliedAt: other.appliedAt.toISOString() })),
+    next: verdict,
+    can: {
+      approve: canApprove(row) && may,
+      reject: canReject(row),
+      pay: canPay(row) && may && isReady(row.payee, deps.clock.now()),
+      fail: canFail(row) && may,
+      reveal: canReveal(row),
+      settle: canSettle(row),
+      confirm: canConfirm(row) && may,
+      correct: waiting === undefined ? correctionOf(row) : null,
+    },
+    driver: driverOf(row) ?? driverFor(deps, row),
+    payout: payoutOf(deps, row),
+    outcome:
+      row.status !== 'paying' || row.outcome === null || row.outcomeAt === null
+        ? null
+        : {
+            outcome: row.outcome,
+            text: row.outcomeText,
+            by: applicant?.outcomeByAccount ?? '',
+            at: row.outcomeAt.toISOString(),
+          },
+    corrections: corrections.map(({ kind, reason, receipt, state, by, proposedAt, decider, decidedAt, id: correctionId }) => ({
+      ...{ id: correctionId, kind, reason, receipt, state, by },
+      at: proposedAt.toISOString(),
+      decidedBy: decider,
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
+    confirmation:
+      waiting === undefined ? null : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waiting)),
+  };
+}
+
+const payoutOf = (deps: Deps, row: store.WithPayee): WithdrawalReviewDetail['payout'] =>
+  (driverOf(row) ?? 'manual') === 'manual'
+    ? null
+    : {
+        account: row.payoutAccount,
+        configured: isOwnPayout(deps, row),
+        state: row.status === 'paying' ? row.payoutState : null,
+        reason: row.payoutReason,
+        attemptedAt: row.attemptedAt?.toISOString() ?? null,
+      };
+
+async function presentRows(deps: Deps, rows: store.WithPayee[]): Promise<WithdrawalReviewRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const [applicants, steps] = await Promise.all([reviewStore.findApplicants(deps.db, ids), store.listSteps(deps.db, ids)]);
+  const byId = Map.groupBy(steps, ({ withdrawalId }) => withdrawalId);
+  return rows.map((row) => presentRow(row, applicants.get(row.id), byId.get(row.id) ?? []));
+}
+
+const presentRow = (
+  row: store.WithPayee,
+  applicant: reviewStore.ApplicantRow | undefined,
+  steps: store.StepRow[],
+): WithdrawalReviewRow => ({
+  ...stagesOf(steps),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  id: row.id,
+  status: row.status,
+  gross: row.gross,
+  fee: row.fee,
+  tax: row.tax,
+  net: row.net,
+  taxMethod: row.taxMethod,
+  payee: presentPayee(row.payee),
+  appliedAt: row.appliedAt.toISOString(),
+  submittedAt: row.appliedAt.toISOString(),
+  note: row.note,
+  applicant: {
+    id: row.ownerId,
+    nickname: applicant?.nickname ?? '用户',
+    identity: row.identity,
+    agency: applicant?.agency ?? null,
+  },
+  approvedBy: applicant?.approvedByAccount ?? null,
+  needsSecond: needsSecond(row),
+  warnings: row.warnings,
+});
+
+/** Who did what of it and when; the last word where a step was taken twice. */
+function stagesOf(steps: store.StepRow[]): Pick<WithdrawalReviewRow, 'approvers' | 'payer' | 'approvedAt' | 'payingAt'> {
+  const at = (status: WithdrawalStatus) => steps.find((step) => step.status === status)?.at.toISOString() ?? null;
+  const byAdmins = steps.filter(({ actorKind }) => actorKind === 'admin');
+  return {
+    approvers: byAdmins.filter(({ status }) => status === 'applied' || status === 'approved').map(({ actorName }) => actorName),
+    payer: byAdmins.find(({ status }) => status === 'paying')?.actorName ?? null,
+    approvedAt: at('approved'),
+    payingAt: at('paying'),
+  };
+}
