@@ -12,6 +12,7 @@ import { exportEarnings } from '#contract/earnings/statements.ts';
 import { INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import { exportOwn } from '#contract/posts/own-posts.ts';
+import { correctionProof, proposeCorrection } from '#contract/withdrawals/corrections.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -36,6 +37,19 @@ const role = (who: Visitor, to: 'moderator' | 'finance') => () =>
   deps.db.update(admins).set({ role: to }).where(eq(admins.id, who.id));
 const identity = (who: Visitor) => () => deps.db.update(users).set({ identity: 'user' }).where(eq(users.id, who.id));
 
+/** One withdrawal in a file, made by somebody who sees to money. */
+async function payoutFile() {
+  const [owner, auditor, who] = [await user('agencies'), await admin('admin'), await admin('finance')];
+  await earned(deps, owner.id, 100_000);
+  const payee = { kind: 'bank', name: '海图', account: '6222021234567890128', password: PASSWORD };
+  const { id: payeeId } = (await call(withdrawals.savePayee, payee, owner)).data;
+  await waited(deps, payeeId);
+  const form = { amount: 100_000, payeeId, password: PASSWORD };
+  const { withdrawId: id } = (await call(withdrawals.applyWithdrawal, form, owner)).data;
+  await call(audit.approveWithdrawal, { id }, auditor);
+  return { who, id, batchId: (await call(audit.createPayoutFile, { ids: [id] }, who)).data.batchId };
+}
+
 const KINDS: Record<string, () => Promise<Holder>> = {
   async 'lists.export'() {
     const who = await admin('admin');
@@ -46,18 +60,22 @@ const KINDS: Record<string, () => Promise<Holder>> = {
     };
   },
   async 'withdrawals.batch'() {
-    const [owner, auditor, who] = [await user('agencies'), await admin('admin'), await admin('finance')];
-    await earned(deps, owner.id, 100_000);
-    const payee = { kind: 'bank', name: '海图', account: '6222021234567890128', password: PASSWORD };
-    const { id: payeeId } = (await call(withdrawals.savePayee, payee, owner)).data;
-    await waited(deps, payeeId);
-    const form = { amount: 100_000, payeeId, password: PASSWORD };
-    const { withdrawId: id } = (await call(withdrawals.applyWithdrawal, form, owner)).data;
-    await call(audit.approveWithdrawal, { id }, auditor);
-    const { batchId } = (await call(audit.createPayoutFile, { ids: [id] }, who)).data;
+    const { who, batchId } = await payoutFile();
     return {
       who,
       url: async () => (await call(audit.fetchPayoutFile, { id: batchId }, who)).data.url,
+      lose: role(who, 'moderator'),
+    };
+  },
+  async 'withdrawals.proof'() {
+    const { who, id } = await payoutFile();
+    await call(audit.payWithdrawal, { id, receipt: 'R-1' }, who);
+    const file = Buffer.from('%PDF-1.7').toString('base64');
+    const form = { id, kind: 'returned', reason: '收款行退汇', receipt: 'R-2', file };
+    const { corrections } = (await call(proposeCorrection, form, who)).data;
+    return {
+      who,
+      url: async () => (await call(correctionProof, { correctionId: corrections[0]?.id }, who)).data.url,
       lose: role(who, 'moderator'),
     };
   },
