@@ -261,9 +261,10 @@ function availableMemory(): number {
 const SERVER_BYTES = 1024 ** 3;
 const CORES_PER_WORKER = 4;
 
-/** The environment of this process, and below it what the file `.env` in the working folder says; the one place that reads either. */
+/** The environment of this process, and below it what `.env` in the working folder or ENV_FILE says; the one place that reads either. */
 export function processEnvironment(): Record<string, string | undefined> {
-  if (existsSync('.env')) loadEnvFile('.env');
+  const file = process.env['ENV_FILE'] ?? '.env';
+  if (existsSync(file)) loadEnvFile(file);
   return process.env;
 }
 
