@@ -5,7 +5,9 @@ export const csvLine = (cells: (string | number)[]): string => `${cells.map((val
 function cell(text: string): string {
   // Digits behind a tab are a number that a spreadsheet must not round.
   const isNumber = /^(-?\d+(\.\d+)?|\t\d+)$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // Spreadsheets fold full width, and skip blanks and signs that nobody sees.
+  const begins = text.normalize('NFKC').replace(/^[\p{Cf}\u{3164} ]+/u, '');
+  const safe = !isNumber && /^[=+\-@\t\r\n|]/.test(begins) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

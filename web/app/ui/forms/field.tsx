@@ -4,6 +4,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack, Text } from '../layout/primitives.tsx';
 import css from './field.module.css';
 import { Icon } from '../base/icon.tsx';
+import { typedAsNumber } from './typed-number.ts';
 
 interface Labelled {
   label: string;
@@ -69,6 +70,8 @@ export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 
   size?: 'm' | 'l';
   before?: ReactNode;
   after?: ReactNode;
+  /** A number or a code, taken however it is pasted; so are all with `inputMode` numeric, decimal or tel. */
+  isNumber?: boolean;
 }
 
 export function TextField({
@@ -82,8 +85,10 @@ export function TextField({
   size = 'm',
   before,
   after,
+  isNumber,
   ...input
 }: TextFieldProps) {
+  const takesNumbers = isNumber ?? NUMBERS.includes(input.inputMode);
   return (
     <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
       {(tie) => (
@@ -93,13 +98,20 @@ export function TextField({
               {before}
             </Text>
           )}
-          <input {...input} {...tie} className={css.input} aria-required={required || undefined} />
+          <input
+            {...(takesNumbers ? typedAsNumber(input) : input)}
+            {...tie}
+            className={css.input}
+            aria-required={required || undefined}
+          />
           {after}
         </Cluster>
       )}
     </Field>
   );
 }
+
+const NUMBERS: readonly TextFieldProps['inputMode'][] = ['numeric', 'decimal', 'tel'];
 
 /** A password with a button that shows it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {

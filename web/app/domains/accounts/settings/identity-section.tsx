@@ -46,7 +46,14 @@ export function IdentitySection() {
               {({ errorOf }) => (
                 <>
                   <TextField label="姓名" name="name" autoComplete="name" maxLength={30} error={errorOf('name')} />
-                  <TextField label="身份证号" name="idNumber" autoComplete="off" maxLength={18} error={errorOf('idNumber')} />
+                  <TextField
+                    label="身份证号"
+                    name="idNumber"
+                    isNumber
+                    autoComplete="off"
+                    maxLength={18}
+                    error={errorOf('idNumber')}
+                  />
                   <Checkbox name="agreed">{identityConsent('姓名、身份证号和手机号', service)}</Checkbox>
                 </>
               )}

@@ -35,6 +35,7 @@ export function OwnFace() {
         label="身份证号"
         autoComplete="off"
         maxLength={18}
+        isNumber
         value={person.idNumber}
         error={errors['idNumber']}
         onChange={({ target }) => put({ idNumber: target.value })}

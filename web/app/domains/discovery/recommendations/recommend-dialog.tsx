@@ -56,9 +56,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
         <TextField
           label="位置"
           required
-          type="number"
-          min={1}
-          max={100}
+          inputMode="numeric"
           value={position}
           error={errors['position']}
           onChange={(event) => setPosition(event.target.value)}

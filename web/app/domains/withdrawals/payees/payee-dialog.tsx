@@ -111,6 +111,7 @@ export function PayeeDialog({
       />
       <TextField
         label={words.account}
+        isNumber
         inputMode={kind === 'alipay' ? 'email' : 'numeric'}
         autoComplete="off"
         placeholder={words.accountHint}
@@ -131,6 +132,7 @@ export function PayeeDialog({
         >
           <TextField
             label={kind === 'bank' ? '身份证号（选填）' : '身份证号'}
+            isNumber
             maxLength={18}
             autoComplete="off"
             {...change('idNumber')}
