@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  rangeOutside: 416,
   session: 421,
   /** The requester's machine has to solve `data.challenge` first. */
   proofRequired: 428,
@@ -24,6 +25,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   notFound: '内容不存在或已被删除',
   conflict: '内容已被更新，请刷新后重试',
   tooLarge: '提交的内容过大',
+  rangeOutside: '请求的范围超出文件大小',
   session: '登录信息无效',
   proofRequired: '请先完成安全验证',
   rateLimited: '请求过于频繁，请稍后再试',

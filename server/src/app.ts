@@ -25,7 +25,7 @@ import { mountDataExports } from './domains/data-exports/routes.ts';
 import { mountViews } from './domains/views/routes.ts';
 import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
 import { mountMediaAssets } from './domains/media-assets/routes.ts';
-import { createFindWithheld, mayLookAt } from './domains/media-assets/service.ts';
+import { createWithheldFolders, mayLookAt } from './domains/media-assets/service.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
 import { mountNotices } from './domains/notices/routes.ts';
@@ -221,10 +221,12 @@ export async function buildApp({
     waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),
   });
   await mountOpenApi(fastify, calls.all);
+  const withheld = createWithheldFolders(deps);
+  fastify.addHook('onClose', async () => withheld.close());
   await mountMediaFiles(fastify, {
     ...deps,
     dataDir: deps.config.dataDir,
-    findWithheld: createFindWithheld(deps),
+    withheld,
     mayLook: async (pass, withheld) =>
       (await isLiveLogin(deps, pass)) &&
       (pass.kind === 'admin' ? mayReviewPost(deps, pass.id, withheld.postId) : mayLookAt(deps.db, pass.id, withheld)),

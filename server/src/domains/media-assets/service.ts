@@ -12,5 +12,5 @@ export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl }
 export { beginUpload } from './uploads/service.ts';
 export { addLocalVideo, playablesById } from './videos/service.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './pictures/upload.ts';
-export { createFindWithheld } from './withheld/find.ts';
+export { createWithheldFolders } from './withheld/find.ts';
 export { mayLookAt, releaseFiles, withholdFiles } from './withheld/service.ts';

@@ -62,6 +62,8 @@ export function translate(error: unknown): AppError | null {
   if (error instanceof StorageFailure) return new AppError('unavailable', '文件暂时无法保存，请稍后重试', { retryAfter: 10 });
   if (isFull(error)) return new AppError('unavailable', '服务器存储空间不足，暂时只能浏览，请稍后重试', { retryAfter: 60 });
   if (isDatabaseDown(error)) return new AppError('unavailable', undefined, { retryAfter: 2 });
+  // What sends files of this disk says it by the status alone.
+  if (statusCode === ERROR_STATUS.rangeOutside) return new AppError('rangeOutside');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
 }
 

@@ -63,6 +63,7 @@ describe('a withheld file', () => {
     expect(part.headers['cache-control']).toBe('private, no-store');
     const since = await get(segment, pass, { 'if-modified-since': new Date(4e12).toUTCString(), 'if-none-match': 'W/"3e8-1"' });
     expect(since.statusCode).toBe(200);
+    expect((await get(segment, pass, { range: 'bytes=1000-' })).statusCode).toBe(416);
     expect((await get(segment, undefined, { range: 'bytes=10-19' })).statusCode).toBe(404);
     expect((await get(segment, undefined, { 'if-modified-since': new Date(4e12).toUTCString() })).statusCode).toBe(404);
   });
@@ -164,6 +165,8 @@ describe('of a bucket', async () => {
     const cover = await postsOf(site).picture(author);
     await moveWaiting(site.deps, new AbortController().signal);
     expect(await steps.statusOf(cover)).toBe(served);
+    const beyond = await steps.get(cover, undefined, { range: 'bytes=9999999-' });
+    expect(beyond.statusCode).toBe(delivery === 'server' ? 416 : 302);
     const postsId = await postsOf(site).published(articleForm({ cover }), author, chief);
     await site.call(offlinePost, { postsId, reason: '侵权' }, chief);
     await steps.seeTo(postsId);
@@ -171,4 +174,40 @@ describe('of a bucket', async () => {
     const answer = await steps.get(cover, await steps.passOf(author));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([served, 'private, no-store']);
   });
+});
+
+test('a range beyond the end of a public file is refused as such, and the refusal is not kept', async () => {
+  const { statusCode, headers, body } = await get(await picture(author), undefined, { range: 'bytes=9999999-' });
+  expect([statusCode, headers['cache-control'], JSON.parse(body).msg]).toEqual([416, 'no-store', '请求的范围超出文件大小']);
+});
+
+test('while the database answers nothing and events are lost, a file that was taken down is not served, and no refusal is kept', async () => {
+  const site = await createTestApp();
+  const steps = withheldOf(site);
+  const [chief, owner] = [await site.admin(), await site.user('creator')];
+  const down = await postsOf(site).picture(owner);
+  const shown = await postsOf(site).picture(owner);
+  const postsId = await postsOf(site).published(articleForm({ cover: down }), owner, chief);
+  await site.call(offlinePost, { postsId, reason: '侵权' }, chief);
+  await steps.seeTo(postsId);
+  const client = await site.deps.db.$client.connect();
+  await client.query('begin');
+  await client.query('lock table withheld_folders in access exclusive mode');
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wenjian-events' and datname = current_database()`,
+  );
+  await expect.poll(() => steps.statusOf(shown)).toBe(503);
+  for (let n = 0; n < 20; n += 1) {
+    const { statusCode, headers } = await steps.get(n % 2 === 0 ? down : shown);
+    expect([n % 2 === 0 ? [404, 503] : [503], headers['cache-control']]).toEqual([
+      expect.arrayContaining([statusCode]),
+      'no-store',
+    ]);
+    if (statusCode === 503) expect(headers['retry-after']).toBe('2');
+  }
+  await client.query('rollback');
+  client.release();
+  await expect.poll(() => steps.statusOf(shown)).toBe(200);
+  expect((await steps.get(shown)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(await steps.statusOf(down)).toBe(404);
 });

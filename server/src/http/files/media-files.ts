@@ -4,17 +4,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import { networksOf } from '../../core/networks.ts';
+import { asGuestOf } from '../../db/guest-share.ts';
 import type { Secrets } from '../../ports/secrets/port.ts';
 import { contentTypeOf } from '../../ports/storage/content-types.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
 import { isKey, isPrivate, unitOf } from '../../ports/storage/keys.ts';
 import { isLent } from '../../ports/storage/lent-address.ts';
 import type { StoredFiles } from '../../ports/storage/stored-files.ts';
+import { addressOf } from '../traffic/address.ts';
 import { passesIn, type MediaPass } from './media-pass.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Of a withheld file: no cache keeps it, and none is told that what it has is still right. */
 const FOR_ONE = 'private, no-store';
+/** Of one that was public when that was last known. */
+const FOR_NOW = 'no-store';
 const UNREADABLE_RANGE = 416;
 
 /** Public files at /media/: those of this disk at once, those of a bucket passed through or by an address of it. */
@@ -33,17 +38,16 @@ export async function mountMediaFiles<Withheld>(fastify: FastifyInstance, needs:
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isKey(key) || isPrivate(key)) throw new AppError('notFound');
     const folder = unitOf(key);
-    const withheld = await needs.findWithheld(folder);
-    if (withheld !== null && !(await isServed(needs, request, folder, withheld))) throw new AppError('notFound');
+    const { own } = networksOf(addressOf(request));
+    const kept = await asGuestOf(own, () => isKept(needs, request, folder));
     const isHere = await stat(join(root, key)).then(
       (facts) => facts.isFile(),
       () => false,
     );
-    const forOne = withheld !== null;
-    if (isHere && forOne)
-      return reply.header('cache-control', FOR_ONE).sendFile(key, { cacheControl: false, etag: false, lastModified: false });
+    if (isHere && kept !== FOR_EVER)
+      return reply.header('cache-control', kept).sendFile(key, { cacheControl: false, etag: false, lastModified: false });
     if (isHere) return reply.sendFile(key);
-    return passOn(reply, key, await fetchFile(storage, key, request.headers.range), forOne);
+    return passOn(reply, key, await asGuestOf(own, () => fetchFile(storage, key, request.headers.range)), kept);
   });
 }
 
@@ -52,25 +56,41 @@ interface Needs<Withheld> {
   storage: StoredFiles;
   secrets: Secrets;
   clock: Clock;
-  /** Who alone is served what lies in a folder; null: everybody. Asked for each file, so it has to know at once. */
-  findWithheld(folder: string): Promise<Withheld | null>;
+  /** Asked for each file, so it has to know at once. */
+  withheld: {
+    standingOf(folder: string): Promise<'public' | 'unconfirmed' | 'withheld'>;
+    find(folder: string): Promise<Withheld | null>;
+  };
   mayLook(pass: MediaPass, withheld: Withheld): Promise<boolean>;
 }
 
+/** How a folder's files may be kept by who asks for them; whoever may not have them is told that there are none. */
+async function isKept<Withheld>(needs: Needs<Withheld>, request: FastifyRequest, folder: string): Promise<Kept> {
+  const standing = await needs.withheld.standingOf(folder);
+  if (standing === 'public') return FOR_EVER;
+  if (standing === 'unconfirmed') return FOR_NOW;
+  if (await isServed(needs, request, folder)) return FOR_ONE;
+  throw new AppError('notFound');
+}
+
+type Kept = typeof FOR_EVER | typeof FOR_ONE | typeof FOR_NOW;
+
 async function isServed<Withheld>(
-  { secrets, clock, mayLook }: Pick<Needs<Withheld>, 'secrets' | 'clock' | 'mayLook'>,
+  { secrets, clock, withheld, mayLook }: Needs<Withheld>,
   { headers, query }: FastifyRequest,
   folder: string,
-  withheld: Withheld,
 ): Promise<boolean> {
   if (isLent(secrets, (query as Record<string, unknown>)['ticket'], folder, clock.now())) return true;
-  for (const pass of passesIn({ secrets, clock }, headers.cookie)) if (await mayLook(pass, withheld)) return true;
+  const passes = passesIn({ secrets, clock }, headers.cookie);
+  const found = passes.length === 0 ? null : await withheld.find(folder);
+  if (found === null) return false;
+  for (const pass of passes) if (await mayLook(pass, found)) return true;
   return false;
 }
 
 async function fetchFile(storage: StoredFiles, key: string, range: string | undefined) {
   const found = await storage.serve(key, range).catch((error: unknown) => {
-    if (error instanceof StorageFailure && isUnreadableRange(error)) return null;
+    if (error instanceof StorageFailure && isUnreadableRange(error)) throw new AppError('rangeOutside');
     if (error instanceof StorageFailure) throw new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 10 });
     throw error;
   });
@@ -78,14 +98,13 @@ async function fetchFile(storage: StoredFiles, key: string, range: string | unde
   return found;
 }
 
-function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>, forOne: boolean): FastifyReply {
+function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>, kept: Kept): FastifyReply {
   if ('address' in found)
-    return reply.header('cache-control', forOne ? FOR_ONE : `private, max-age=${found.seconds}`).redirect(found.address, 302);
+    return reply
+      .header('cache-control', kept === FOR_EVER ? `private, max-age=${found.seconds}` : kept)
+      .redirect(found.address, 302);
   const { stream, size, range } = found.file;
-  reply
-    .header('cache-control', forOne ? FOR_ONE : FOR_EVER)
-    .header('accept-ranges', 'bytes')
-    .header('content-length', size);
+  reply.header('cache-control', kept).header('accept-ranges', 'bytes').header('content-length', size);
   if (range !== null) reply.code(206).header('content-range', range);
   return reply.type(contentTypeOf(key)).send(stream);
 }

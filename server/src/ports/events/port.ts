@@ -13,6 +13,8 @@ export interface Events {
    */
   carry<T extends Topic>(tx: Queryable, topic: T, payload: EventMap[T]): Promise<() => void>;
   subscribe<T extends Topic>(topic: T, handler: Handler<T>): () => void;
+  /** Called when the connection is lost: from here on things may happen that nothing tells of. */
+  onLoss(handler: () => void): () => void;
   /** Called after the connection was lost and is back: anything may have happened meanwhile. */
   onGap(handler: () => void): () => void;
   close(): Promise<void>;
@@ -25,8 +27,14 @@ export interface Carrier {
   close(): Promise<void>;
 }
 
-/** `deliver(null)` says that messages may have been missed. */
-export type OpenCarrier = (deliver: (text: string | null) => void) => Promise<Carrier>;
+/** What a carrier tells: a message, that none comes any more, and that they come again but some may have been missed. */
+export interface Hear {
+  message(text: string): void;
+  lost(): void;
+  back(): void;
+}
+
+export type OpenCarrier = (hear: Hear) => Promise<Carrier>;
 
 interface Message {
   from: string;
@@ -34,15 +42,23 @@ interface Message {
   payload: EventMap[Topic];
 }
 
+const LOSS = Symbol('loss');
 const GAP = Symbol('gap');
 
 export async function openEvents(openCarrier: OpenCarrier): Promise<Events> {
   const self = randomUUID();
   const emitter = new EventEmitter().setMaxListeners(0);
-  const carrier = await openCarrier((text) => {
-    const message = text === null ? null : (JSON.parse(text) as Message);
-    if (message === null) emitter.emit(GAP);
-    else if (message.from !== self) emitter.emit(message.topic, message.payload, false);
+  const on = (event: symbol) => (handler: () => void) => {
+    emitter.on(event, handler);
+    return () => emitter.off(event, handler);
+  };
+  const carrier = await openCarrier({
+    message(text) {
+      const message = JSON.parse(text) as Message;
+      if (message.from !== self) emitter.emit(message.topic, message.payload, false);
+    },
+    lost: () => void emitter.emit(LOSS),
+    back: () => void emitter.emit(GAP),
   });
 
   return {
@@ -58,10 +74,8 @@ export async function openEvents(openCarrier: OpenCarrier): Promise<Events> {
       emitter.on(topic, handler);
       return () => emitter.off(topic, handler);
     },
-    onGap(handler) {
-      emitter.on(GAP, handler);
-      return () => emitter.off(GAP, handler);
-    },
+    onLoss: on(LOSS),
+    onGap: on(GAP),
     close: () => carrier.close(),
   };
 }

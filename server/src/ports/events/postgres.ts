@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Events over PostgreSQL's LISTEN and NOTIFY: no further server is needed, and they commit with their transaction. */
 export const postgresCarrier =
   (url: string, log: Logger): OpenCarrier =>
-  async (deliver) => {
+  async (hear) => {
     let client: pg.Client | null = null;
     let closed = false;
 
@@ -24,10 +24,13 @@ export const postgresCarrier =
         query_timeout: ANSWER_WITHIN_MS,
       });
       next.on('error', () => {});
-      next.on('notification', ({ payload }) => deliver(payload ?? null));
+      next.on('notification', ({ payload }) => hear.message(payload ?? ''));
       await next.connect();
       // Only now: a connection that never came about must not start a second round of attempts.
-      next.once('end', () => void reconnect());
+      next.once('end', () => {
+        hear.lost();
+        void reconnect();
+      });
       await next.query(`listen ${CHANNEL}`);
       client = next;
       watch(next);
@@ -50,7 +53,7 @@ export const postgresCarrier =
         try {
           await connect();
           log.info('events are connected again');
-          return deliver(null);
+          return hear.back();
         } catch (error) {
           log.warn({ err: error }, 'events cannot connect');
         }

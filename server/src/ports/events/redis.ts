@@ -18,12 +18,15 @@ const CHECK_EVERY_MS = 5_000;
  */
 export const redisCarrier =
   (db: Database, { commands, subscriber }: Pick<RedisConnections, 'commands' | 'subscriber'>, log: Logger): OpenCarrier =>
-  async (deliver) => {
+  async (hear) => {
     const sent: string[] = [];
     let missed = false;
 
-    subscriber.on('message', (_channel: string, text: string) => deliver(text));
-    subscriber.on('close', () => (missed = true));
+    subscriber.on('message', (_channel: string, text: string) => hear.message(text));
+    subscriber.on('close', () => {
+      missed = true;
+      hear.lost();
+    });
     subscriber.on('ready', () => void listenAgain());
     const listenAgain = async (): Promise<void> => {
       try {
@@ -32,7 +35,7 @@ export const redisCarrier =
         // It is gone again, and comes back here.
         return;
       }
-      if (missed) deliver(null);
+      if (missed) hear.back();
       missed = false;
     };
     await subscriber.subscribe(CHANNEL);

@@ -7,7 +7,9 @@ test.each([
   ['bytes=-100', { start: 900, end: 999 }],
   ['bytes=-5000', { start: 0, end: 999 }],
   ['bytes=990-5000', { start: 990, end: 999 }],
-  ['bytes=1000-', null],
+  ['bytes=1000-', 'outside'],
+  ['bytes=1000-2000', 'outside'],
+  ['bytes=-0', 'outside'],
   ['bytes=9-8', null],
   ['bytes=0-1,5-6', null],
   ['bytes=-', null],
@@ -18,5 +20,5 @@ test.each([
 });
 
 test('of an empty file there is no part', () => {
-  expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0)]).toEqual([null, null]);
+  expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0)]).toEqual(['outside', 'outside']);
 });

@@ -4,11 +4,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** What a Range header asks for of a file; null for all of it, as HTTP has it of ranges that are not understood or lie outside. */
-export function byteRange(header: string | undefined, size: number): ByteRange | null {
+/** What a Range header asks for of a file; null for all of it, as HTTP has it of ranges that are not understood. */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
-  return start <= end ? { start, end } : null;
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return null;
+  return start <= end ? { start, end } : 'outside';
 }

@@ -72,6 +72,8 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       const near = await here();
       if (near !== null) return near;
       const elsewhere = await remoteOf(key);
+      // Nothing that was moved here meanwhile is looked for here.
+      if (elsewhere === null && here === NOT_HERE) return null;
       const found = elsewhere === null ? null : await there(elsewhere).catch(nullWhenMissing);
       if (found !== null) return found;
     }
@@ -157,18 +159,16 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     },
     async serve(key, range) {
       if (isPrivate(key)) return null;
-      return look<Elsewhere>(
-        key,
-        async () => null,
-        async ({ store, delivery }) => {
-          if (delivery.by === 'server' || isRelative(key)) return { file: await store.open(key, range) };
-          if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_SECONDS };
-          return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
-        },
-      );
+      return look<Elsewhere>(key, NOT_HERE, async ({ store, delivery }) => {
+        if (delivery.by === 'server' || isRelative(key)) return { file: await store.open(key, range) };
+        if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_SECONDS };
+        return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
+      });
     },
   };
 }
+
+const NOT_HERE = async () => null;
 
 const FILES_AT_ONCE = 4;
 

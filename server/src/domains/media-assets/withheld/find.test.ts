@@ -3,15 +3,18 @@ import { withheldFolders } from '#server/db/tables/media-assets.ts';
 import { openEvents } from '#server/ports/events/port.ts';
 import { postgresCarrier } from '#server/ports/events/postgres.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { createFindWithheld } from './find.ts';
+import { createWithheldFolders } from './find.ts';
 
-const { deps, clock } = await createTestApp();
+const { deps, clock, fastify } = await createTestApp();
 const { db, log } = deps;
 
 /** Another server on the same database. */
 const events = await openEvents(postgresCarrier(deps.config.databaseUrl ?? '', log));
-afterAll(() => events.close());
-const find = createFindWithheld({ db, events, clock, log });
+const folders = createWithheldFolders({ db, events, clock, log });
+afterAll(async () => {
+  folders.close();
+  await events.close();
+});
 
 const withheld = { ownerId: 'author', agencyId: null, postId: 'post' };
 const change = (folder: string, isWithheld: boolean) =>
@@ -21,88 +24,135 @@ const change = (folder: string, isWithheld: boolean) =>
     await tx.emit('withheld.changed', { folders: [folder] });
   });
 const timesAsked = (queries: { mock: { calls: unknown[][] } }): number =>
-  queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('withheld_folders')).length;
+  queries.mock.calls.filter(([query]) => /withheld_folders|stored_files/.test(JSON.stringify(query))).length;
 
-test('a folder is asked about once, and again when it is told to be withheld or not, by whichever process', async () => {
-  const queries = vi.spyOn(deps.db.$client, 'query');
+test('a folder is known to be withheld or not by whichever process, and nobody who asks for files asks the database', async () => {
   const folder = 'image/ab/abcdef';
-  expect(await Promise.all([find(folder), find(folder), find(folder)])).toEqual([null, null, null]);
-  expect(await find(folder)).toBeNull();
-  expect(timesAsked(queries)).toBe(1);
+  await expect.poll(() => folders.standingOf(folder)).toBe('public');
   await change(folder, true);
-  await expect.poll(() => find(folder)).toEqual(withheld);
-  const before = timesAsked(queries);
-  expect(await find(folder)).toEqual(withheld);
-  expect(timesAsked(queries)).toBe(before);
-  await change(folder, false);
-  await expect.poll(() => find(folder)).toBeNull();
+  await expect.poll(() => folders.standingOf(folder)).toBe('withheld');
+  expect(await folders.find(folder)).toEqual(withheld);
+  const queries = vi.spyOn(deps.db.$client, 'query');
+  for (let n = 0; n < 100; n += 1) {
+    expect([await folders.standingOf(folder), await folders.standingOf(`image/aa/${n}`)]).toEqual(['withheld', 'public']);
+    const answer = await fastify.inject(`/media/image/aa/unknown${n}/w320.webp`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+  expect(timesAsked(queries)).toBe(0);
   queries.mockRestore();
+  await change(folder, false);
+  await expect.poll(() => folders.standingOf(folder)).toBe('public');
 });
 
+type Rows = { folder: string; ownerId: string; agencyId: null; postId: string }[];
+
 /** A database that answers as it is told, and events that come when they are told. */
-function standIn() {
-  let answer: () => Promise<unknown[]> = async () => [];
+function standIn(first: () => Promise<Rows>) {
+  let answer = first;
   let asked = 0;
   const handlers: ((payload: { folders: string[] }) => void)[] = [];
-  const gaps: (() => void)[] = [];
+  const lost: (() => void)[] = [];
+  const back: (() => void)[] = [];
   const where = () => {
     asked += 1;
-    return answer();
+    const rows = answer();
+    return Object.assign(rows, { orderBy: () => ({ limit: () => rows }) });
   };
+  const subscribeTo =
+    <Handler>(list: Handler[]) =>
+    (handler: Handler) => {
+      list.push(handler);
+      return () => {};
+    };
   const needs = {
     db: { select: () => ({ from: () => ({ where }) }) },
     events: {
-      subscribe: (_topic: string, handler: never) => handlers.push(handler),
-      onGap: (handler: never) => gaps.push(handler),
+      subscribe: (_topic: string, handler: never) => subscribeTo(handlers)(handler),
+      onLoss: subscribeTo(lost),
+      onGap: subscribeTo(back),
     },
     log: { warn: () => {} },
     clock,
   };
+  const site = createWithheldFolders(needs as unknown as Parameters<typeof createWithheldFolders>[0]);
   return {
-    find: createFindWithheld(needs as unknown as Parameters<typeof createFindWithheld>[0]),
+    standingOf: (folder: string) => site.standingOf(folder),
     asked: () => asked,
     answers: (next: typeof answer) => void (answer = next),
-    tell: (...folders: string[]) => handlers.forEach((hear) => hear({ folders })),
-    loseTheConnection: () => gaps.forEach((hear) => hear()),
+    tell: (...changed: string[]) => handlers.forEach((hear) => hear({ folders: changed })),
+    loseTheConnection: () => lost.forEach((hear) => hear()),
+    isConnectedAgain: () => back.forEach((hear) => hear()),
   };
 }
 
-test('while the database is away what is known stays so, what is not known is served and not asked about again at once', async () => {
-  const site = standIn();
-  site.answers(async () => [withheld]);
-  expect(await site.find('image/aa/known')).toEqual(withheld);
-  site.answers(async () => {
-    throw new Error('connect ECONNREFUSED');
-  });
-  expect(await site.find('image/aa/known')).toEqual(withheld);
-  expect([await site.find('image/aa/one'), await site.find('image/aa/two')]).toEqual([null, null]);
-  expect(site.asked()).toBe(2);
-  site.answers(async () => [withheld]);
-  clock.advance(6_000);
-  expect(await site.find('image/aa/one')).toEqual(withheld);
-});
+const rowOf = (folder: string) => ({ folder, ...withheld });
+const silent = () => new Promise<Rows>(() => {});
+const refusedBy = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const REFUSED = { code: 'unavailable', retryAfter: 2 };
+/** What was answered is heard by the next turn of the loop. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one that does not answer is waited for no longer than two seconds', async () => {
+test('after a start nothing is served before it is known what may be, however long the database says nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const site = standIn();
-  site.answers(() => new Promise(() => {}));
-  const found = site.find('image/aa/one');
+  const site = standIn(silent);
+  const standing = expect(site.standingOf('image/aa/one')).rejects.toMatchObject(REFUSED);
   await vi.advanceTimersByTimeAsync(2_001);
-  expect(await found).toBeNull();
+  await standing;
   vi.useRealTimers();
+  const asked = site.asked();
+  await expect(site.standingOf('image/aa/two')).rejects.toMatchObject(REFUSED);
+  expect(site.asked()).toBe(asked);
 });
 
-test('an answer that a change has overtaken is not kept, nor what was known before events were missed', async () => {
-  const site = standIn();
-  let answer = (_rows: unknown[]): void => {};
-  site.answers(() => new Promise((resolve) => (answer = resolve)));
-  const early = site.find('image/aa/one');
-  site.tell('image/aa/one');
-  answer([]);
-  expect(await early).toBeNull();
-  site.answers(async () => [withheld]);
-  expect(await site.find('image/aa/one')).toEqual(withheld);
+test('while the database is silent what is known is served from memory, and what was taken down is not', async () => {
+  const site = standIn(async () => [rowOf('image/aa/down')]);
+  await settled();
+  site.answers(silent);
+  expect([await site.standingOf('image/aa/down'), await site.standingOf('image/aa/any')]).toEqual(['withheld', 'public']);
+});
+
+test('one that was taken down while events were missed is not served', async () => {
+  const site = standIn(async () => []);
+  await settled();
   site.loseTheConnection();
+  site.answers(async () => [rowOf('image/aa/down')]);
+  expect(await site.standingOf('image/aa/down')).toBe('withheld');
+  site.isConnectedAgain();
+  await settled();
+  const asked = site.asked();
+  expect([await site.standingOf('image/aa/down'), await site.standingOf('image/aa/any')]).toEqual(['withheld', 'public']);
+  expect(site.asked()).toBe(asked);
+});
+
+test('where neither events nor the database speak nothing is served; a database that is not there takes nothing down', async () => {
+  const site = standIn(async () => [rowOf('image/aa/down')]);
+  await settled();
+  site.loseTheConnection();
+  site.answers(refusedBy('57014'));
+  await expect(site.standingOf('image/aa/any')).rejects.toMatchObject(REFUSED);
+  clock.advance(2_000);
+  for (const code of ['ECONNREFUSED', '57P03']) {
+    site.answers(refusedBy(code));
+    expect([await site.standingOf('image/aa/down'), await site.standingOf('image/aa/any')]).toEqual(['withheld', 'unconfirmed']);
+  }
+});
+
+test('a folder that changes is asked about until the change is known', async () => {
+  const site = standIn(async () => []);
+  await settled();
+  let answer = (_rows: Rows): void => {};
+  site.answers(() => new Promise((resolve) => (answer = resolve)));
+  site.tell('image/aa/one');
+  const early = answer;
+  site.answers(async () => [rowOf('image/aa/one')]);
+  // Changed once more: the answer about the first time is old.
+  site.tell('image/aa/one');
+  await settled();
+  early([]);
+  await settled();
+  expect(await site.standingOf('image/aa/one')).toBe('withheld');
   site.answers(async () => []);
-  expect(await site.find('image/aa/one')).toBeNull();
+  site.tell('image/aa/one');
+  await settled();
+  expect(await site.standingOf('image/aa/one')).toBe('public');
 });

@@ -1,48 +1,123 @@
-import { LRUCache } from 'lru-cache';
+import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
+import { createFolderSet } from './folder-set.ts';
 import * as store from './store.ts';
 
-/** Some two hundred bytes each. */
-const KNOWN_MAX = 50_000;
-/** So long the database is waited for, and then not asked at all. */
+/** So long the database is waited for, and for so long it is not asked after that. */
 const PATIENCE_MS = 2_000;
-const SILENCE_MS = 5_000;
+const SILENCE_MS = 1_000;
+const TRY_AGAIN_MS = 1_000;
+/** Folders that changed and were not looked at yet; with more of them all are read anew. */
+const DOUBTED_MAX = 10_000;
 
-export type FindWithheld = (folder: string) => Promise<store.Withheld | null>;
+/** `unconfirmed`: public when this server last heard from the database, which is not there and takes nothing down meanwhile. */
+export type Standing = 'public' | 'unconfirmed' | 'withheld';
+
+export interface WithheldFolders {
+  /** Refuses with 503 where that is not known. */
+  standingOf(folder: string): Promise<Standing>;
+  /** By whom a withheld folder may be seen; null: it no longer is withheld. */
+  find(folder: string): Promise<store.Withheld | null>;
+  close(): void;
+}
 
 /**
- * Who alone is served a folder; null: everybody. Each process asks the database once about a folder and is told of changes. While the database
- * is away or does not answer, what is not known is served, as everything that guests read is; what is known to be withheld stays so.
+ * Knows all withheld folders, and by that what is public, without asking. While it does not know them all (at the start, and between a lost
+ * connection for events and the reading after it) each folder is asked about; where that fails, nothing is served that may be withheld.
  */
-export function createFindWithheld({ db, events, clock, log }: Pick<Deps, 'db' | 'events' | 'clock' | 'log'>): FindWithheld {
-  const known = new LRUCache<string, { found: store.Withheld | null }>({ max: KNOWN_MAX });
-  // What is being asked, for all who wait. An answer that a change has overtaken is not kept.
-  const asked = new Map<string, Promise<store.Withheld | null>>();
+export function createWithheldFolders({
+  db,
+  events,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'events' | 'clock' | 'log'>): WithheldFolders {
+  let known = createFolderSet();
+  let isCurrent = false;
+  let wasRead = false;
+  let closed = false;
   let silentUntil = 0;
+  /** Each with the number of its last change: an answer from before that counts for nothing. */
+  const doubted = new Map<string, number>();
+  let changes = 0;
+  /** Which reading of all is under way; one that begins later ends those before. */
+  let reading = 0;
+  const asked = new Map<string, Promise<Standing>>();
   const now = () => clock.now().getTime();
-  events.subscribe('withheld.changed', ({ folders }) => {
+
+  const doubt = (folders: readonly string[]) => {
     for (const folder of folders) {
-      known.delete(folder);
+      doubted.set(folder, (changes += 1));
       asked.delete(folder);
     }
-  });
-  events.onGap(() => {
-    known.clear();
-    asked.clear();
-  });
+  };
 
-  const ask = (folder: string): Promise<store.Withheld | null> => {
-    const answer = store.findWithheld(db, folder);
-    const asking: Promise<store.Withheld | null> = soon(answer)
-      .then((found) => {
-        if (asked.get(folder) === asking) known.set(folder, { found });
-        return found;
-      })
+  const learn = (folder: string, isWithheld: boolean) => {
+    if (isWithheld) known.add(folder);
+    else known.delete(folder);
+  };
+
+  /** Looks at what changed. */
+  const settle = async (folders: readonly string[]): Promise<void> => {
+    const before = folders.map((folder) => [folder, doubted.get(folder)] as const);
+    const withheld = new Set(await store.listWithheldAmong(db, folders));
+    for (const [folder, change] of before) {
+      if (change === undefined || doubted.get(folder) !== change) continue;
+      learn(folder, withheld.has(folder));
+      doubted.delete(folder);
+    }
+  };
+
+  const readAll = async (): Promise<void> => {
+    const mine = (reading += 1);
+    isCurrent = false;
+    asked.clear();
+    while (!closed && reading === mine) {
+      try {
+        const before = changes;
+        const fresh = createFolderSet();
+        for await (const folders of store.allWithheld(db)) for (const folder of folders) fresh.add(folder);
+        if (reading !== mine) return;
+        known = fresh;
+        // What changed while it was read may stand in it as it was before.
+        for (const [folder, change] of doubted) if (change <= before) doubted.delete(folder);
+        await settle([...doubted.keys()]);
+        if (reading !== mine) return;
+        isCurrent = true;
+        wasRead = true;
+      } catch (error) {
+        log.warn({ err: error }, 'withheld files could not be read: each is asked about');
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS).unref());
+        continue;
+      }
+      return;
+    }
+  };
+
+  const ends = [
+    events.subscribe('withheld.changed', ({ folders }) => {
+      doubt(folders);
+      if (!isCurrent) return;
+      if (doubted.size > DOUBTED_MAX) void readAll();
+      else settle(folders).catch(() => readAll());
+    }),
+    events.onLoss(() => {
+      reading += 1;
+      isCurrent = false;
+      asked.clear();
+    }),
+    events.onGap(() => void readAll()),
+  ];
+  void readAll();
+
+  const ask = (folder: string): Promise<Standing> => {
+    const asking: Promise<Standing> = soon(store.findWithheld(db, folder))
+      .then((found): Standing => (found === null ? 'public' : 'withheld'))
       .catch((error: unknown) => {
-        if (silentUntil < now())
-          log.warn({ err: error }, 'whether files are withheld could not be asked: what is not known is served');
-        silentUntil = now() + SILENCE_MS;
-        return null;
+        if (wasRead && known.has(folder)) return 'withheld';
+        if (wasRead && known.isComplete && !doubted.has(folder) && isAway(error)) return 'unconfirmed';
+        if (silentUntil < now()) log.warn({ err: error }, 'whether a file is withheld could not be asked: it is not served');
+        silentUntil = isAway(error) ? 0 : now() + SILENCE_MS;
+        throw notKnown();
       })
       .finally(() => {
         if (asked.get(folder) === asking) asked.delete(folder);
@@ -51,12 +126,32 @@ export function createFindWithheld({ db, events, clock, log }: Pick<Deps, 'db' |
     return asking;
   };
 
-  return async (folder) => {
-    const kept = known.get(folder);
-    if (kept !== undefined) return kept.found;
-    if (silentUntil > now()) return null;
-    return asked.get(folder) ?? ask(folder);
+  return {
+    async standingOf(folder) {
+      if (isCurrent && !doubted.has(folder)) {
+        if (known.has(folder)) return 'withheld';
+        if (known.isComplete) return 'public';
+      }
+      if (silentUntil > now()) throw notKnown();
+      return asked.get(folder) ?? ask(folder);
+    },
+    find: (folder) => store.findWithheld(db, folder),
+    close() {
+      closed = true;
+      for (const end of ends) end();
+    },
   };
+}
+
+const notKnown = () => new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 2 });
+
+/** Nobody is there, or somebody who takes nobody in yet: a database in that state changes nothing. */
+function isAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: string };
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === '57P03') return true;
+  }
+  return false;
 }
 
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {

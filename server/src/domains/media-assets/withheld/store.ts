@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db/tables/media-assets.ts';
 
@@ -12,6 +12,34 @@ export async function findWithheld(db: Queryable, folder: string): Promise<Withh
   const { ownerId, agencyId, postId } = withheldFolders;
   const rows = await db.select({ ownerId, agencyId, postId }).from(withheldFolders).where(eq(withheldFolders.folder, folder));
   return rows[0] ?? null;
+}
+
+export async function listWithheldAmong(db: Queryable, folders: readonly string[]): Promise<string[]> {
+  if (folders.length === 0) return [];
+  const { folder } = withheldFolders;
+  const rows = await db
+    .select({ folder })
+    .from(withheldFolders)
+    .where(inArray(folder, [...folders]));
+  return rows.map((row) => row.folder);
+}
+
+const FOLDERS_AT_ONCE = 20_000;
+
+/** All of them, in parts. */
+export async function* allWithheld(db: Queryable): AsyncGenerator<string[]> {
+  const { folder } = withheldFolders;
+  for (let after = '', n = FOLDERS_AT_ONCE; n === FOLDERS_AT_ONCE;) {
+    const rows = await db
+      .select({ folder })
+      .from(withheldFolders)
+      .where(gt(folder, after))
+      .orderBy(folder)
+      .limit(FOLDERS_AT_ONCE);
+    yield rows.map((row) => row.folder);
+    n = rows.length;
+    after = rows.at(-1)?.folder ?? after;
+  }
 }
 
 export async function isAgencyOf(db: Queryable, userId: string, agencyId: string): Promise<boolean> {

@@ -34,5 +34,6 @@ export async function openVideo(deps: Deps, ticket: string, asked: string | unde
   const file = video === undefined ? null : await deps.storage.stat(video.sourceKey);
   if (video === undefined || file === null) throw new AppError('notFound', '文件不存在或地址已失效');
   const range = byteRange(asked, file.size);
+  if (range === 'outside') throw new AppError('rangeOutside');
   return { stream: await deps.storage.read(video.sourceKey, range ?? undefined), size: file.size, range };
 }
