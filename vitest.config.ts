@@ -7,6 +7,7 @@ const LONG = process.env['TEST_FULL']
   ? []
   : [
       '**/memory.process.test.ts',
+      '**/flood.process.test.ts',
       '**/several-servers.process.test.ts',
       '**/schedule.process.test.ts',
       '**/dev.process.test.ts',

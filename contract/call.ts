@@ -18,6 +18,20 @@ export type Who =
   | 'admin.money'
   | 'admin.payoutRules';
 
+/** What a JSON body may be at most: in bytes, and in fields and items, however deep. */
+export interface BodyMax {
+  bytes: number;
+  parts: number;
+}
+
+export const CALL_BODY_MAX: BodyMax = { bytes: 16 * 1024, parts: 4_000 };
+/** A form of long texts or many ids. */
+export const LONG_FORM: BodyMax = { bytes: 96 * 1024, parts: 8_000 };
+/** A file that is sent as text. */
+export const FILE_AS_TEXT: BodyMax = { bytes: 4 * 1024 * 1024, parts: 100 };
+/** A document of the editor. */
+export const DOCUMENT: BodyMax = { bytes: 4 * 1024 * 1024, parts: 250_000 };
+
 export interface Call<
   Input extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -32,6 +46,8 @@ export interface Call<
   /** GET: the query; POST: the JSON body. Unknown body fields are refused, unknown query parameters ignored. */
   input: Input;
   answer: Answer;
+  /** POST: more than `CALL_BODY_MAX` for the JSON body. */
+  bodyMax?: BodyMax;
   /** Refused to whose account is in 青少年模式. */
   notForYouth?: true;
   /** A GET that does something: refused to pages of other sites (Sec-Fetch-Site). */

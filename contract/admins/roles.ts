@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROVINCES } from '../provinces.ts';
-import { call, empty, id, pageOf, paging, time, version } from '../call.ts';
+import { LONG_FORM, call, empty, id, pageOf, paging, time, version } from '../call.ts';
 import { codePoints } from '../text.ts';
 import { GRANT_LEVELS, GRANTABLE_AREAS } from './areas.ts';
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from './constants.ts';
@@ -73,6 +73,7 @@ export const roleList = call(at.roleList, {
 
 export const roleCreate = call(at.roleCreate, {
   who: 'admin.system',
+  bodyMax: LONG_FORM,
   summary: 'Make a role of what it may read and change, area by area; perhaps for some categories and provinces alone',
   body: z.strictObject(form),
   answer: customRole,
@@ -81,6 +82,7 @@ export const roleCreate = call(at.roleCreate, {
 
 export const roleModify = call(at.roleModify, {
   who: 'admin.system',
+  bodyMax: LONG_FORM,
   summary: 'Change a role; in force with the next call of who has it',
   body: z.strictObject({ id: id(), version: version(), ...form }),
   answer: customRole,

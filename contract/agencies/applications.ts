@@ -5,7 +5,7 @@ import { userSummary } from '../accounts/accounts.ts';
 import { faceForm, faceStanding, identityConsentField, idNumberField } from '../accounts/identity.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
 import { agencyKind } from './agencies.ts';
-import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
 import * as at from './addresses.ts';
 
@@ -64,6 +64,7 @@ const values = Object.fromEntries(FIELD_KEYS.map((key) => [key, text.optional()]
 
 export const saveApplication = call(at.saveApplication, {
   who: 'user',
+  bodyMax: LONG_FORM,
   summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
   body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
@@ -71,6 +72,7 @@ export const saveApplication = call(at.saveApplication, {
 
 export const submitApplication = call(at.submitApplication, {
   who: 'user',
+  bodyMax: LONG_FORM,
   summary:
     "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before; with `identityConsent` a service compares operator and organisation with the registers, the legal representative for nothing else",
   body: z.strictObject({
@@ -191,6 +193,7 @@ const reasonText = z
 
 export const rejectApplication = call(at.rejectApplication, {
   who: 'admin.operations',
+  bodyMax: LONG_FORM,
   summary: 'Send an application back. `reasons` names fields; only these are filled in again. Without any, all are',
   body: z
     .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, time } from '../call.ts';
+import { LONG_FORM, call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** Rows that can be named one by one: a page of a list. */
@@ -48,6 +48,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 export const chooseBulkChange = call(at.chooseBulkChange, {
   who: 'admin',
+  bodyMax: LONG_FORM,
   summary:
     "Choose what one thing is to be done to: rows by their ids, or all that a filter of the list's own call leaves. Nothing happens to them yet; `total` is what a confirmation has to name",
   body: z.strictObject({
@@ -67,6 +68,7 @@ export const chooseBulkChange = call(at.chooseBulkChange, {
 
 export const startBulkChange = call(at.startBulkChange, {
   who: 'admin',
+  bodyMax: LONG_FORM,
   summary: 'Do it, row by row, in the background; `form` is what the call of the single action takes beside the id',
   body: z.strictObject({ id: id(), form: z.record(z.string().max(40), z.unknown()).default({}) }),
   answer: bulkChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, id, pageOf, paging } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging } from '../call.ts';
 import { codePoints } from '../text.ts';
 import { AUDIENCES, AUTHOR_WORDS, REMARK_REFUSALS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -39,6 +39,7 @@ export const authorRemarks = call(at.authorRemarks, {
 
 export const saveAuthorRemarks = call(at.saveAuthorRemarks, {
   who: 'creator',
+  bodyMax: LONG_FORM,
   summary: 'Change who may write comments and danmaku under own posts, and own words; for what is written from then on',
   body: z.strictObject(settings),
   answer: authorRemarkSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { INVITATION_PURPOSES, INVITATION_STATES, INVITATIONS_AT_ONCE } from './constants.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const invitationPurpose = z.enum(INVITATION_PURPOSES, '邀请码用途不正确');
@@ -85,6 +85,7 @@ export const adminInvitationCreateMany = call(at.adminInvitationCreateMany, {
 
 export const adminInvitationRevoke = call(at.adminInvitationRevoke, {
   who: 'admin.operations',
+  bodyMax: LONG_FORM,
   summary: 'Make codes useless from now on; what they were used for stays',
   body: z.strictObject({
     ids: z.array(id(), '请选择邀请码').min(1, '请选择邀请码').max(INVITATIONS_AT_ONCE, `一次最多作废 ${INVITATIONS_AT_ONCE} 个`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id } from '../call.ts';
+import { FILE_AS_TEXT, call, id } from '../call.ts';
 import { CAPTION_LANGUAGES, CAPTIONS_MAX_BYTES } from './constants.ts';
 import { mediaDetail } from './media-assets.ts';
 import * as at from './addresses.ts';
@@ -8,6 +8,7 @@ const language = z.enum(Object.keys(CAPTION_LANGUAGES) as [string, ...string[]],
 
 export const saveCaptions = call(at.saveCaptions, {
   who: 'creator',
+  bodyMax: FILE_AS_TEXT,
   summary: 'Captions of an own video from WebVTT or SRT text, in place of those in the same language',
   body: z.strictObject({
     mediaId: id(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
   INFRINGEMENT_LINKS_MAX,
@@ -112,6 +112,7 @@ export const infringementForm = z.strictObject({
 
 export const createInfringement = call(at.createInfringement, {
   who: 'anyone',
+  bodyMax: LONG_FORM,
   summary: 'Complain that something on the site infringes a right; open to visitors',
   body: infringementForm,
   answer: z.object({ receipt: z.string(), createTime: time }),

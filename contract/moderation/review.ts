@@ -5,7 +5,7 @@ import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../sensitive-words/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
 import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts';
 import * as at from './addresses.ts';
@@ -180,6 +180,7 @@ export const confirmPost = call(at.confirmPost, {
 
 export const rejectPost = call(at.rejectPost, {
   who: 'admin.content',
+  bodyMax: LONG_FORM,
   summary: 'Send a pending post back with at least one reason',
   body: z.strictObject({
     ...target,

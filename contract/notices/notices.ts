@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { NOTICE_AUDIENCES, NOTICE_CHECKS, NOTICE_STATES, NOTICE_TITLE } from './constants.ts';
 import { region } from '../accounts/accounts.ts';
-import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { DOCUMENT, call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { articleDocument } from '../document.ts';
 import * as at from './addresses.ts';
 
@@ -110,6 +110,7 @@ const regionRule = [
 
 export const createNotice = call(at.createNotice, {
   who: 'admin.operations',
+  bodyMax: DOCUMENT,
   summary: 'Write a notice; it stays a draft until it is published',
   body: z.strictObject(noticeForm).refine(...regionRule),
   answer: adminNotice,
@@ -118,6 +119,7 @@ export const createNotice = call(at.createNotice, {
 
 export const modifyNotice = call(at.modifyNotice, {
   who: 'admin.operations',
+  bodyMax: DOCUMENT,
   summary: 'Change a notice; a published one changes for its readers at once',
   body: z.strictObject({ noticeId: id(), ...noticeForm }).refine(...regionRule),
   answer: adminNotice,

@@ -3,7 +3,7 @@ import { category, postType, postStatus, picture, postCard } from './post.ts';
 import { ownTakedown } from './takedowns.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
-import { call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
+import { DOCUMENT, call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
 
 export const categoryList = call(at.categoryList, {
   who: 'creator',
@@ -72,6 +72,7 @@ export const postCardCall = call(at.postCardCall, {
 
 export const save = call(at.save, {
   who: 'creator',
+  bodyMax: DOCUMENT,
   summary: 'Save a draft; the first save makes the post',
   body: draftForm,
   answer: z.object({ postsId: id(), version: z.number().int(), savedAt: time }),

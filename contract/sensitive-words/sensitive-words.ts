@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { WORD_SCOPES, WORD_ACTIONS } from './constants.ts';
-import { call, empty, id, pageOf, paging, time } from '../call.ts';
+import { FILE_AS_TEXT, LONG_FORM, call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export type WordScope = (typeof WORD_SCOPES)[number];
@@ -64,6 +64,7 @@ export const modifyWord = call(at.modifyWord, {
 
 export const removeWords = call(at.removeWords, {
   who: 'admin.content',
+  bodyMax: LONG_FORM,
   summary: 'Remove sensitive words; those already gone are no mistake',
   body: z.strictObject({
     ids: z
@@ -77,10 +78,11 @@ export const removeWords = call(at.removeWords, {
 
 export const importWords = call(at.importWords, {
   who: 'admin.content',
+  bodyMax: FILE_AS_TEXT,
   summary:
     'Add or change words from a list, one a line: word, action, scopes joined by |, note; what is left out is as given here',
   body: z.strictObject({
-    text: z.string('请填写敏感词列表').min(1, '请填写敏感词列表').max(3_000_000, '列表过大，请分批导入'),
+    text: z.string('请填写敏感词列表').min(1, '请填写敏感词列表').max(1_300_000, '列表过大，请分批导入'),
     scopes,
     action,
   }),
@@ -101,6 +103,7 @@ export const exportWords = call(at.exportWords, {
 
 export const tryWords = call(at.tryWords, {
   who: 'admin.content',
+  bodyMax: FILE_AS_TEXT,
   summary: 'What the filter makes of a text',
   body: z.strictObject({ scope, text: z.string('请填写要检测的文字').min(1, '请填写要检测的文字').max(50_000, '文字过长') }),
   answer: z.object({

@@ -254,6 +254,7 @@ export const getSettings = call(at.getSettings, {
 
 export const saveSettings = call(at.saveSettings, {
   who: 'admin.system',
+  bodyMax: { bytes: 256 * 1024, parts: 20_000 },
   summary: 'Save the settings as a new version; `version` is the one that was edited, a newer one in between refuses (409)',
   body: z.strictObject({ version: version('缺少所编辑的版本'), settings: siteSettings }),
   answer: settingsVersion,

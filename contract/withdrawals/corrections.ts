@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id } from '../call.ts';
+import { FILE_AS_TEXT, call, id } from '../call.ts';
 import * as at from './addresses.ts';
 import { correctionKind, withdrawalReviewDetail } from './review.ts';
 
@@ -7,6 +7,7 @@ import { correctionKind, withdrawalReviewDetail } from './review.ts';
 
 export const proposeCorrection = call(at.proposeCorrection, {
   who: 'admin.money',
+  bodyMax: FILE_AS_TEXT,
   summary:
     'Say that a paid withdrawal came back, or that a failed one was paid after all, with reason, receipt and proof; another administrator has to confirm it',
   body: z.strictObject({

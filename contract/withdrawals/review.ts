@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { FILE_AS_TEXT, LONG_FORM, call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { payeeKind, withdrawal, withdrawalStatus } from './withdrawals.ts';
 import * as at from './addresses.ts';
 
@@ -207,6 +207,7 @@ export const revealPayee = call(at.revealPayee, {
 
 export const createPayoutFile = call(at.createPayoutFile, {
   who: 'admin.money',
+  bodyMax: LONG_FORM,
   summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
   body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一次最多 500 笔') }),
   answer: z.object({ batchId: id(), name: z.string(), count: z.int(), net: z.int(), url: z.string() }),
@@ -242,6 +243,7 @@ export const fetchPayoutFile = call(at.fetchPayoutFile, {
 
 export const importPayoutFile = call(at.importPayoutFile, {
   who: 'admin.money',
+  bodyMax: FILE_AS_TEXT,
   summary:
     'Read back the payout file with results: 成功 and a receipt number, or 失败 and a reason. All lines agree with the orders, or none counts',
   body: z

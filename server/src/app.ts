@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { parse as parseQuery } from 'node:querystring';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { CALL_BODY_MAX } from '#contract/call.ts';
 import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications/constants.ts';
-import type { Config } from './config.ts';
 import { runWithContext } from './core/request-context.ts';
 import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
@@ -41,7 +41,7 @@ import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './core/app-error.ts';
 import { sendError } from './http/calls/errors.ts';
 import { createFirstPaint } from './http/pages/first-paint.ts';
-import { addressOf } from './http/traffic/address.ts';
+import { addressOf, trustedProxies } from './http/traffic/address.ts';
 import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
@@ -49,6 +49,9 @@ import { createDownloads, type Downloads } from './http/files/downloads.ts';
 import { mountMediaFiles } from './http/files/media-files.ts';
 import { passCookie } from './http/files/media-pass.ts';
 import { mountOpenApi } from './http/calls/openapi.ts';
+import { createFrontServer } from './http/traffic/front-server.ts';
+import { openGate } from './http/traffic/gate.ts';
+import { createLiveSessions } from './http/traffic/live-sessions.ts';
 import type { Siblings } from './http/traffic/metrics.ts';
 import { mountOperations } from './http/traffic/probes.ts';
 import { watchLoad } from './http/traffic/overload.ts';
@@ -93,6 +96,10 @@ const ANSWERS_SHARE = 1 / 4;
 /** For knowing which pages lie on disk, when some do. */
 const DISK_INDEX_SHARE = 1 / 16;
 const LISTS_EVERY_MS = 1_000;
+/** So long a guest's statement may take to count as one more request (http/traffic/gate.ts). */
+const STATEMENT_MS = 5;
+/** Of an address; what comes after them is not looked at. */
+const PARAMETERS_MAX = 100;
 
 /** The whole server as one list, from top to bottom. */
 export async function buildApp({
@@ -116,6 +123,8 @@ export async function buildApp({
 
   const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
   const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
+  const gate = openGate();
+  const sessions = createLiveSessions(now);
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
   const fastify = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -123,31 +132,25 @@ export async function buildApp({
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: () => deps.random.id(),
     requestIdHeader: false,
-    bodyLimit: 4 * 1024 * 1024,
-    routerOptions: { maxParamLength: 200 },
+    bodyLimit: CALL_BODY_MAX.bytes,
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: PARAMETERS_MAX }),
+    },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     frameworkErrors: sendError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     // Whoever's request was on its way when a server is told to go is answered, and asked to come by another connection.
     return503OnClosing: false,
-    serverFactory: (handler) => {
-      // A cached page leaves before the framework is even asked.
-      const server = createServer(
-        {
-          maxHeaderSize: 16_384,
-          headersTimeout: 10_000,
-          connectionsCheckingInterval: 2_000,
-          requestTimeout: 0,
-          keepAliveTimeout: 65_000,
-        },
-        (request, response) => {
-          leaving.answer(response);
-          if (!sendCached(request, response)) handler(request, response);
-        },
-      );
-      return server;
-    },
+    serverFactory: (handler) =>
+      createFrontServer(handler, {
+        gate,
+        sessions,
+        trustProxy: deps.config.trustProxy,
+        begin: leaving.answer,
+        sendCached: (request, response) => sendCached(request, response),
+      }),
   });
   fastify.setErrorHandler(sendError);
   fastify.addHook('onRequest', (request, reply, done) =>
@@ -160,8 +163,11 @@ export async function buildApp({
 
   leaving.mount(fastify);
   refuseSlowClients(fastify, patience);
-  const overload = watchLoad(deps.db.$client as RoutedPool);
+  const pool = deps.db.$client as RoutedPool;
+  pool.guestShare.spent = (network, milliseconds) => gate.charge(network, milliseconds / STATEMENT_MS);
+  const overload = watchLoad(pool);
   fastify.addHook('onClose', async () => {
+    gate.close();
     overload.close();
     purge.close();
     await Promise.all([purgeCdn.close(), disk.close()]);
@@ -171,6 +177,7 @@ export async function buildApp({
     shared,
     reads: deps.reads,
     overload,
+    sessions,
     checkAnswers,
     identify: (request) => identify(deps, request.headers.authorization),
     mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, where).startsWith('https:')),
@@ -259,6 +266,7 @@ export async function buildApp({
       finish: createFirstPaint(web.folder),
       cache,
       overload,
+      charge: gate.charge,
       fileOrigins: deps.fileOrigins,
       ...where,
       log: deps.log,
@@ -275,10 +283,6 @@ export async function buildApp({
   });
   return { fastify, calls, downloads };
 }
-
-/** A number counts the proxies in front; only what they added is believed. */
-const trustedProxies = (trust: Config['trustProxy']) =>
-  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 /** The service worker is asked for anew each time. */
 function setHeadersOfFile(reply: FastifyReply, path: string): void {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Emit } from '../core/events.ts';
+import { guestNetwork, pastTheShare, type GuestShare } from './guest-share.ts';
 import { RoutedPool } from './replica.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -73,22 +74,28 @@ interface Open {
 
 const open = new AsyncLocalStorage<Open>();
 
-/** Marks everything that runs inside a transaction of this database. */
+/** Marks everything that runs inside a transaction of this database. One of a guest holds a connection of guests' share. */
 function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
-  db.transaction = (task, config) =>
-    transaction((tx) => {
-      const mine: Open = { tx, ended: false };
-      return open.run(mine, async () => {
-        try {
-          return await task(tx);
-        } finally {
-          // What was begun there and goes on is no part of it.
-          mine.ended = true;
-        }
-      });
-    }, config);
+  db.transaction = (task, config) => {
+    const begin = () =>
+      transaction((tx) => {
+        const mine: Open = { tx, ended: false };
+        return open.run(mine, async () => {
+          try {
+            return await task(tx);
+          } finally {
+            // What was begun there and goes on is no part of it.
+            mine.ended = true;
+          }
+        });
+      }, config);
+    const network = guestNetwork();
+    return network === undefined ? begin() : shareOf(db).run(network, () => pastTheShare(begin));
+  };
 }
+
+const shareOf = (db: Database): GuestShare => (db.$client as RoutedPool).guestShare;
 
 function heldTransaction(): PlainTransaction | null {
   const mine = open.getStore();

@@ -10,6 +10,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { RequestFacts } from '../../deps.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { sendError } from './errors.ts';
+import { createLiveSessions } from '../traffic/live-sessions.ts';
 import { createCalls, type CallsOptions } from './mount.ts';
 
 test('a page shares with browsers and other pages what guests share, until it changes', async () => {
@@ -121,7 +122,12 @@ test('who goes where they may not is noted, who has yet to log in is not', async
   });
   fastify.setErrorHandler(sendError);
   let actor: Actor = { kind: 'user', id: 'reader', identity: 'user', sessionId: 'one' };
-  const options = { identify: async () => actor, overload: { admit() {} }, checkAnswers: false };
+  const options = {
+    identify: async () => actor,
+    overload: { admit() {} },
+    sessions: createLiveSessions(() => 0),
+    checkAnswers: false,
+  };
   createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async () => ({}) as never);
 
   const request = (headers: Record<string, string>) => fastify.inject({ url: '/api/v1/admin/settings/get', headers });
@@ -146,7 +152,13 @@ test('what somebody sent who is gone at once is done, and known where from', asy
     asked.resolve();
     return identified.promise;
   };
-  const options = { identify, overload: { admit() {} }, mediaPass: () => null, checkAnswers: false };
+  const options = {
+    identify,
+    overload: { admit() {} },
+    sessions: createLiveSessions(() => 0),
+    mediaPass: () => null,
+    checkAnswers: false,
+  };
   createCalls(fastify, options as unknown as CallsOptions).mount(getSettings, async (_input, _actor, facts) => {
     handled.resolve(facts);
     return {} as never;

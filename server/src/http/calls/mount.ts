@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API, type Address } from '#contract/address.ts';
 import type { Tag } from '#contract/answer-tags.ts';
-import { isMalformedId, type AnswerOf, type Call } from '#contract/call.ts';
+import { CALL_BODY_MAX, isMalformedId, type AnswerOf, type Call } from '#contract/call.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { GUEST, type Actor, type AdminActor, type UserActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -11,9 +11,11 @@ import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import { addressOf, noteAddresses } from '../traffic/address.ts';
+import type { LiveSessions } from '../traffic/live-sessions.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
+import { readJsonBodies } from './read-body.ts';
 import { refuseImpersonation, requireCall, type Asked } from './permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
@@ -41,19 +43,46 @@ export interface CallsOptions {
   /** What guests share may come from a replica. */
   reads: Pick<Replica, 'lagging'>;
   overload: Overload;
+  sessions: LiveSessions;
   /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
   checkAnswers: boolean;
 }
 
 export function createCalls(app: FastifyInstance, options: CallsOptions): Calls {
-  const { identify, shared, reads, overload, checkAnswers } = options;
+  const { shared, reads, overload, sessions, checkAnswers } = options;
   const all: Call[] = [];
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
   noteAddresses(app);
+  const partsMax = new Map<string, number>();
+  readJsonBodies(app, (url) => partsMax.get(url ?? '') ?? CALL_BODY_MAX.parts);
+  const senders = new WeakMap<FastifyRequest, Actor>();
+
+  /** Whoever has not been seen logged in here lately stands in the line of their network until it is known who they are. */
+  const identify = async (request: FastifyRequest): Promise<Actor> => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return GUEST;
+    const isKnown = sessions.ownerOf(authorization) !== undefined;
+    const { own } = networksOf(addressOf(request));
+    const actor = isKnown ? await options.identify(request) : await asGuestOf(own, () => options.identify(request));
+    const isPerson = actor.kind === 'user' || actor.kind === 'admin';
+    if (isPerson || isKnown) sessions.note(authorization, isPerson ? `${actor.kind} ${personBehind(actor)}` : null);
+    return actor;
+  };
+
+  /** Refuses where there is no hope, before anything is done for it. */
+  const admitLoad = (request: FastifyRequest, isRead: boolean): void => {
+    const isKnown = sessions.ownerOf(request.headers.authorization) !== undefined;
+    const network = isKnown ? undefined : networksOf(addressOf(request)).own;
+    overload.admit(isRead ? (isKnown ? 'read' : 'guest') : 'write', network);
+  };
+
+  /** What a guest asks for is done in the share of guests, in turn with other networks'. */
+  const inShare = <Result>(request: FastifyRequest, actor: Actor, task: () => Result): Result =>
+    actor.kind === 'guest' ? asGuestOf(networksOf(addressOf(request)).own, task) : task();
 
   const admitTo = async (request: FastifyRequest, address: Address | null, asked: Asked): Promise<Actor> => {
-    const actor = request.headers.authorization === undefined ? GUEST : await identify(request);
+    const actor = await identify(request);
     if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, personBehind(actor));
     refuseImpersonation(address, actor);
     requireCall(asked, actor);
@@ -83,27 +112,36 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       return answer;
     };
     const isRead = call.method === 'GET' && call.sameOrigin !== true;
+    const { bytes, parts } = call.bodyMax ?? CALL_BODY_MAX;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
       // Identity comes first: a dead token is answered before anything is read, counted or changed.
-      const actor = await admitTo(request, nameOf(call), call);
+      const actor = senders.get(request) ?? (await admitTo(request, nameOf(call), call));
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
-      const data = await run(input, actor, factsOf(request));
+      const data = await inShare(request, actor, () => run(input, actor, factsOf(request)));
       const cookie = call.mediaPass === true ? options.mediaPass(request, actor) : null;
       if (cookie !== null) reply.header('set-cookie', cookie);
       return envelope(call, data);
     };
     all.push(call);
+    partsMax.set(API + call.path, parts);
     mounted.set(nameOf(call), { call, run });
     app.route({
       method: call.method,
       url: API + call.path,
-      handler: async (request, reply) => {
+      bodyLimit: bytes,
+      onRequest: async (request, reply) => {
         reply.type('application/json; charset=utf-8').headers(HEADERS);
         if (call.sameOrigin === true) refuseOtherSites(request);
+        if (isRead) return;
+        admitLoad(request, false);
+        // A large body is read of those alone who may send it. A small one may come from somebody who is gone before it is known who it was.
+        if (call.bodyMax !== undefined) senders.set(request, await admitTo(request, nameOf(call), call));
+      },
+      handler: async (request, reply) => {
         const { authorization, 'accept-encoding': accepted } = request.headers;
         if (authorization !== undefined || !isRead) {
-          overload.admit(isRead ? 'read' : 'write');
+          if (isRead) admitLoad(request, true);
           return negotiate(encodeAnswer(await answer(request, reply)), accepted, reply);
         }
         if (call.sharedFor !== undefined) {
@@ -116,16 +154,18 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
           if (found.forCdn !== null) reply.headers(found.forCdn);
           return negotiate(found.answer, accepted, reply);
         }
-        const { own } = networksOf(addressOf(request));
-        overload.admit('guest', own);
-        return negotiate(encodeAnswer(await asGuestOf(own, () => answer(request, reply))), accepted, reply);
+        admitLoad(request, true);
+        return negotiate(encodeAnswer(await answer(request, reply)), accepted, reply);
       },
     });
   };
 
   return {
     mount,
-    admit: (request, asked) => admitTo(request, null, asked),
+    async admit(request, asked) {
+      admitLoad(request, asked.method === 'GET');
+      return admitTo(request, null, asked);
+    },
     all,
     // Pages name a call by its address; the schemas are those it was mounted with.
     async asGuest(at, input, note = () => {}) {
@@ -185,18 +225,22 @@ function parseInput(call: Call, given: unknown): never {
   throw refusal(parsed.error);
 }
 
+/** Nobody reads of more. */
+const NAMED_FIELDS_MAX = 100;
+
 /** The first broken rule's own message; `fields` holds each field's. */
 function refusal({ issues }: z.ZodError): AppError {
   const first = issues[0];
   if (first === undefined || isMalformedId(first.message)) return new AppError('notFound');
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.')] ??= messageOf(issue);
+  for (const issue of issues.slice(0, NAMED_FIELDS_MAX)) fields[issue.path.join('.')] ??= messageOf(issue);
   delete fields[''];
   return new AppError('invalid', messageOf(first), { fields });
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `不支持的字段：${issue.keys.join('、').slice(0, 100)}`;
+  if (issue.code === 'unrecognized_keys')
+    return `不支持的字段：${issue.keys.slice(0, NAMED_FIELDS_MAX).join('、').slice(0, 100)}`;
   // Messages of our own are Chinese; the library's would tell a person nothing.
   return /\p{Script=Han}/u.test(issue.message) ? issue.message : `${issue.path.join('.') || '提交的内容'}格式不正确`;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/app-error.ts';
 
 /** Deeper than any form of ours, and shallow enough for whatever walks through it by calling itself. */
-const DEPTH_MAX = 200;
+export const DEPTH_MAX = 200;
 const UNSTORABLE = /\u0000/g;
 
 /**

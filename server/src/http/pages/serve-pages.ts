@@ -6,7 +6,7 @@ import { cutPath } from '#contract/text.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { isRegion } from '#contract/provinces.ts';
 import { DEFAULT_REGION, REGION_COOKIE } from '#contract/region.ts';
-import { asGuestOf } from '../../db/guest-share.ts';
+import { asGuestOf, createFairLines } from '../../db/guest-share.ts';
 import type { Logger } from '../../core/log.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
@@ -14,6 +14,7 @@ import { encodingFor } from '../compression.ts';
 import { contentSecurityPolicy, NOTHING_INLINE } from './content-security-policy.ts';
 import { translate } from '../calls/errors.ts';
 import type { NoteTags } from '../calls/mount.ts';
+import type { Gate } from '../traffic/gate.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { originOf, type OriginOptions } from '../traffic/origin.ts';
 import { transportHeaders } from '../traffic/security-headers.ts';
@@ -42,6 +43,8 @@ export interface PagesOptions extends OriginOptions {
   render: RenderApp;
   cache: PageCache;
   overload: Pick<Overload, 'admit'>;
+  /** Hears for whom a page is rendered, and as how many more requests it counts. */
+  charge?: Gate['charge'];
   /** The last touch to a rendered page, before its policy is made out. */
   finish: (html: Buffer) => Promise<Buffer>;
   /** Hosts that files come from beside this one. */
@@ -50,6 +53,11 @@ export interface PagesOptions extends OriginOptions {
   policy?: (html: Buffer, fileOrigins: readonly string[]) => string;
   log: Logger;
 }
+
+/** It takes as long as so many answers from memory. */
+const RENDERING = 50;
+/** Under way at once; networks take turns. */
+const RENDERINGS = 4;
 
 /** Query parameters that change a page. Others (tracking marks, noise) neither reach the page nor split the cache. */
 const PARAMETERS = new Set([
@@ -83,12 +91,14 @@ export function createPages({
   cache,
   finish,
   overload,
+  charge = () => {},
   fileOrigins,
   policy = contentSecurityPolicy,
   publicUrl,
   trustProxy,
   log,
 }: PagesOptions): Pages {
+  const renderings = createFairLines(RENDERINGS);
   const visitOf = (request: IncomingMessage): Visit => {
     const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
@@ -140,7 +150,10 @@ export function createPages({
     const ofRegion = keyIn(visit.key, visit.region);
     const places = [visit.key, ofRegion];
     if (!cache.isOnDisk(places)) overload.admit('guest', network);
-    const render = () => asGuestOf(network, () => renderPage(visit));
+    const render = () => {
+      charge(network, RENDERING);
+      return renderings.run(network, () => asGuestOf(network, () => renderPage(visit)));
+    };
     if (!ofRegions.has(visit.key)) {
       const { page, key } = await cache.get(visit.key, render, places);
       if (places.includes(key)) return page;

@@ -13,7 +13,7 @@ export interface Load {
 export interface Overload {
   /**
    * Refuses with 503 when there is no hope of answering in time. Guests' reads go first, then others' reads: a reader asks again, a writer
-   * has typed. A network with too many guests' reads at once is refused with 429 before it holds up the others.
+   * has typed. A network with too much of guests at once is refused with 429 before it holds up the others.
    */
   admit(kind: Kind, network?: string): void;
   /** Refused since the start. */
@@ -56,7 +56,7 @@ export function createOverload(waiting: () => number, delay: () => number = () =
         shed[kind] += 1;
         throw new AppError('unavailable', '当前访问人数过多，请稍后重试', { retryAfter: RETRY_AFTER_SECONDS });
       }
-      if (kind !== 'guest' || network === undefined) return;
+      if (network === undefined) return;
       if (guests.waitingOf(network) / guests.slots <= NETWORK_WAITING_PER_CONNECTION) return;
       shed[kind] += 1;
       throw tooOften('当前网络访问过于频繁', RETRY_AFTER_SECONDS);

@@ -31,12 +31,15 @@ export function mountOperations(
   app.get('/metrics', async (request, reply) => {
     const mayRead =
       config.metricsToken === null
-        ? isLoopback(request.socket.remoteAddress)
+        ? isLoopback(request.socket.remoteAddress) && !FORWARDED.some((name) => name in request.headers)
         : request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!mayRead) return reply.code(404).send();
     return reply.type(prometheusContentType).send(`${await figures()}\n`);
   });
 }
+
+/** A proxy on this machine comes from it as well. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 const isLoopback = (address: string | undefined): boolean =>
   address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';

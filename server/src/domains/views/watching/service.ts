@@ -1,4 +1,5 @@
 import { WATCHING_BEAT_SECONDS } from '#contract/views/constants.ts';
+import { LRUCache } from 'lru-cache';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { watchVideo } from '#contract/views/views.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,8 +11,11 @@ import * as store from './store.ts';
 const SILENT_MS = WATCHING_BEAT_SECONDS * 1500;
 /** What one server tells the others, and looks through its own for who is gone. */
 const SHARE_MS = 10_000;
-/** One household, firm or carrier's exchange cannot make a crowd. */
-const OF_A_NETWORK = 50;
+/** One household, firm or carrier's exchange cannot make a crowd, nor keep others from being counted. */
+const OF_AN_ADDRESS = 3;
+/** What is no video is not asked about again so soon. */
+const UNKNOWN_MAX = 10_000;
+const UNKNOWN_MS = 10_000;
 /** A browser is some 150 bytes; beyond this nobody is added until others have gone. */
 const BROWSERS_MAX = 100_000;
 const BEATS_A_MINUTE = { name: 'watching', points: 6_000, seconds: 60 };
@@ -23,6 +27,8 @@ interface Browser {
 
 interface Video {
   browsers: Map<string, Browser>;
+  /** How many of them come from each. */
+  networks: Map<string, number>;
   /** As last counted here, and as the other servers last told. */
   own: number;
   others: number;
@@ -38,6 +44,11 @@ export interface WatcherCount {
  */
 export function createWatcherCount(deps: Deps): WatcherCount {
   const videos = new Map<string, Video>();
+  const unknown = new LRUCache<string, true>({
+    max: UNKNOWN_MAX,
+    ttl: UNKNOWN_MS,
+    perf: { now: () => deps.clock.now().getTime() },
+  });
   const server = deps.random.id();
   let browsers = 0;
   let sharedAt = 0;
@@ -45,8 +56,16 @@ export function createWatcherCount(deps: Deps): WatcherCount {
   async function videoOf(postId: string): Promise<Video> {
     const known = videos.get(postId);
     if (known !== undefined) return known;
-    if (!(await store.isVideo(deps.db, postId))) throw new AppError('notFound', '作品不存在或已下线');
-    const video = videos.get(postId) ?? { browsers: new Map<string, Browser>(), own: 0, others: 0 };
+    if (unknown.has(postId) || !(await store.isVideo(deps.db, postId))) {
+      unknown.set(postId, true);
+      throw new AppError('notFound', '作品不存在或已下线');
+    }
+    const video = videos.get(postId) ?? {
+      browsers: new Map<string, Browser>(),
+      networks: new Map<string, number>(),
+      own: 0,
+      others: 0,
+    };
     videos.set(postId, video);
     return video;
   }
@@ -56,7 +75,8 @@ export function createWatcherCount(deps: Deps): WatcherCount {
     browsers = 0;
     for (const [postId, video] of videos) {
       for (const [id, { heardAt }] of video.browsers) if (now - heardAt > SILENT_MS) video.browsers.delete(id);
-      video.own = countOf(video);
+      video.networks = countNetworks(video);
+      video.own = video.browsers.size;
       browsers += video.browsers.size;
       if (video.browsers.size === 0) videos.delete(postId);
     }
@@ -78,9 +98,15 @@ export function createWatcherCount(deps: Deps): WatcherCount {
       const video = await videoOf(postsId);
       const now = deps.clock.now().getTime();
       const isKnown = video.browsers.has(sessionId);
-      if (!isRobot(userAgent) && (isKnown || browsers < BROWSERS_MAX)) {
-        if (!isKnown) [browsers, video.own] = [browsers + 1, video.own + 1];
-        video.browsers.set(sessionId, { heardAt: now, network: networkOf(ip) });
+      const network = networkOf(ip);
+      const fromThere = video.networks.get(network) ?? 0;
+      if (!isRobot(userAgent) && (isKnown || (browsers < BROWSERS_MAX && fromThere < OF_AN_ADDRESS))) {
+        video.browsers.set(sessionId, { heardAt: now, network });
+        if (!isKnown) {
+          browsers += 1;
+          video.networks.set(network, fromThere + 1);
+          video.own = video.browsers.size;
+        }
       }
       // What the others count is news of some seconds ago at best: who asks is not kept waiting for it, nor told of a fault.
       if (now - sharedAt >= SHARE_MS) await share(now).catch((error: unknown) => deps.log.warn({ error }, 'watching not shared'));
@@ -89,10 +115,10 @@ export function createWatcherCount(deps: Deps): WatcherCount {
   };
 }
 
-function countOf({ browsers }: Video): number {
-  const byNetwork = new Map<string, number>();
-  for (const { network } of browsers.values()) byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-  return [...byNetwork.values()].reduce((sum, n) => sum + Math.min(n, OF_A_NETWORK), 0);
+function countNetworks({ browsers }: Video): Map<string, number> {
+  const count = new Map<string, number>();
+  for (const { network } of browsers.values()) count.set(network, (count.get(network) ?? 0) + 1);
+  return count;
 }
 
 /** What a server told that has gone since. */
