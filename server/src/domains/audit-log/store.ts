@@ -59,6 +59,7 @@ const DECIDED = {
   deeds: [
     ...['approve', 'reject', 'confirm', 'unconfirm', 'offline', 'keepDown', 'restore', 'hide', 'deliver', 'withhold'],
     ...['grantAppeal', 'refuseAppeal', 'handle', 'handleInfringement', 'check', 'give', 'end', 'pay', 'fail', 'settle'],
+    ...['correct', 'confirmCorrection', 'declineCorrection'],
   ],
 };
 

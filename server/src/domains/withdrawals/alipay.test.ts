@@ -269,4 +269,6 @@ test('a number that another withdrawal was paid by is no proof: it waits for two
     can: { settle: true },
   });
   expect(await balancesOf(deps.db, next.who.id)).toEqual({ available: 0, frozen: 200_000 });
+  const said = { id: next.id, outcome: 'paid', text: receipt };
+  expect((await call(audit.declarePayoutOutcome, said, second)).status).toBe(409);
 });

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { decide, OUTCOME_WAITS } from '../review/decide.ts';
-import { recordStep, transition } from './transition.ts';
+import { recordStep, refuseUsed, transition } from './transition.ts';
 import { finish, isOwnPayout } from './pay.ts';
 import { canFail, canSettle, driverOf } from '../lifecycle.ts';
 import * as store from '../store.ts';
@@ -31,6 +31,7 @@ export async function settle(
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
     if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_WAITS);
     if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
+    if (outcome === 'paid') await refuseUsed(tx, row, text, 'paid');
     await declare(deps, tx, admin, id, outcome, text);
   });
 }
