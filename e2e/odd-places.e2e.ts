@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
       '/messages',
       '/library/history',
       '/reports',
-      '/users/any',
+      '/users',
       '/login',
       '/admin',
       '/creator/center',
@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
 
 test('an address that cannot be read, and one below the library that there is not, are the 404 page', async ({ page }) => {
   const { complaints } = watch(page);
-  for (const path of ['/article/%E0', '/%E0%A4%A', '/library/nothing']) {
+  for (const path of ['/article/%E0', '/%E0%A4%A', '/library/nothing', '/users/nobody']) {
     const answer = await page.goto(baseUrl() + path);
     expect(answer?.status(), path).toBe(404);
     await expect(page).toHaveTitle('Page Not Found');
@@ -86,7 +86,7 @@ test('an address that cannot be read, and one below the library that there is no
 test('the footer of pages that are filled in the browser never moves in sight', async ({ page }) => {
   const mobile = await newUser(page);
   expect(mobile).not.toBe('');
-  for (const path of ['/settings', '/library/history', '/reports', '/users/1']) {
+  for (const path of ['/settings', '/library/history', '/reports', '/users']) {
     await page.addInitScript(() => {
       const seen: number[] = [];
       Object.assign(window, { shifts: seen });

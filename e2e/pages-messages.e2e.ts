@@ -77,3 +77,28 @@ for (const { size, theme } of [
     expect(complaints).toEqual([]);
   });
 }
+
+test('Enter that ends a word of an input method sends no message, in the order of Safari either', async ({ page }) => {
+  await logIn(page, READER, PASSWORD);
+  const peer = await makeCall(info, {}, await userToken(CREATOR.mobile));
+  await page.goto(`${baseUrl()}/messages?to=${peer.id}`);
+  const field = page.getByLabel('输入消息');
+  await field.fill('正在写的话');
+  // The composition is over before the Enter that ended it is heard, and the key code alone says whose it was.
+  await field.evaluate((element) => {
+    element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '话' }));
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(field).toHaveValue('正在写的话');
+  await field.fill('');
+});
+
+test('nobody is offered a message to themselves', async ({ page }) => {
+  await logIn(page, READER, PASSWORD);
+  const { id } = await makeCall(info, {}, await userToken(READER.mobile));
+  await page.goto(`${baseUrl()}/messages?to=${id}`);
+  await expect(page.getByText('选择一个会话')).toBeVisible();
+  await expect(page.getByLabel('输入消息')).toHaveCount(0);
+});

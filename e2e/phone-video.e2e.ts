@@ -58,6 +58,19 @@ test('on a phone an address of the comments opens their tab', async ({ page }) =
   await expect(page.getByRole('heading', { name: /^评论/ })).toBeVisible();
 });
 
+test('on a phone two taps at a side of the picture go back or on, and open no full screen', async ({ page }) => {
+  await page.goto(`${baseUrl()}${await videoPath()}`);
+  await page.getByRole('button', { name: /^播放：/ }).click();
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(time).toBeGreaterThan(0.2);
+  const { x, y, width, height } = (await page.locator('video').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x + width * 0.85, y + height * 0.4);
+  await expect.poll(time).toBeGreaterThan(10);
+  for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x + width * 0.15, y + height * 0.4);
+  await expect.poll(time).toBeLessThan(10);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 const topOf = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)

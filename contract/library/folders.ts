@@ -17,6 +17,8 @@ export const folder = z.object({
   isPublic: z.boolean(),
   isDefault: z.boolean(),
   count: z.number().int(),
+  /** The favourite that was asked about lies in it. */
+  holds: z.boolean().optional(),
 });
 export type Folder = z.output<typeof folder>;
 
@@ -31,7 +33,8 @@ const folderForm = {
 
 export const listFolders = call(at.listFolders, {
   who: 'user',
-  summary: 'Own folders of favourites, the default one first',
+  summary: 'Own folders of favourites, the default one first; with a post, which of them holds it',
+  query: z.object({ postsId: id().optional() }),
   answer: z.array(folder),
 });
 

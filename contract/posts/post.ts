@@ -150,13 +150,14 @@ export const counts = call(at.counts, {
   who: 'anyone',
   summary: 'The numbers of a published post as they are now: a page that shows it may have been made a while ago',
   query: z.object({ postsId: id() }),
-  answer: postCard.pick({
+  answer: postDetail.pick({
     id: true,
     viewCount: true,
     likeCount: true,
     commentCount: true,
     favoriteCount: true,
     shareCount: true,
+    danmakuCount: true,
   }),
   sharedFor: 5_000,
   tags: ({ postsId }) => [`post:${postsId}`],

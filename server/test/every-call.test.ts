@@ -118,9 +118,14 @@ describe('every answer', () => {
 
   test('asks browsers to stay with TLS only where the visitor came by it', async () => {
     const behind = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
-    for (const url of ['/healthz', '/api/v1/user/posts/suggest', '/robots.txt'])
-      expect((await behind.fastify.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    for (const url of ['/healthz', '/api/v1/user/posts/suggest', '/robots.txt']) {
+      const { headers } = await behind.fastify.inject(url);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      // Over plain http browsers ignore it, and say so in everybody's console.
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    }
     expect((await fastify.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+    expect((await fastify.inject('/healthz')).headers).not.toHaveProperty('cross-origin-opener-policy');
   });
 });
 

@@ -1,5 +1,6 @@
 import { fetchBuild, watchBuild } from './lib/boot/new-build.ts';
-import { isImpersonating } from './lib/browser/browser-storage.ts';
+import { isImpersonating, localStore } from './lib/browser/browser-storage.ts';
+import { BLOCKED_KEY } from './lib/token-store.ts';
 import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
 import { toast } from './lib/toast-store.ts';
 import { siteName } from './lib/meta.ts';
@@ -22,6 +23,8 @@ watchBuild({
 
 // Gives the offline page to everyone. Not there without https.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
+if (localStore.getItem(BLOCKED_KEY) !== null)
+  void import('./lib/browser/blocked-authors.ts').then(({ hideBlocked }) => hideBlocked()).catch(() => {});
 void renewOpenCopy().catch(() => {});
 if (Math.random() < MEASURED && !isImpersonating()) void measureOpenPage().catch(() => {});
 

@@ -3,7 +3,7 @@ import { API, type Address } from '#contract/address.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import type { Envelope, RefusalReason } from '#contract/errors.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
-import { toast } from './toast-store.ts';
+import { NO_ANSWER, toast } from './toast-store.ts';
 import { withLock } from './browser/browser-locks.ts';
 import { isImpersonating } from './browser/browser-storage.ts';
 import { clearToken, readToken, rememberEnd, rememberRedirect, storeToken, type Side } from './token-store.ts';
@@ -53,7 +53,6 @@ export const client = <C extends Call>(at: Address<C['method'], C['path']>): C =
 
 /** What is shown when a refusal says nothing itself. */
 export const NOTHING_SAID = '请求失败';
-const OFFLINE = '网络连接失败，请检查网络后重试';
 
 /** What may be said of a failure, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : NOTHING_SAID);
@@ -136,7 +135,7 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     response = await fetch(API + path, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, OFFLINE);
+    throw new ApiError(0, NO_ANSWER);
   }
   const body = (await response.json().catch(() => null)) as (Partial<Envelope<never>> & { code: number; data: never }) | null;
   if (response.status === 421 || body?.code === 421) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, GLOBAL_TOAST_MS, toast, TOAST_MS, toasts, TOASTS_SHOWN } from './toast-store.ts';
+import { closeToast, GLOBAL_TOAST_MS, NO_ANSWER, toast, TOAST_MS, toasts, TOASTS_SHOWN } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -15,6 +15,11 @@ it('messages last 5 s, those of the whole site 3 s, and 5 are shown', () => {
 it('an error is titled ERROR and says the sentence', () => {
   toast.error('账号或密码错误');
   expect(toasts()[0]).toMatchObject({ tone: 'error', title: 'ERROR', text: '账号或密码错误', duration: TOAST_MS });
+});
+
+it('a press without a network is not done, which is no refusal', () => {
+  toast.error(NO_ANSWER);
+  expect(toasts()[0]).toMatchObject({ tone: 'error', title: '操作未完成', text: '网络连接失败，请检查网络后重试' });
 });
 
 it('a lone sentence is its own title', () => {

@@ -28,12 +28,17 @@ export const UNDO_MS = 8000;
 export const TOASTS_SHOWN = 5;
 const LEAVE_MS = 200;
 
+/** No answer came: nobody refused anything, so it is not titled as a refusal is. */
+export const NO_ANSWER = '网络连接失败，请检查网络后重试';
+const NOT_DONE = '操作未完成';
+
 /** A lone sentence is its own title; errors are titled ERROR, as the specification wants. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => add('success', message, options),
   info: (message: string, options?: ToastOptions) => add('info', message, options),
   warning: (message: string, options?: ToastOptions) => add('warning', message, options),
-  error: (message: string, options?: ToastOptions) => add('error', message, { title: 'ERROR', ...options }),
+  error: (message: string, options?: ToastOptions) =>
+    add('error', message, { title: message === NO_ANSWER ? NOT_DONE : 'ERROR', ...options }),
 };
 
 /** What is shown, the oldest first. */

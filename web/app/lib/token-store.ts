@@ -23,6 +23,8 @@ export const USER_KEY = 'wenjian.user';
 export const INTENT_KEY = 'wenjian.intent';
 /** What this browser remembers of notices; forgotten at logout. */
 export const NOTICE_RECORDS_KEY = 'wenjian.notices';
+/** Whom the person has blocked, as far as this browser knows; forgotten at logout. */
+export const BLOCKED_KEY = 'wenjian.blocked';
 /** What was typed to people and not sent; forgotten at logout. */
 export const UNSENT_PREFIX = 'wenjian.unsent.';
 const LOGIN_PAGES = ['/login', '/adminLogin', '/register'];
@@ -70,6 +72,7 @@ export function startLeaving(side: Side): void {
 /** At logout: what this browser keeps of the person beside the token. */
 export function forgetPersonal(): void {
   localStore.removeItem(NOTICE_RECORDS_KEY);
+  localStore.removeItem(BLOCKED_KEY);
   forgetUnsent();
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/feed.ts';
+import { blockUser } from '#contract/messages/messages.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm } from '../../../test/factories/posts.ts';
@@ -118,4 +119,17 @@ test('shows a reader the posts of those who are followed, newest first, and noth
   const [own] = await posts(second, 1, { hoursAgo: 0 });
   expect((await call(contract.followed, { limit: 1 }, reader)).data.list[0]?.id).toBe(own);
   expect(await call(contract.followed)).toMatchObject({ status: 421 });
+});
+
+test('a feed is without those the reader has blocked, and has them again afterwards', async () => {
+  const [writer, reader] = [await user('creator'), await user()];
+  const own = await posts(writer, 3, {});
+  await refreshHeat(deps);
+  const block = (blocked: boolean) => call(blockUser, { userId: writer.id, blocked }, reader);
+  const shown = async () => (await call(contract.suggest, { limit: 40 }, reader)).data.list.filter(({ id }) => own.includes(id));
+  expect(await shown()).not.toEqual([]);
+  await block(true);
+  expect(await shown()).toEqual([]);
+  await block(false);
+  expect(await shown()).not.toEqual([]);
 });

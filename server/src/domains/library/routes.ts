@@ -19,7 +19,7 @@ export function mountLibrary(mount: Mount, deps: Deps): void {
   mount(contract.pauseHistory, (form, actor) => history.pauseHistory(deps, actor, form));
   mount(contract.removeHistory, (form, actor) => history.clearHistory(deps, actor, form));
   mount(contract.myReactions, (query, actor) => reactions.myReactions(deps, actor, query));
-  mount(folders.listFolders, (_, actor) => folder.listFolders(deps, actor));
+  mount(folders.listFolders, (query, actor) => folder.listFolders(deps, actor, query));
   mount(folders.createFolder, (form, actor) => folder.createFolder(deps, actor, form));
   mount(folders.modifyFolder, (form, actor) => folder.modifyFolder(deps, actor, form));
   mount(folders.removeFolder, ({ folderId }, actor) => folder.removeFolder(deps, actor, folderId));

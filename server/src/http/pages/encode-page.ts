@@ -138,6 +138,6 @@ const HEADERS_WEIGHT = 2_000;
 
 const SAME_FOR_ALL = [
   ...['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'],
-  ...['cross-origin-opener-policy', 'same-origin', 'cross-origin-resource-policy', 'same-origin'],
+  ...['cross-origin-resource-policy', 'same-origin'],
   ...['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
 ];

@@ -9,9 +9,17 @@ const ALWAYS: Record<string, string> = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
-/** A year, as browsers want it before they believe it; only where the visitor came by TLS, as PUBLIC_URL or the proxy says. */
+/**
+ * Only where the visitor came by TLS, as PUBLIC_URL or the proxy says: elsewhere browsers ignore them, and complain of the second. A year is
+ * what they want before they believe it.
+ */
 export const transportHeaders = (origin: string): Record<string, string> =>
-  origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+  origin.startsWith('https:')
+    ? {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cross-origin-opener-policy': 'same-origin',
+      }
+    : {};
 
 /** Headers of every answer; whoever answers may put a stricter policy in place of these. */
 export const safetyHeaders = (request: IncomingMessage, where: OriginOptions): Record<string, string> => ({

@@ -11,6 +11,7 @@ import { requireUser } from '../../kits/session/guards.ts';
 import { canCreate } from '../../kits/session/identity.ts';
 import { choice, searchParams } from '../../lib/search-params.ts';
 import { ApiError, request as call } from '../../lib/api.ts';
+import { visitOf } from '../../lib/guest-context.ts';
 import { titled } from '../../lib/meta.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,6 +33,13 @@ const OWN = ['favorites', 'history'] as const;
 const TABS = [...POST_TABS, ...OWN, 'following', 'followers'] as const;
 type Tab = (typeof TABS)[number];
 const pageParams = searchParams({ tab: choice(TABS, 'works'), sort: choice(POST_ORDERS, 'new') });
+
+/** Whether there is such a user at all: the address of nobody is one that is not there, for guests and robots too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = params.id?.trim() ?? '';
+  if (id !== '') await visitOf(context).call(publicInfo, { id });
+  return null;
+}
 
 /** The guard acts in the browser, and so does what it guards: nobody's page is rendered on the server. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -68,6 +68,5 @@ export const userOverview = client<typeof backOfficeOverviews.userOverview>(back
 
 export const messagePeer = client<typeof messages.messagePeer>(messagesAt.messagePeer);
 export const blockedUsers = client<typeof messages.blockedUsers>(messagesAt.blockedUsers);
-export const blockUser = client<typeof messages.blockUser>(messagesAt.blockUser);
 
 export const siteInfo = client<typeof settings.siteInfo>(settingsAt.siteInfo);

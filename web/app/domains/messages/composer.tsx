@@ -11,14 +11,13 @@ import {
 } from 'react';
 import type { Sendable } from '#contract/messages/messages.ts';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
-import { blockUser } from './api.ts';
-import { useCall } from '../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { useMediaQuery } from '../../ui/base/media-query.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './composer.module.css';
 import { readDraft, saveDraft } from './message-drafts.ts';
+import { useBlock } from './parts/block-dialog.tsx';
 
 const EmojiPicker = lazy(() => import('../../ui/forms/emoji-picker.tsx').then((part) => ({ default: part.EmojiPicker })));
 
@@ -184,7 +183,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
 }
 
 function Unblock({ peerId, onUnblocked }: { peerId: string; onUnblocked: () => Promise<void> }) {
-  const unblock = useCall(blockUser, { success: null, onDone: () => void onUnblocked() });
+  const unblock = useBlock(() => void onUnblocked());
   return (
     <Button size="s" loading={unblock.isPending} onClick={() => void unblock.send({ userId: peerId, blocked: false })}>
       解除拉黑

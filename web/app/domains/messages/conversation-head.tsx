@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
-import { blockUser, removeMessages } from './api.ts';
+import { removeMessages } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { useReport } from '../moderation/parts/use-report.tsx';
 import { IconButton } from '../../ui/base/button.tsx';
@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { Box, Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import css from './conversation-head.module.css';
+import { BlockDialog, useBlock } from './parts/block-dialog.tsx';
 import { messagesPath } from './paths.ts';
 
 interface ConversationHeadProps {
@@ -30,14 +31,11 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
   const { report, dialog } = useReport();
   const list = messagesPath({ box });
 
-  const block = useCall(blockUser, {
-    success: (_, { blocked: now }) => (now ? '已拉黑' : '已解除拉黑'),
-    onDone() {
-      setDialog(null);
-      onBlock();
-      void reload();
-    },
-  });
+  const changed = () => {
+    onBlock();
+    void reload();
+  };
+  const block = useBlock(changed);
   const remove = useCall(removeMessages, { success: '会话已删除', onDone: () => void navigate(list) });
 
   const items: MenuItem[] = [
@@ -78,17 +76,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
       </Box>
       <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
       {dialog}
-      <ConfirmDialog
-        open={confirming === 'block'}
-        onOpenChange={() => setDialog(null)}
-        title={`拉黑${peer.nickname}？`}
-        confirm="拉黑"
-        danger
-        loading={block.isPending}
-        onConfirm={() => void block.send({ userId: peer.id, blocked: true })}
-      >
-        对方将不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在“账号设置”的“隐私”里解除。
-      </ConfirmDialog>
+      <BlockDialog user={peer} open={confirming === 'block'} onOpenChange={() => setDialog(null)} onBlocked={changed} />
       <ConfirmDialog
         open={confirming === 'remove'}
         onOpenChange={() => setDialog(null)}

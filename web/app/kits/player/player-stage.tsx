@@ -139,7 +139,7 @@ export function PlayerStage({
         aria-label={title}
         tabIndex={-1}
         onClick={mini && !small.isWide ? back : actions.pressPicture}
-        onDoubleClick={actions.toggleFullscreen}
+        onDoubleClick={actions.pressTwice}
       >
         {media.captions.map(({ label, language, url }) => (
           <track key={url} kind="captions" label={label} srcLang={language} src={url} />

@@ -8,6 +8,8 @@ import { readPlayback, type Playback } from './use-playback.ts';
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const HINT_MS = 1200;
 const DOUBLE_PRESS_MS = 250;
+const DOUBLE_TAP_MS = 300;
+const TAP_SECONDS = 10;
 
 interface Parts {
   box: RefObject<HTMLElement | null>;
@@ -36,6 +38,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
   );
   const { play } = engine;
   const pressed = useRef(0);
+  const tappedAt = useRef(-Infinity);
   // A press that waits for a second one must not start a video whose page was left.
   useEffect(() => () => clearTimeout(pressed.current), []);
 
@@ -43,16 +46,6 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
     if (current().playing) video.current?.pause();
     else void play();
   }, [current, play, video]);
-
-  /** A press of the mouse pauses; a touch only wakes the controls. Two presses are for the full screen. */
-  const pressPicture = useCallback(
-    (event: { nativeEvent: Event }) => {
-      if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
-      clearTimeout(pressed.current);
-      pressed.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
-    },
-    [toggle],
-  );
 
   const toggleFullscreen = useCallback(() => {
     clearTimeout(pressed.current);
@@ -110,15 +103,16 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       if (video.current !== null) video.current.playbackRate = rate;
       rememberPreferences({ rate });
     };
+    const seekBy = (seconds: number) => {
+      if (!canSeek()) return;
+      const { time } = current();
+      seek(time + seconds);
+      say(`${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, time + seconds))}`);
+    };
     return {
       seek,
       setVolume,
-      seekBy(seconds: number) {
-        if (!canSeek()) return;
-        const { time } = current();
-        seek(time + seconds);
-        say(`${seconds > 0 ? '快进' : '快退'} ${Math.abs(seconds)} 秒 · ${formatDuration(Math.max(0, time + seconds))}`);
-      },
+      seekBy,
       changeVolume(by: number) {
         const now = current();
         const volume = Math.min(1, Math.max(0, (now.muted ? 0 : now.volume) + by));
@@ -147,16 +141,51 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
         setRate(rate);
         say(`倍速 ${rate}×`);
       },
+      /** Two taps near a side go back or on from there, and every further one goes farther; in the middle they pause. */
+      tapPicture({ timeStamp, clientX }: { timeStamp: number; clientX: number }) {
+        const element = video.current;
+        const isAgain = timeStamp - tappedAt.current < DOUBLE_TAP_MS;
+        tappedAt.current = timeStamp;
+        if (!isAgain || element === null) return;
+        const { left, width } = element.getBoundingClientRect();
+        const side = sideOf((clientX - left) / width);
+        if (side !== 0) seekBy(side * TAP_SECONDS);
+        else {
+          tappedAt.current = -Infinity;
+          toggle();
+        }
+      },
       togglePictureInPicture() {
         if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
         else void video.current?.requestPictureInPicture().catch(() => say('当前无法使用画中画'));
       },
     };
-  }, [current, play, say, video]);
+  }, [current, play, say, toggle, video]);
 
-  const actions = { toggle, pressPicture, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, toggleKeys };
+  const { tapPicture } = rest;
+  /** A press of the mouse pauses, two are for the full screen; a touch wakes the controls. */
+  const pressPicture = useCallback(
+    ({ nativeEvent: event }: { nativeEvent: Event }) => {
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return tapPicture(event);
+      clearTimeout(pressed.current);
+      pressed.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
+    },
+    [tapPicture, toggle],
+  );
+  /** Browsers make two taps a double press, too. */
+  const pressTwice = useCallback(
+    ({ timeStamp }: { timeStamp: number }) => {
+      if (timeStamp - tappedAt.current > 2 * DOUBLE_TAP_MS) toggleFullscreen();
+    },
+    [toggleFullscreen],
+  );
+
+  const actions = { toggle, pressPicture, pressTwice, toggleFullscreen, toggleFills, toggleCaptions, chooseCaptions, toggleKeys };
   return { hint, captions, fills, listsKeys, ...actions, ...rest };
 }
+
+/** -1 at the left of a picture, 1 at its right, 0 between; `share` of its width. */
+export const sideOf = (share: number): -1 | 0 | 1 => (share < 0.35 ? -1 : share > 0.65 ? 1 : 0);
 
 /** The language that was liked, else the first there is. */
 const languageFor = (tracks: Playable['captions'], liked: string | null): string | null =>

@@ -70,12 +70,31 @@ export function Dialog({
   );
 }
 
-/** A finger is not met with a keyboard that covers half of what there is to read. */
-const firstField = (popup: HTMLElement | null, openedBy: string): HTMLElement | true =>
-  (openedBy === 'touch' ? null : popup?.querySelector<HTMLElement>(FIELDS)) ?? true;
+/**
+ * The first field that waits for an answer, else the first to write in, else the choice that is made. A finger is not met with a
+ * keyboard that covers half of what there is to read.
+ */
+function firstField(popup: HTMLElement | null, openedBy: string): HTMLElement | true {
+  if (openedBy === 'touch' || popup === null) return true;
+  const fields = [...popup.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
+  const isWriting = (field: HTMLElement) => !isRadio(field);
+  const chosen = popup.querySelector<HTMLElement>('input[type="radio"]:checked:not(:disabled)');
+  return fields.find(isWaiting) ?? fields.find(isWriting) ?? chosen ?? true;
+}
+
+const isRadio = (field: HTMLElement): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio';
+
+/** Of radios, those of a group in which nothing is chosen. */
+function isWaiting(field: HTMLElement): boolean {
+  if (isRadio(field)) {
+    const group = field.closest('dialog, [role="dialog"]')?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [];
+    return ![...group].some(({ name, checked }) => checked && name === field.name);
+  }
+  return 'value' in field ? field.value === '' : true;
+}
 
 const FIELDS = [
-  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [type="range"], [readonly], [tabindex="-1"])',
+  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="range"], [readonly], [tabindex="-1"])',
   'textarea:not([readonly])',
   'select',
   '[role="combobox"]',

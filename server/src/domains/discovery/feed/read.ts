@@ -63,8 +63,8 @@ export async function filterOf(
 async function feed(deps: Deps, actor: Actor, query: FeedQuery): Promise<{ ids: string[]; personal: boolean }> {
   const known = await filterOf(deps, query);
   if (known === null) return { ids: [], personal: false };
-  const filter = { ...known, recommendedAt: deps.clock.now() };
   const userId = userIdOf(actor);
+  const filter = { ...known, recommendedAt: deps.clock.now(), blockedBy: userId ?? undefined };
   const personal = userId === null ? NOT_PERSONAL : streamsOf(deps, userId, filter);
   const length = query.page * query.limit + 1;
   /** Null when so much of each stream is not enough to know. */

@@ -11,9 +11,11 @@ export interface Filter {
   until?: Date | undefined;
   /** Leaves out authors who are not recommended then. */
   recommendedAt?: Date | undefined;
+  /** Leaves out authors whom this reader has blocked. */
+  blockedBy?: string | undefined;
 }
 
-export function filterConditions({ type, categoryId, region, after, until, recommendedAt }: Filter): SQL {
+export function filterConditions({ type, categoryId, region, after, until, recommendedAt, blockedBy }: Filter): SQL {
   const parts = [
     type && sql`p.type = ${type}`,
     categoryId && sql`p.category_id = ${categoryId}`,
@@ -21,6 +23,7 @@ export function filterConditions({ type, categoryId, region, after, until, recom
     after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
     until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
     recommendedAt && isRecommendedAt(recommendedAt, sql`p.author_id`),
+    blockedBy && sql`not exists (select from message_blocks b where b.user_id = ${blockedBy} and b.target_id = p.author_id)`,
   ].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
 }

@@ -39,6 +39,18 @@ describe('folders of favourites', () => {
     expect(await titles(reader, { folderId: nature, keywords: '鸟' })).toEqual([]);
   });
 
+  test('say which of them holds a post, and nothing of one that is no favourite', async () => {
+    const reader = await user();
+    const [bird, bridge] = [await newPost('候鸟'), await newPost('大桥')];
+    const nature = await make(reader, '自然');
+    const holding = async (postsId: string) =>
+      (await call(folders.listFolders, { postsId }, reader)).data.filter(({ holds }) => holds).map(({ name }) => name);
+    await save(reader, bird, nature);
+    expect([await holding(bird), await holding(bridge)]).toEqual([['自然'], []]);
+    await save(reader, bridge);
+    expect(await holding(bridge)).toEqual(['默认收藏夹']);
+  });
+
   test('give what they hold to the default one when they are removed', async () => {
     const reader = await user();
     const folderId = await make(reader, '要读的');

@@ -13,11 +13,21 @@ import * as store from './store.ts';
 
 const SAME_NAME = '已有同名收藏夹，请换一个名称';
 
-export async function listFolders(deps: Deps, actor: Actor): Promise<Folder[]> {
+export async function listFolders(
+  deps: Deps,
+  actor: Actor,
+  { postsId }: ParsedOf<typeof contract.listFolders>,
+): Promise<Folder[]> {
   const userId = requireUserId(actor);
-  const [own, inDefault] = await Promise.all([store.findFolders(deps.db, userId), store.countInFolder(deps.db, userId, null)]);
+  const [own, inDefault, kept] = await Promise.all([
+    store.findFolders(deps.db, userId),
+    store.countInFolder(deps.db, userId, null),
+    postsId === undefined ? undefined : store.findFavorite(deps.db, userId, postsId),
+  ]);
   const first = { id: DEFAULT_FOLDER, name: DEFAULT_FOLDER_NAME, isPublic: false, isDefault: true, count: inDefault };
-  return [first, ...own.map(({ folder, count }) => present(folder, count))];
+  const all = [first, ...own.map(({ folder, count }) => present(folder, count))];
+  if (kept === undefined) return all;
+  return all.map((folder) => ({ ...folder, holds: folder.id === (kept.folderId ?? DEFAULT_FOLDER) }));
 }
 
 export async function foldersOfUser(deps: Deps, userId: string): Promise<Folder[]> {

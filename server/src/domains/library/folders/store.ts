@@ -40,6 +40,11 @@ export async function countInFolder(db: Queryable, userId: string, folderId: str
   return row?.n ?? 0;
 }
 
+export async function findFavorite(db: Queryable, userId: string, postId: string) {
+  const own = and(eq(favorites.userId, userId), eq(favorites.postId, postId));
+  return (await db.select({ folderId: favorites.folderId }).from(favorites).where(own))[0];
+}
+
 /** Serialises making folders, so that the limit holds. */
 export async function lockFoldersOf(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${userId}`}, 0))`);

@@ -63,6 +63,7 @@ export async function findCounts(db: Queryable, id: string) {
       commentCount: zero(postCounts.comments),
       favoriteCount: zero(postCounts.favorites),
       shareCount: zero(postCounts.shares),
+      danmakuCount: zero(postCounts.danmaku),
     })
     .from(posts)
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))

@@ -1,16 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
-import { blockUser, messagePeer } from '../api.ts';
+import { messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
+import { BlockDialog, useBlock } from '../../messages/parts/block-dialog.tsx';
 import { useReport } from '../../moderation/parts/use-report.tsx';
 import defaultCover from './default-cover.svg?no-inline';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -90,7 +89,7 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
   </Link>
 );
 
-/** 举报 and 拉黑. Blocking is asked about first, since it also ends a conversation. */
+/** 举报 and 拉黑. */
 function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [confirming, setConfirming] = useState(false);
@@ -98,13 +97,7 @@ function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' |
   const conversation = useAnswer(messagePeer, { userId: id });
   const [decided, setDecided] = useState<boolean | null>(null);
   const blocked = decided ?? conversation.answer?.blocked ?? false;
-  const block = useCall(blockUser, {
-    success: (_, { blocked: now }) => (now ? `已拉黑 ${nickname}` : `已解除拉黑 ${nickname}`),
-    onDone(_, { blocked: now }) {
-      setDecided(now);
-      setConfirming(false);
-    },
-  });
+  const unblock = useBlock(setDecided);
 
   return (
     <>
@@ -118,21 +111,11 @@ function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' |
             onSelect: () => report({ type: 'person', id, about: `用户 ${nickname}` }),
           },
           blocked
-            ? { label: '解除拉黑', icon: 'ban', onSelect: () => void block.send({ userId: id, blocked: false }) }
+            ? { label: '解除拉黑', icon: 'ban', onSelect: () => void unblock.send({ userId: id, blocked: false }) }
             : { label: '拉黑', icon: 'ban', danger: true, movesFocus: true, onSelect: () => setConfirming(true) },
         ]}
       />
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title={`拉黑 ${nickname}？`}
-        confirm="拉黑"
-        danger
-        loading={block.isPending}
-        onConfirm={() => void block.send({ userId: id, blocked: true })}
-      >
-        拉黑后，对方不能再给你发私信，不能关注你，也不能评论、点赞、收藏你的作品或发弹幕；你也看不到对方的评论、弹幕、私信和通知。你们之间的关注会一并取消。可以在这里或“账号设置”的“隐私”里解除。
-      </ConfirmDialog>
+      <BlockDialog user={{ id, nickname }} open={confirming} onOpenChange={setConfirming} onBlocked={() => setDecided(true)} />
       {dialog}
     </>
   );

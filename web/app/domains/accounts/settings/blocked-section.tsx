@@ -1,22 +1,19 @@
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { blockedUsers, blockUser } from '../api.ts';
+import { useBlock } from '../../messages/parts/block-dialog.tsx';
+import { blockedUsers } from '../api.ts';
 import css from './settings.module.css';
 
 /** Whom one has blocked, and the way back: their conversation stands in no list any more. */
 export function BlockedSection() {
   const users = usePagedList(blockedUsers, {});
   const { items, change } = users;
-  const unblock = useCall(blockUser, {
-    success: '已解除拉黑',
-    onDone: (_, { userId }) => void change((all) => all.filter(({ id }) => id !== userId)),
-  });
+  const unblock = useBlock((_, userId) => void change((all) => all.filter(({ id }) => id !== userId)));
   return (
     <section className={css.card} aria-labelledby="blocked-title">
       <h2 id="blocked-title">黑名单</h2>

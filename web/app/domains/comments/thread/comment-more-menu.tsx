@@ -11,11 +11,14 @@ const ConfirmDialog = lazy(() =>
   import('../../../ui/overlays/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
 );
 
+const BlockDialog = lazy(() => import('../../messages/parts/block-dialog.tsx').then((part) => ({ default: part.BlockDialog })));
+
 export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigger: ReactElement }) {
   const { id, author, can, pinned, replyCount, content } = comment;
   const { post, me, comments, report } = useCommentsContext();
   const [confirming, setConfirming] = useState(false);
   const [banning, setBanning] = useState(false);
+  const [blocking, setBlocking] = useState(false);
   const ban = useCall(banFromRemarks, { onDone: () => setBanning(false) });
   const copy = async () =>
     (await copyText(`${window.location.origin}${window.location.pathname}#comment-${id}`))
@@ -43,9 +46,10 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             movesFocus: true,
             onSelect: () => report({ type: 'comment', id, about: `${author.nickname}的评论` }),
           },
+          ...(me === null ? [] : [{ label: '拉黑', icon: 'ban' as const, movesFocus: true, onSelect: () => setBlocking(true) }]),
         ]),
     ...(me !== null && me.id === post.author.id && me.id !== author.id
-      ? [{ label: '禁止评论', icon: 'ban' as const, movesFocus: true, onSelect: () => setBanning(true) }]
+      ? [{ label: '禁止评论', icon: 'lock' as const, movesFocus: true, onSelect: () => setBanning(true) }]
       : []),
     ...(can.remove
       ? [{ label: '删除', icon: 'trash' as const, danger: true, movesFocus: true, onSelect: () => setConfirming(true) }]
@@ -55,6 +59,16 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
   return (
     <>
       <Menu defaultOpen trigger={trigger} items={items} />
+      {blocking && (
+        <Suspense>
+          <BlockDialog
+            open
+            user={author}
+            onOpenChange={setBlocking}
+            onBlocked={() => void comments.load(comments.list.sort, 1)}
+          />
+        </Suspense>
+      )}
       {banning && (
         <Suspense>
           <ConfirmDialog

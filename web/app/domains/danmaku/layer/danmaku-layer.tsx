@@ -3,6 +3,7 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import type { LayerProps } from '../../../kits/player/player-stage.tsx';
 import css from './danmaku-layer.module.css';
 import { feedOf } from './feed.ts';
+import { keepToPicture } from './picture-area.ts';
 import { passes, preferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
@@ -11,10 +12,12 @@ const NEAR_MS = 8000;
 
 /** The lines over the picture. Read aloud they would drown the video; the list beside it has them as text. */
 export function DanmakuLayer({ id: postsId, video }: LayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [element, box] = [video.current, layer.current];
     if (element === null || box === null) return;
+    const leavePicture = frame.current === null ? null : keepToPicture(frame.current, element);
     const feed = feedOf(postsId);
     const show = createRenderer(box, element, { line: css.line ?? '', mine: css.mine ?? '' });
     feed.video = element;
@@ -58,12 +61,13 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
       onLines();
       onPreferences();
       show.close();
+      leavePicture?.();
       feed.video = null;
       feed.hit = () => {};
     };
   }, [postsId, video]);
   return (
-    <div className={css.box} aria-hidden="true">
+    <div ref={frame} className={css.box} aria-hidden="true">
       <Text as="div" weight="strong" leading="snug" ref={layer} className={css.layer} data-danmaku-layer />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
 import { messageOf, request, requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { showCount } from '../../posts/parts/shown-counts.ts';
+import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
 
 export interface FeedState {
   /** What is known, in the order of the video. */
@@ -113,6 +113,7 @@ function createFeed(postsId: string): Feed {
     async send(form) {
       const sent = await requestWithMessage(sendDanmaku, { postsId, ...form });
       const line = sent.data;
+      noteWritten();
       if (add([line]).length > 0) change({ total: (state.get().total ?? 0) + (line.held ? 0 : 1) });
       // The news may have been faster, and know less of it.
       else change({ lines: state.get().lines.map((known) => (known.id === line.id ? line : known)) });

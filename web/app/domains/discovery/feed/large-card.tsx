@@ -13,7 +13,7 @@ import css from './large-card.module.css';
 /** A post that stands out of the rows: a large cover, and all of its summary. */
 export function LargeCard({ post, now, ofToday = false }: { post: PostCard; now: string; ofToday?: boolean }) {
   return (
-    <Grid as="article" className={classes('card-link', css.card)}>
+    <Grid as="article" data-author={post.author.id} className={classes('card-link', css.card)}>
       <Cover
         className={css.cover}
         picture={post.picture}

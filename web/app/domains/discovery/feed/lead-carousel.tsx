@@ -33,7 +33,12 @@ export function LeadCarousel({ posts }: { posts: readonly Pick[] }) {
     >
       <Grid as="ul" radius="l" ground="sunken" className={css.track} ref={track}>
         {posts.map((post, index) => (
-          <li key={post.id} aria-roledescription="幻灯片" aria-label={`第 ${index + 1} 条，共 ${posts.length} 条`}>
+          <li
+            key={post.id}
+            data-author={post.author.id}
+            aria-roledescription="幻灯片"
+            aria-label={`第 ${index + 1} 条，共 ${posts.length} 条`}
+          >
             <Slide post={post} first={index === 0} />
           </li>
         ))}

@@ -17,7 +17,7 @@ export function NewsList({ posts, now }: { posts: readonly PostCard[]; now: stri
         {posts.map((post) => {
           const at = new Date(post.publishTime);
           return (
-            <li key={post.id}>
+            <li key={post.id} data-author={post.author.id}>
               <Text
                 as="time"
                 tone="faint"

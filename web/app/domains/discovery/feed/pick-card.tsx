@@ -21,7 +21,7 @@ interface PickCardProps {
 /** A recommended post: cover, title, two lines of what it is about, and whether an editor chose it. */
 export function PickCard({ post, now, lead = false, className }: PickCardProps) {
   return (
-    <article className={classes(css.card, lead && css.lead, className)}>
+    <article data-author={post.author.id} className={classes(css.card, lead && css.lead, className)}>
       <Cover
         picture={post.picture}
         duration={post.duration}

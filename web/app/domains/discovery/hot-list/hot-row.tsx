@@ -35,7 +35,11 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
     </h3>
   );
   return (
-    <Grid as="article" className={classes(css.row, first && css.first, look === 'cover' && css.covered)}>
+    <Grid
+      as="article"
+      data-author={post.author.id}
+      className={classes(css.row, first && css.first, look === 'cover' && css.covered)}
+    >
       {first ? (
         <div className={css.picture}>
           <Cover picture={post.picture} sizes="(min-width: 1280px) 405px, (min-width: 1024px) 31vw, 100vw" priority />

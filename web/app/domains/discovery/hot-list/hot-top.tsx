@@ -22,7 +22,7 @@ export function HotTop({ posts, now, note, column = false, className }: HotTopPr
         {posts.map((post) => {
           const mark = heatMark(post, posts, now);
           return (
-            <li key={post.id}>
+            <li key={post.id} data-author={post.author.id}>
               <Link to={postPath(post)}>
                 <b>{post.rank}</b>
                 <span>{post.title}</span>

@@ -21,8 +21,14 @@ interface FolderDialogProps {
 
 /** Where to save favorites: one of one's folders, or a new one. */
 export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) {
-  const { answer: folders, failure, reload, change } = useAnswer(listFolders, {});
-  const [chosen, setChosen] = useState<Folder | null>(null);
+  const {
+    answer: folders,
+    failure,
+    reload,
+    change,
+  } = useAnswer(listFolders, postsIds.length === 1 ? { postsId: postsIds[0] } : {});
+  const [picked, setPicked] = useState<Folder | null>(null);
+  const chosen = picked ?? folders?.find(({ holds }) => holds) ?? null;
   const [adding, setAdding] = useState(false);
   const move = useCall(moveFavorites, {
     success: () => `已收藏到“${chosen?.name ?? ''}”`,
@@ -44,7 +50,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
           <Button
             variant="primary"
             loading={move.isPending}
-            disabled={chosen === null}
+            disabled={chosen === null || chosen.holds === true}
             onClick={() => chosen !== null && void move.send({ folderId: chosen.id, postsIds })}
           >
             收藏
@@ -62,8 +68,8 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
                 <Radio
                   name="folder"
                   checked={chosen?.id === folder.id}
-                  onChange={() => setChosen(folder)}
-                  note={`${folder.count} 篇作品 · ${folder.isPublic ? '公开' : '仅自己可见'}`}
+                  onChange={() => setPicked(folder)}
+                  note={`${folder.count} 篇作品 · ${folder.isPublic ? '公开' : '仅自己可见'}${folder.holds ? ' · 已在其中' : ''}`}
                 >
                   {folder.name}
                 </Radio>
@@ -74,7 +80,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
             <FolderForm
               onDone={(made) => {
                 change((before) => [...before, made]);
-                setChosen(made);
+                setPicked(made);
                 setAdding(false);
               }}
               onCancel={() => setAdding(false)}

@@ -13,7 +13,7 @@ import css from './mini-card.module.css';
 /** A post in a rail: a small cover and two lines. */
 export function MiniCard({ post }: { post: PostCard }) {
   return (
-    <Grid as="article" align="start" gap="3" className={classes('card-link', css.card)}>
+    <Grid as="article" align="start" gap="3" data-author={post.author.id} className={classes('card-link', css.card)}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
       <div>
         <Text as="h3" size="m-half" weight="strong" leading="snug" lines={3}>

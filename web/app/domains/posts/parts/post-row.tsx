@@ -28,7 +28,7 @@ interface PostRowProps {
 export const PostRow = memo(({ post, now, title, summary = post.summary }: PostRowProps) => {
   const withCover = post.picture !== null || post.type === 'video';
   return (
-    <Grid as="article" className={classes('card-link', css.row, !withCover && css.bare)}>
+    <Grid as="article" data-author={post.author.id} className={classes('card-link', css.row, !withCover && css.bare)}>
       <Text as="h3" size="l" weight="heavy" leading="snug" lines={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post}>{title}</TitleWords>

@@ -24,7 +24,11 @@ interface PostTileProps {
 export function PostTile({ post, now, sizes, lead = false, className }: PostTileProps) {
   const preview = useHoverPreview(post);
   return (
-    <article {...preview.card} className={classes('card-link', css.card, lead && css.lead, className)}>
+    <article
+      {...preview.card}
+      data-author={post.author.id}
+      className={classes('card-link', css.card, lead && css.lead, className)}
+    >
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
         {preview.layer}
       </Cover>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from '#contract/posts/post.ts';
+import { headingAt, READING_LINE } from './heading-at.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
@@ -47,19 +48,24 @@ function Lines({ outline, current = null }: { outline: readonly Heading[]; curre
   );
 }
 
-/** The last heading above the upper third of the screen. */
+/** The last heading above the upper third of the screen; at the end of the page, where none comes so high, the one that was chosen. */
 function useHeadingBeingRead(outline: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
     const find = () => {
-      const line = window.innerHeight / 3;
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top < line)?.id ?? null);
+      const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }));
+      const left = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+      setCurrent(headingAt(tops, { height: window.innerHeight, atEnd: left < 2, chosen: window.location.hash.slice(1) }));
     };
-    // A heading that crosses the line is what changes the answer.
-    const observer = new IntersectionObserver(find, { rootMargin: '0px 0px -66% 0px', threshold: [0, 1] });
+    // All above the line counts as seen, however far: so a jump over several headings is noticed as well.
+    const observer = new IntersectionObserver(find, { rootMargin: `1000000px 0px -${(1 - READING_LINE) * 100}% 0px` });
     for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
+    window.addEventListener('hashchange', find);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('hashchange', find);
+    };
   }, [outline]);
   return current;
 }

@@ -3,6 +3,7 @@ import type { PostDetail } from '#contract/posts/post.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { request } from '../../../lib/api.ts';
 import { counts } from '../api.ts';
+import { hasJustWritten } from '../parts/shown-counts.ts';
 
 /** A younger page shows what the server would answer. */
 const OLD_MS = 10_000;
@@ -14,7 +15,7 @@ const OLD_MS = 10_000;
 export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
   const [fresh, setFresh] = useState<AnswerOf<typeof counts> | null>(null);
   useEffect(() => {
-    if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
+    if (Date.now() - Date.parse(madeAt) <= OLD_MS && !hasJustWritten()) return;
     const stop = new AbortController();
     request(counts, { postsId: post.id }, { signal: stop.signal })
       // In pieces, between which presses are heard.
