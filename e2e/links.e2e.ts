@@ -25,6 +25,15 @@ test.describe('a link within the site', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test('leads the focus to the heading of the next page and tells its title, as a loaded page does', async ({ page }) => {
+    await page.goto(baseUrl());
+    await alive(page);
+    await article(page).click();
+    await expect(page).toHaveURL(/\/article\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('p[role="status"].vh')).toHaveText(await page.title());
+  });
+
   test('to where one is adds nothing to the history', async ({ page }) => {
     await page.goto(`${baseUrl()}/videos`);
     await alive(page);

@@ -180,7 +180,7 @@ export const ADMIN_AREAS = {
   health: {
     group: '配置',
     label: '运行状态',
-    hint: '队列、失败的任务、告警与页面性能',
+    hint: '队列、失败的任务、告警、页面性能与页面错误',
     permission: 'operations',
     calls: ['/admin/health/', '/admin/alert/', '/admin/vitals/'],
   },

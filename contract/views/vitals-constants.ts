@@ -51,3 +51,18 @@ export const NAVIGATION_LABEL: Record<(typeof NAVIGATIONS)[number], string> = {
   prerender: '预先加载',
   restore: '恢复标签页',
 };
+
+/** What breaks in a browser: a part of the page, the taking over of the page from the server, or a script beside it. */
+export const PAGE_ERRORS = ['crash', 'hydration', 'script'] as const;
+export const PAGE_ERROR_LABEL: Record<(typeof PAGE_ERRORS)[number], string> = {
+  crash: '页面崩溃',
+  hydration: '页面接管失败',
+  script: '脚本错误',
+};
+
+export const ERROR_PAGES = [...PAGE_KINDS, 'creator', 'admin'] as const;
+export const ERROR_PAGE_LABEL: Record<(typeof ERROR_PAGES)[number], string> = {
+  ...PAGE_KIND_LABEL,
+  creator: '创作者中心',
+  admin: '管理后台',
+};

@@ -4,7 +4,24 @@ import { HydratedRouter } from 'react-router/dom';
 import { watchParts } from './lib/boot/chunk-load-error.ts';
 import { whenIdle } from './lib/browser/when-idle.ts';
 
+type PageError = Parameters<typeof import('./domains/views/page-errors/report-error.ts').reportError>[0];
+
+/** The server hears of it; the console says it as ever. */
+const heard = (what: PageError) => (error: unknown) => {
+  console.error(error);
+  void report(what, error);
+};
+
+async function report(what: PageError, error: unknown): Promise<void> {
+  const part = await import('./domains/views/page-errors/report-error.ts').catch(() => null);
+  part?.reportError(what, error);
+}
+
 watchParts();
+window.addEventListener('error', ({ error, filename }) => {
+  // Of ours: extensions of the browser break by themselves.
+  if (error != null && filename.startsWith(window.location.origin)) heard('script')(error);
+});
 
 startTransition(() => {
   hydrateRoot(
@@ -12,6 +29,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onRecoverableError: heard('hydration'), onUncaughtError: heard('crash'), onCaughtError: heard('crash') },
   );
 });
 

@@ -14,6 +14,7 @@ import { useStore } from './lib/store.ts';
 import { colorMode, showColorMode, themeScript, type ColorHandle, type ForcedMode } from './lib/theme.ts';
 import { followLinks } from './ui/base/link.tsx';
 import { GlobalLoading } from './ui/feedback/global-loading.tsx';
+import { RouteFocus } from './ui/base/route-focus.tsx';
 import { Toaster } from './ui/overlays/toast.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
 import { siteName } from './lib/meta.ts';
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         {children}
+        <RouteFocus />
         <Toaster />
         <GlobalLoading />
         <ScrollRestoration />

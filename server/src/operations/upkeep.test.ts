@@ -100,6 +100,7 @@ const BOUND: Record<string, string> = {
   visit_days: 'one a work and day',
   view_hours: 'one a work and hour',
   page_vitals: 'views.removeVitals: after 400 days; 280 a day: vitals, kinds of page, devices and ways to load one',
+  page_errors: 'views.removeVitals: after thirty days; 200 different ones a day',
   infringements: 'complaints an hour of a network',
   infringement_pictures: 'pictures an hour of a network; moderation.cleanUpProofs: after two days when no complaint took them',
   users: 'a code each: as captchas',

@@ -1,6 +1,7 @@
 import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
+import type { PageError } from '#contract/views/page-errors.ts';
 import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vitals.ts';
 import { at } from './columns.ts';
 
@@ -29,6 +30,20 @@ export const viewEvents = pgTable('view_events', {
   region: text(),
   /** What it was read on. */
   reader: text().$type<ReaderDevice>(),
+});
+
+/** What broke in browsers, one row a day and different error. */
+export const pageErrors = pgTable('page_errors', {
+  day: date().notNull(),
+  /** Of all that is kept of it. */
+  digest: text().notNull(),
+  what: text().$type<PageError['what']>().notNull(),
+  page: text().$type<PageError['page']>().notNull(),
+  message: text().notNull(),
+  place: text().notNull(),
+  n: integer().notNull(),
+  firstAt: at().notNull(),
+  lastAt: at().notNull(),
 });
 
 /** When a session last had a view of a post counted; `key` is a hash of both. */

@@ -5,6 +5,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
 import { cleanUpSessions } from './service.ts';
+import { cleanUpErrors } from './page-errors/clean-up.ts';
 import { cleanUpVitals } from './vitals/clean-up.ts';
 import { cleanUpWatching } from './watching/service.ts';
 
@@ -18,7 +19,10 @@ export function viewsHandlers(deps: Deps): Handler[] {
     handle(removeVisits, async (_, { signal }) => {
       await cleanUpVisits(deps, signal);
     }),
-    handle(removeVitals, () => cleanUpVitals(deps)),
+    handle(removeVitals, async () => {
+      await cleanUpVitals(deps);
+      await cleanUpErrors(deps);
+    }),
   ];
 }
 

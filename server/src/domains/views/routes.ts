@@ -1,8 +1,11 @@
+import * as errors from '#contract/views/page-errors.ts';
 import * as contract from '#contract/views/views.ts';
 import * as vitals from '#contract/views/vitals.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { createViewRecorder } from './ingest/buffer-views.ts';
 import { createVitalsRecorder } from './vitals/buffer-vitals.ts';
+import { listErrors } from './page-errors/list-errors.ts';
+import { noteError } from './page-errors/note-error.ts';
 import { vitalsOverview, vitalsTrend } from './vitals/read-vitals.ts';
 import { createWatcherCount } from './watching/service.ts';
 
@@ -18,4 +21,7 @@ export function mountViews(mount: Mount, deps: Deps): void {
   mount(vitals.recordVitals, (form, _actor, facts) => recorder.record(form, facts));
   mount(vitals.vitalsOverview, (choice) => vitalsOverview(deps, choice));
   mount(vitals.vitalsTrend, (choice) => vitalsTrend(deps, choice));
+
+  mount(errors.recordPageError, (form, _actor, facts) => noteError(deps, form, facts));
+  mount(errors.pageErrors, (query) => listErrors(deps, query));
 }

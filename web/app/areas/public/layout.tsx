@@ -8,6 +8,7 @@ import { chinaDay } from '../../lib/format.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { siteName } from '../../lib/meta.ts';
 import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
+import { SingleKeysSwitch } from '../../ui/forms/single-keys-switch.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import type { Route } from './+types/layout.ts';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
@@ -61,7 +62,10 @@ function Footer({ icpNumber, policeNumber, contactEmail, year }: FooterProps) {
           </Text>
           {SITE_TAGLINE}
         </Cluster>
-        <ColorModeSwitch />
+        <Cluster gap="4" align="center" wrap>
+          <ColorModeSwitch />
+          <SingleKeysSwitch />
+        </Cluster>
         <nav aria-label="页脚">
           <Cluster as="ul" wrap>
             {TERMS.map(({ name, title }) => (

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data/data-table.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHead, Facts, Panel } from '../../ui/layout/panel.tsx';
+import { PageErrorsPanel } from '../views/parts/page-errors-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import own from './health.module.css';
 import { healthQuery } from './queries.ts';
@@ -55,6 +56,7 @@ function HealthPage() {
             <ServerPanel state={state.data} />
           </Grid>
           <FailedJobs />
+          <PageErrorsPanel />
           <TablesPanel tables={state.data.database.tables} />
           <QueriesPanel slow={state.data.slow} />
         </>

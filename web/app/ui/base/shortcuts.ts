@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
+import { singleKeys } from '../../lib/browser/single-keys.ts';
 
 /**
  * Single keys that do something while nobody types and no dialog or menu is open. `keys` maps what KeyboardEvent.key
@@ -12,7 +13,7 @@ export function useShortcuts(keys: Record<string, () => void>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!mayAct(event)) return;
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (act === undefined || isTyping(event.target) || isCovered()) return;
       if (event.key === 'Enter' && isPressable(event.target)) return;
@@ -24,6 +25,11 @@ export function useShortcuts(keys: Record<string, () => void>): void {
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
+
+/** Whether a key is the page's to act on: not a browser's or an input method's, and no character where those are switched off. */
+export const mayAct = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) &&
+  (event.key.length > 1 || event.key === ' ' || singleKeys.get() === 'on');
 
 /** Whether something lies over the page that the keys belong to. The list of a select stays in the page, hidden, once that had the focus. */
 export const isCovered = (): boolean => [...document.querySelectorAll(OPEN)].some((cover) => cover.checkVisibility());

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { searchPath } from '../../../lib/paths.ts';
 import css from './search-box.module.css';
 import { isMobileNow } from '../../../lib/browser/device.ts';
-import { isCovered } from '../../../ui/base/shortcuts.ts';
+import { isCovered, mayAct } from '../../../ui/base/shortcuts.ts';
 
 const Suggestions = lazy(() => import('./search-suggestions.tsx').then((part) => ({ default: part.SearchSuggestions })));
 
@@ -98,9 +98,7 @@ function useSlashKey(input: { current: HTMLInputElement | null }, active: boolea
     const onKey = (event: KeyboardEvent) => {
       const writes =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (event.key !== '/' || writes || event.ctrlKey || event.metaKey || event.altKey || input.current?.offsetParent === null)
-        return;
-      if (isCovered()) return;
+      if (event.key !== '/' || writes || !mayAct(event) || input.current?.offsetParent === null || isCovered()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

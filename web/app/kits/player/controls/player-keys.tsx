@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
+import { SingleKeysSwitch } from '../../../ui/forms/single-keys-switch.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './player-keys.module.css';
 
@@ -56,6 +57,7 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <SingleKeysSwitch />
     </Text>
   );
 }

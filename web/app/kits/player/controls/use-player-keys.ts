@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isCovered } from '../../../ui/base/shortcuts.ts';
+import { isCovered, mayAct } from '../../../ui/base/shortcuts.ts';
 import type { PlayerActions } from '../use-player-actions.ts';
 
 const STEP_SECONDS = 5;
@@ -16,7 +16,7 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: Playe
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (command === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (command === undefined || !mayAct(event)) return;
       if (isTaken(event, box.current) || isCovered()) return;
       event.preventDefault();
       command(latest.current);

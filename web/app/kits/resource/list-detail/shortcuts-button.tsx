@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
+import { SingleKeysSwitch } from '../../../ui/forms/single-keys-switch.tsx';
 import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import css from './shortcuts-button.module.css';
@@ -44,6 +45,7 @@ export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProp
             </Grid>
           ))}
         </Stack>
+        <SingleKeysSwitch />
       </Dialog>
     </span>
   );

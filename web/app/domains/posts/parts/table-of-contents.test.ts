@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingAt } from './heading-at.ts';
+import { headingAt } from './table-of-contents.tsx';
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: `h${String(index + 1)}`, top }));
 const screen = { height: 900, atEnd: false, chosen: '' };

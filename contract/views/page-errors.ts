@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+import { ERROR_PAGES, PAGE_ERRORS } from './vitals-constants.ts';
+
+const what = z.enum(PAGE_ERRORS, '错误类型不正确');
+const page = z.enum(ERROR_PAGES, '页面类型不正确');
+
+export const recordPageError = call(at.recordPageError, {
+  who: 'anyone',
+  summary: 'What broke in a browser, told by a sample of pages; kept without what may name a person, in sums alone',
+  body: z.strictObject({
+    what,
+    page,
+    message: z.string('错误信息格式不正确').max(500, '错误信息最多 500 字'),
+    /** The script, line and column of ours where it began; '' where the browser does not say. */
+    place: z.string('错误位置格式不正确').regex(/^([\w./-]{1,100}:\d{1,7}:\d{1,7})?$/, '错误位置格式不正确'),
+  }),
+  /** False: of a robot, or the day has as many different ones as are kept. */
+  answer: z.object({ counted: z.boolean() }),
+});
+
+const pageError = z.object({
+  id: z.string(),
+  what,
+  page,
+  message: z.string(),
+  place: z.string(),
+  times: z.int(),
+  lastAt: time,
+});
+export type PageError = z.output<typeof pageError>;
+
+export const pageErrors = call(at.pageErrors, {
+  who: 'admin.operations',
+  summary: 'What broke in browsers in the last seven days, a row a day for each, the latest first',
+  query: z.object(paging),
+  answer: pageOf(pageError),
+});

@@ -1,0 +1,23 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { pageErrors } from '#contract/views/page-errors.ts';
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import type { Deps } from '../../../deps.ts';
+import * as store from './store.ts';
+
+const SHOWN_DAYS = 7;
+
+/** What broke in browsers in the last seven days, the latest first. */
+export async function listErrors(deps: Deps, { page, limit }: ParsedOf<typeof pageErrors>): Promise<AnswerOf<typeof pageErrors>> {
+  const since = addDays(dayInChina(deps.clock.now()), 1 - SHOWN_DAYS);
+  const [rows, total] = await Promise.all([
+    store.listErrors(deps.db, since, limit + 1, (page - 1) * limit),
+    store.countErrors(deps.db, since),
+  ]);
+  const list = rows.slice(0, limit).map(({ day, digest, what, page: shown, message, place, n, lastAt }) => ({
+    id: `${day} ${digest}`,
+    ...{ what, page: shown, message, place },
+    times: n,
+    lastAt: lastAt.toISOString(),
+  }));
+  return { list, page, limit, total, hasMore: rows.length > limit };
+}
