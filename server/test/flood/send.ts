@@ -13,6 +13,7 @@ export const ROADS = {
   'writes of nobody': () => post('/api/v1/user/comment/create', { postsId: random(), content: '不存在' }),
   'bodies that are too large': () => post('/api/v1/user/posts/watching', { text: 'x'.repeat(20_000) }),
   'bodies of unknown fields': () => post('/api/v1/user/posts/watching', Object.fromEntries(manyFields)),
+  'feeds of unknown people': () => ({ path: `/users/${random()}/rss.xml` }),
   searches: () => ({ path: `/api/v1/user/posts/suggest?keywords=${random()}` }),
   'pages that are missing': () => ({ path: `/article/${random()}` }),
   'pages of searches': () => ({ path: `/search?q=${random()}` }),

@@ -2,10 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
+import { networksOf } from '../../core/networks.ts';
+import { asGuestOf } from '../../db/guest-share.ts';
 import type { Deps } from '../../deps.ts';
 import { contentSecurityPolicy, NOTHING_INLINE } from '../../http/pages/content-security-policy.ts';
 import type { PageCache } from '../../http/pages/page-cache.ts';
 import { writePage } from '../../http/pages/serve-pages.ts';
+import { addressOf } from '../../http/traffic/address.ts';
 import { originOf, type OriginOptions } from '../../http/traffic/origin.ts';
 import { transportHeaders } from '../../http/traffic/security-headers.ts';
 import { atom, rss } from './feeds/xml.ts';
@@ -32,8 +35,9 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   ): Promise<void> => {
     const origin = originOf(request.raw, where);
     const path = request.url.split('?', 1)[0] ?? '/';
+    const { own } = networksOf(addressOf(request));
     const { page } = await cache.get(`machine ${origin}${path}`, async () => {
-      const body = Buffer.from(await make(origin, path));
+      const body = Buffer.from(await asGuestOf(own, () => make(origin, path)));
       return {
         status: 200,
         contentType,
