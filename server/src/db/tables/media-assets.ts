@@ -27,6 +27,8 @@ export const images = pgTable('images', {
   /** A poster has its video's. */
   aiMark: aiMark(),
   c2pa: boolean().notNull().default(false),
+  /** Its perceptual hash; null: not computed yet, empty: too plain to be told apart. */
+  prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
 });
 
@@ -71,6 +73,8 @@ export const mediaAssets = pgTable('media_assets', {
   droppedAudio: text().array().notNull().default([]),
   aiMark: aiMark(),
   c2pa: boolean().notNull().default(false),
+  /** Perceptual hashes of different frames; null where only its posters have any. */
+  prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
 });

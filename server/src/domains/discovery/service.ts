@@ -22,6 +22,7 @@ export { SITEMAP_FILE, updateSitemap } from './index/update-sitemap.ts';
 export { forgetInterests } from './interests/save.ts';
 export { labelsOf } from './cards/list.ts';
 export { findSimilar } from './search/find-similar.ts';
+export { printOf, sampleOf } from './search/passages.ts';
 export { ofUser } from './search/list-related.ts';
 
 /** The feed; with keywords the search. */

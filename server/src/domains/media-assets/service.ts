@@ -14,3 +14,5 @@ export { addLocalVideo, playablesById } from './videos/service.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './pictures/upload.ts';
 export { createWithheldFolders } from './withheld/find.ts';
 export { mayLookAt, releaseFiles, withholdFiles } from './withheld/service.ts';
+export { notePrints } from './pictures/note-prints.ts';
+export { findPrints, type FilePrints } from './store.ts';

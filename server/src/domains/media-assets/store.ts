@@ -109,3 +109,57 @@ export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buff
   const twin = and(eq(mediaAssets.ownerId, ownerId), eq(mediaAssets.sha256, sha256), eq(mediaAssets.state, 'ready'));
   return (await db.select().from(mediaAssets).where(twin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
 }
+
+/** Addresses of pictures and ids of videos that a post shows. */
+export interface ShownFiles {
+  pictures: string[];
+  videos: string[];
+}
+
+/** These pictures, and the posters of these videos; a video shows the files of its `filesOf`. */
+const shownBy = ({ pictures, videos }: ShownFiles) =>
+  sql`(${images.url} = any(${sql.param(pictures)}::text[]) or ${images.mediaId} in (
+    select shown.files_of from media_assets shown where shown.id = any(${sql.param(videos)}::text[])))`;
+
+export async function listUnprinted(db: Queryable, files: ShownFiles): Promise<ImageRow[]> {
+  return db
+    .select()
+    .from(images)
+    .where(and(shownBy(files), isNull(images.prints)));
+}
+
+export async function changePrints(db: Queryable, id: string, prints: bigint[]): Promise<void> {
+  await db.update(images).set({ prints }).where(eq(images.id, id));
+}
+
+/** What pictures and films are recognised by; `isWhole` is false while a picture has not been looked at. */
+export interface FilePrints {
+  pictures: { url: string; hash: bigint | null }[];
+  videos: { id: string; sha256: string | null; frames: bigint[] }[];
+  isWhole: boolean;
+}
+
+export async function findPrints(db: Queryable, files: ShownFiles): Promise<FilePrints> {
+  const { pictures: urls, videos: ids } = files;
+  const { url, mediaId, prints } = images;
+  const shown = await db.select({ url, mediaId, prints }).from(images).where(shownBy(files));
+  const films = await findManyMedia(db, ids);
+  const made = await findManyMedia(
+    db,
+    films.map(({ filesOf }) => filesOf),
+  );
+  return {
+    pictures: shown.filter((row) => urls.includes(row.url)).map((row) => ({ url: row.url, hash: row.prints?.[0] ?? null })),
+    videos: films.map(({ id, sha256, filesOf }) => ({
+      id,
+      sha256: sha256?.toString('hex') ?? null,
+      frames: [
+        ...new Set([
+          ...(made.find((one) => one.id === filesOf)?.prints ?? []),
+          ...shown.filter((row) => row.mediaId === filesOf).flatMap((row) => row.prints ?? []),
+        ]),
+      ],
+    })),
+    isWhole: shown.every((row) => row.prints !== null),
+  };
+}

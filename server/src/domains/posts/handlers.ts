@@ -7,9 +7,11 @@ import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
 import { purgeCopies, withholdWaiting } from './publication/purge-copies.ts';
 import {
+  cleanRefusalsJob,
   cleanSnapshotsJob,
   emptyBinJob,
   lapseTakedownsJob,
+  noteRefusalsJob,
   notifyReadersJob,
   publishDueJob,
   purgeCopiesJob,
@@ -18,6 +20,8 @@ import {
   withholdFilesJob,
 } from './jobs.ts';
 import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
+import { cleanRefusals } from './refusals/clean.ts';
+import { recordRefusals } from './refusals/record.ts';
 import { cleanSnapshots } from './snapshots/clean.ts';
 import { lapseTakedowns } from './takedowns/service.ts';
 
@@ -40,6 +44,10 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(withholdFilesJob, async (_payload, { signal }) => {
       await withholdWaiting(deps, signal);
     }),
+    handle(noteRefusalsJob, async (_payload, { signal }) => {
+      await recordRefusals(deps, signal);
+    }),
+    handle(cleanRefusalsJob, () => cleanRefusals(deps)),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
     // accounts must not import posts, which imports accounts.

@@ -32,6 +32,16 @@ export const withholdFilesJob = defineJob({
   cron: '*/10 * * * *',
 });
 
+/** For decisions of before they were recorded, and those on pictures without hashes; the latter at once, too. */
+export const noteRefusalsJob = defineJob({
+  name: 'posts.noteRefusals',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '*/10 * * * *',
+});
+
+export const cleanRefusalsJob = defineJob({ name: 'posts.cleanRefusals', payload: z.unknown(), attempts: 3, cron: '37 4 * * *' });
+
 /** Takes the posts of a category that was merged into another one over. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });
 

@@ -17,7 +17,10 @@ export interface PostState {
   hasNewerDraft: boolean;
 }
 
-/** `approveScheduled`: passed, but its time is ahead. `takeDown` and `reinstate` are an administrator's. */
+/**
+ * `approveScheduled`: passed, but its time is ahead. `hold`: its time has come, but a person has to see it. `takeDown` and `reinstate` are
+ * an administrator's.
+ */
 export type PostAction =
   | 'save'
   | 'submit'
@@ -26,6 +29,7 @@ export type PostAction =
   | 'approveScheduled'
   | 'reject'
   | 'publishScheduled'
+  | 'hold'
   | 'offline'
   | 'takeDown'
   | 'reinstate'
@@ -84,6 +88,8 @@ function outcomeOf(state: PostState, taken: PostAction): Change | string {
       return { review: 'rejected', refused: true, ...(status === 'published' ? {} : { status: 'rejected' }) };
     case 'publishScheduled':
       return status === 'scheduled' ? { status: 'published' } : '作品不在等待发布的状态';
+    case 'hold':
+      return status === 'scheduled' ? { status: 'pending', review: 'pending' } : '作品不在等待发布的状态';
     case 'offline':
       return status === 'published' ? { status: 'offline', review: 'none', offlineBy: 'author' } : '作品未在展示，无法下线';
     case 'takeDown':

@@ -6,7 +6,8 @@ export { arrangeCollection, createCollection, listCollections, placeInCollection
 export { overturnDecision } from './review/appeal.ts';
 export { stateOf } from './present.ts';
 export { canTransition, type PostState } from './lifecycle.ts';
-export { approve, publishScheduled, reinstate } from './publication/publish.ts';
+export { approve, publishScheduled, reinstate, revisionOf } from './publication/publish.ts';
+export { findRefused, needsPerson } from './refusals/find.ts';
 export type { LockedPost } from './store.ts';
 export { record } from './review/record.ts';
 export { changesSinceDecision } from './revisions/service.ts';
@@ -30,4 +31,4 @@ export { findPost } from './store.ts';
 export { presentTakedown } from './takedowns/present.ts';
 export { findTakedown, listTakedowns, type TakedownListRow } from './takedowns/store.ts';
 export { addSign, findUnseen } from './review/store.ts';
-export type { PostRow } from './store.ts';
+export type { PostRow, RevisionRow } from './store.ts';

@@ -8,6 +8,7 @@ import { passedOn, type FoundMark, type Propagation } from '../ai-marks/aigc.ts'
 import { readPictureMark } from '../ai-marks/read-picture-mark.ts';
 import { xmpPacket } from '../ai-marks/xmp.ts';
 import { ImageFailure } from '../failures.ts';
+import { printOf } from './picture-print.ts';
 
 /** A picture re-encoded as WebP: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
 export interface ImageSet extends FoundMark {
@@ -21,6 +22,8 @@ export interface ImageSet extends FoundMark {
   placeholder: string;
   /** The commonest colour, as `#rrggbb`. */
   color: string;
+  /** Its perceptual hash, if it has one. */
+  prints: bigint[];
 }
 
 export interface ImageFile {
@@ -123,7 +126,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   for (const width of [...sizes.widths.filter((one) => one < info.width), info.width]) {
     files.push(await encode(pixels().resize({ width }), width === info.width, packetOf(facts, sizes)));
   }
-  return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels())) };
+  return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels)) };
 }
 
 /** On white, as licences are, whatever was see-through. */
@@ -148,7 +151,14 @@ async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Pr
     files.push(await encode(open().resize({ width }), width === largest, packetOf(facts, sizes)));
   }
   const { width, height } = files.at(-1) ?? facts;
-  return { ...facts, width, height, files, ...(await preview(sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX }))) };
+  const first = () => sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX });
+  return { ...facts, width, height, files, ...(await preview(first)) };
+}
+
+/** The perceptual hash of a picture as it was stored. */
+export async function printOfFile(file: Buffer): Promise<bigint | null> {
+  const sharp = await loadSharp();
+  return printOf(sharp(file, { limitInputPixels: PIXELS_MAX }));
 }
 
 async function encode(picture: Sharp, isLargest: boolean, packet: string | null): Promise<ImageFile> {
@@ -158,12 +168,20 @@ async function encode(picture: Sharp, isLargest: boolean, packet: string | null)
   return { name: isLargest ? `${info.width}x${height}.webp` : `w${info.width}.webp`, width: info.width, height, data };
 }
 
-async function preview(picture: Sharp): Promise<{ placeholder: string; color: string }> {
+async function preview(picture: () => Sharp): Promise<Pick<ImageSet, 'placeholder' | 'color' | 'prints'>> {
   const sharp = await loadSharp();
-  const small = await picture.resize({ width: 16, height: 64, fit: 'inside' }).png().toBuffer();
-  const [tiny, { dominant }] = await Promise.all([sharp(small).webp({ quality: 40 }).toBuffer(), sharp(small).stats()]);
+  const small = await picture().resize({ width: 16, height: 64, fit: 'inside' }).png().toBuffer();
+  const [tiny, { dominant }, print] = await Promise.all([
+    sharp(small).webp({ quality: 40 }).toBuffer(),
+    sharp(small).stats(),
+    printOf(picture()),
+  ]);
   const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
-  return { placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, color: `#${color}` };
+  return {
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    color: `#${color}`,
+    prints: print === null ? [] : [print],
+  };
 }
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { printOf } from '../images/picture-print.ts';
 
 /** Sprite sheets for the seek bar: small pictures at even times, laid out row by row. */
 export interface Storyboard {
@@ -62,6 +63,22 @@ export async function layOutSheets(folder: string, board: Storyboard): Promise<v
       .toFile(join(folder, sheetName(first / perSheet)));
   }
   await Promise.all([...names].filter((name) => name.startsWith('cell-')).map((name) => rm(join(folder, name))));
+}
+
+/** Frames that a film is recognised by at most. */
+const FRAMES_MAX = 24;
+
+/** Perceptual hashes of frames spread over the film, each once. Before the cells are laid out. */
+export async function printsOfCells(folder: string, { count }: Storyboard): Promise<bigint[]> {
+  const names = new Set(await readdir(folder));
+  const step = Math.max(1, count / FRAMES_MAX);
+  const prints = new Set<bigint>();
+  for (let at = 0; at < count; at += step) {
+    const name = CELL_FILES.replace('%d', `${Math.floor(at) + 1}`);
+    const print = names.has(name) ? await printOf(sharp(join(folder, name))) : null;
+    if (print !== null) prints.add(print);
+  }
+  return [...prints];
 }
 
 const sheetName = (index: number) => `storyboard-${index + 1}.jpg`;

@@ -12,7 +12,7 @@ import { ladder, type Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
 import { stretch, type Part } from './parts.ts';
 import { runTool, words, type ToolResult } from '../process.ts';
-import { CELL_FILES, layOutSheets, planStoryboard, storyboardVtt, type Storyboard } from './storyboard.ts';
+import { CELL_FILES, layOutSheets, planStoryboard, printsOfCells, storyboardVtt, type Storyboard } from './storyboard.ts';
 
 export interface TranscodeOrder {
   binaries: Binaries;
@@ -43,6 +43,8 @@ export interface TranscodedVideo {
   hasAudio: boolean;
   posters: { file: string; seconds: number }[];
   storyboard: Storyboard & { file: string };
+  /** Perceptual hashes of its frames. */
+  prints: bigint[];
 }
 
 const STORYBOARD = 'storyboard.vtt';
@@ -235,6 +237,7 @@ export async function describe(
   const durationMs = Math.round(Math.max(...qualities.map(({ track }) => track.seconds)) * 1000);
   if (endsEarly(clip, durationMs)) throw new VideoFailure('incomplete', `${durationMs} of ${clip.video.durationMs} ms`);
 
+  const prints = await printsOfCells(folder, storyboard);
   await layOutSheets(folder, storyboard);
   await writeFile(join(folder, MASTER), masterPlaylist(qualities, clip.fps, audio));
   await writeFile(join(folder, STORYBOARD), storyboardVtt(storyboard, durationMs));
@@ -247,6 +250,7 @@ export async function describe(
     hasAudio: audio !== null,
     posters,
     storyboard: { ...storyboard, file: STORYBOARD },
+    prints,
   };
 }
 

@@ -116,6 +116,7 @@ export async function writePicture(deps: Deps, { id, images, ...facts }: Encoded
     bytes: images.files.reduce((sum, { data }) => sum + data.length, 0),
     aiMark: images.aiMark,
     c2pa: images.c2pa,
+    prints: images.prints,
     createdAt: deps.clock.now(),
   };
 }

@@ -105,8 +105,9 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
     const folder = `${shardedKey('video', media.id)}/${media.attempt}`;
     await deps.storage.putFolder(folder, target);
     const captions = await innerCaptions(deps, media, order);
-    const { durationMs, width, height } = video;
-    const facts = { sha256, folder, durationMs, width, height, droppedAudio: clip.furtherAudio.map(nameOfSound), ...found };
+    const { durationMs, width, height, prints } = video;
+    const made = { durationMs, width, height, prints };
+    const facts = { sha256, folder, ...made, droppedAudio: clip.furtherAudio.map(nameOfSound), ...found };
     await progress.settled();
     await settle(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
     await removeParts(target);

@@ -1,3 +1,4 @@
+import type { AdminScope } from '#contract/admins/areas.ts';
 import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
 import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
@@ -5,23 +6,29 @@ import { AppError } from '../../../core/app-error.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { textOf } from '../../../documents/text.ts';
+import { presentShort } from '../../accounts/service.ts';
 import { findSimilar } from '../../discovery/service.ts';
+import { findRefused, type RevisionRow } from '../../posts/service.ts';
 import * as store from './store.ts';
 
 const SIMILAR_SHOWN = 3;
+const REFUSED_SHOWN = 5;
 const DAY_MS = 86_400_000;
 
 /** What a reviewer may want to know of a post before deciding, beside the post itself. */
 export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Promise<PostBackground> {
   const submission = await store.findSubmission(deps.db, postId);
-  const isInScope = await isPostInScope(deps.db, postId, scopeOf(requireAdmin(actor)));
+  const scope = scopeOf(requireAdmin(actor));
+  const isInScope = await isPostInScope(deps.db, postId, scope);
   if (submission === undefined || !isInScope) throw new AppError('notFound', '作品不存在或尚未提交审核');
-  const { title, summary, body, ipLocation, author } = submission;
+  const { revision, author } = submission;
+  const { title, summary, body, ipLocation } = revision;
   const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
   const since = new Date(deps.clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);
-  const [figures, similar] = await Promise.all([
+  const [figures, similar, refused] = await Promise.all([
     store.countOfAuthor(deps.db, author.id, since),
     findSimilar(deps, { postId, title, text }, SIMILAR_SHOWN),
+    refusedLike(deps, revision, scope),
   ]);
   return {
     author: { registeredAt: author.registeredAt.toISOString(), followers: author.followers, ...figures },
@@ -33,5 +40,39 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
       publishTime: card.publishTime,
       percent,
     })),
+    refused,
   };
+}
+
+/** The decision on the revision itself is no news. */
+async function refusedLike(deps: Deps, revision: RevisionRow, scope: AdminScope | null): Promise<PostBackground['refused']> {
+  const found = (await findRefused(deps.db, revision)).filter(({ refusal }) => refusal.revisionId !== revision.id);
+  const shown = found.slice(0, REFUSED_SHOWN);
+  const refusals = shown.map(({ refusal }) => refusal);
+  const [statuses, authors] = await Promise.all([
+    store.findStatuses(
+      deps.db,
+      refusals.map(({ postId }) => postId),
+      scope,
+    ),
+    store.findAuthors(
+      deps.db,
+      refusals.map(({ authorId }) => authorId),
+    ),
+  ]);
+  return shown.map(({ refusal: { postId, authorId, title, how, reason, decidedAt }, text, pictures, film }) => {
+    const author = authors.get(authorId);
+    return {
+      postsId: postId,
+      status: statuses.get(postId) ?? null,
+      title,
+      author: author === undefined ? null : presentShort(author),
+      how,
+      reason,
+      decidedAt: decidedAt.toISOString(),
+      text,
+      pictures,
+      film,
+    };
+  });
 }

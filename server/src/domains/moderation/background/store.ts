@@ -1,5 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { AdminScope } from '#contract/admins/areas.ts';
+import type { PostStatus } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
@@ -7,10 +10,7 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 export async function findSubmission(db: Queryable, postId: string) {
   const rows = await db
     .select({
-      title: postRevisions.title,
-      summary: postRevisions.summary,
-      body: postRevisions.body,
-      ipLocation: postRevisions.ipLocation,
+      revision: postRevisions,
       author: { id: users.id, registeredAt: users.createdAt, followers: users.followerCount },
     })
     .from(posts)
@@ -18,6 +18,23 @@ export async function findSubmission(db: Queryable, postId: string) {
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
   return rows[0];
+}
+
+/** Where posts stand that a role may see; none of those that were deleted for good. */
+export async function findStatuses(db: Queryable, ids: string[], scope: AdminScope | null): Promise<Map<string, PostStatus>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: posts.id, status: posts.status })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), postInScope(scope)));
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+export async function findAuthors(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const { id, nickname, avatar, identity, certification, mobile } = users;
+  const rows = await db.select({ id, nickname, avatar, identity, certification, mobile }).from(users).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface AuthorFigures {

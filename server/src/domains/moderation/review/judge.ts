@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
-import { addSign, approve, lockPost, noteMarks, reject } from '../../posts/service.ts';
+import { addSign, approve, lockPost, needsPerson, noteMarks, reject, revisionOf } from '../../posts/service.ts';
 import { findJudgement, type FoundHit } from '../../sensitive-words/service.ts';
 import { judgeCaptions } from './judge-captions.ts';
 import { notifyApproved, notifyRejected } from './notify.ts';
@@ -38,6 +38,8 @@ export async function judgePost(deps: Deps, tx: Transaction, postId: string, rev
     return notifyRejected({ deps, tx, post, status, title }, reasons);
   }
   if (!found.mayGo || post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined) return;
+  // What it is like may have been refused since it was submitted.
+  if (await needsPerson(tx, post, await revisionOf(tx, revisionId))) return;
   const status = await approve(deps, SYSTEM, { tx, post });
   return notifyApproved({ deps, tx, post, status, title });
 }

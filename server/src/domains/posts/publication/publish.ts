@@ -14,6 +14,8 @@ import { filesOf } from '../drafts/content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
+import { needsPerson } from '../refusals/find.ts';
+import { forgiveRefused } from '../refusals/note.ts';
 import { noteUnseen } from '../review/note-unseen.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
@@ -37,6 +39,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   if (actor.kind === 'admin') {
     await reviewStore.deleteUnseen(tx, post.id);
     await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
+    await forgiveRefused(tx, post, revision);
   } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
   // Those that readers do not see yet were judged and looked at with it.
   if (revision.mediaId !== null) await showCaptions(deps, tx, { mediaId: revision.mediaId });
@@ -79,9 +82,27 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
     if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
     transition(stateOf(post), 'publishScheduled');
     const revision = await revisionOf(tx, post.submittedRevisionId);
+    if (await needsPerson(tx, post, revision)) {
+      await holdScheduled(deps, { tx, post }, revision);
+      return 0;
+    }
     await listPublicly(deps, { tx, post }, revision, post.publishAt);
     await notifyPublication(deps, { tx, post }, revision);
     return 1;
+  });
+}
+
+/** What it is like was refused after it was passed: it waits for a person, who publishes it at once. */
+async function holdScheduled(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
+  const next = transition(stateOf(post), 'hold');
+  await reviewStore.deleteUnseen(tx, post.id);
+  await postsStore.changePost(tx, post.id, { ...stateColumns(next), updatedAt: deps.clock.now() });
+  await notify(deps, tx, {
+    userId: post.authorId,
+    kind: 'audit',
+    title: `你的${postName({ type: post.type, title })}未能按时发布，正在审核`,
+    content: '作品需要人工审核，通过后立即发布。',
+    link: '/creator/center/content',
   });
 }
 
@@ -100,6 +121,7 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
   const revision = await revisionOf(locked.tx, locked.post.publishedRevisionId);
   await record(deps, locked.tx, actor, locked.post.id, revision.number, 'restore');
   await reviewStore.lapseAppeals(locked.tx, locked.post.id);
+  await forgiveRefused(locked.tx, locked.post, revision);
   await endTakedown(deps, actor, locked, 'putBack');
   await reviewStore.deleteUnseen(locked.tx, locked.post.id);
   await postsStore.changePost(locked.tx, locked.post.id, { ...stateColumns(next), decidedAt: deps.clock.now() });

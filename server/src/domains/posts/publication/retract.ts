@@ -12,6 +12,7 @@ import { noteDecision } from '../../sensitive-words/service.ts';
 import { lockOwnPost, changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
+import { noteRefusal, reasonOf, staysOf } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
@@ -95,6 +96,8 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), publishAt: null, decidedAt: now, updatedAt: now });
   const revision = await revisionOf(tx, post.submittedRevisionId);
   await record(deps, tx, actor, post.id, revision.number, 'reject', reasons);
+  const stays = await staysOf(tx, post, revision);
+  await noteRefusal(deps, tx, { post, revision, how: 'rejected', reason: reasonOf(reasons), at: now, stays });
   if (actor.kind === 'admin')
     await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
   return next.status;

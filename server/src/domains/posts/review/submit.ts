@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
-import { areCaptionsAsRead, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
+import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
 import { compileWords, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
@@ -19,6 +19,7 @@ import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { approve } from '../publication/publish.ts';
+import { needsPerson } from '../refusals/find.ts';
 import * as postsStore from '../store.ts';
 import type { RevisionRow } from '../store.ts';
 import { partsToCheck } from './parts-to-check.ts';
@@ -43,7 +44,9 @@ export async function submitPost(
   const { limits, auditMode } = await siteSettings(deps);
   await compileWords(deps);
   const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
-  const captions = judges.post ? await readDraftCaptions(deps, author.id, postsId) : null;
+  const draft = await findOwnDraft(deps, author.id, postsId);
+  const captions = judges.post ? await readDraftCaptions(deps, draft) : null;
+  if (draft !== undefined) await notePrints(deps, filesOf(draft));
   const answer = await deps.transact((tx) =>
     once(
       tx,
@@ -73,7 +76,11 @@ export async function submitPost(
         });
         await store.lapseAppeals(tx, post.id);
         await record(deps, tx, actor, post.id, draft.number, 'submit');
-        const passes = !next.refused && passesAtOnce(auditMode, riskyWords) && (await canAppear(tx, post.type, draft));
+        const passes =
+          !next.refused &&
+          passesAtOnce(auditMode, riskyWords) &&
+          (await canAppear(tx, post.type, draft)) &&
+          !(await needsPerson(tx, post, draft));
         // What would go out by itself waits until the content safety service has looked at it.
         const parts = partsToCheck(draft, captions?.texts ?? []).filter((part) =>
           'video' in part ? judges.videos : judges.post,
@@ -93,12 +100,14 @@ export async function submitPost(
   return { ...answer, ...(place === undefined ? {} : { queuePosition: place }) };
 }
 
-/** What is read in the film of an own draft; null where there is none. */
-async function readDraftCaptions(deps: Deps, authorId: string, postsId: string): Promise<ReadCaptions | null> {
+async function findOwnDraft(deps: Deps, authorId: string, postsId: string): Promise<RevisionRow | undefined> {
   const post = await postsStore.findPost(deps.db, postsId);
-  const draft = post?.authorId === authorId ? await postsStore.findRevision(deps.db, post.draftRevisionId) : undefined;
-  return draft === undefined || draft.mediaId === null ? null : readCaptions(deps, draft.mediaId);
+  return post?.authorId === authorId ? postsStore.findRevision(deps.db, post.draftRevisionId) : undefined;
 }
+
+/** What is read in the film of a draft; null where there is none. */
+const readDraftCaptions = async (deps: Deps, draft: RevisionRow | undefined): Promise<ReadCaptions | null> =>
+  draft === undefined || draft.mediaId === null ? null : readCaptions(deps, draft.mediaId);
 
 /** What is judged is what will be seen: neither another film nor other captions than were read. */
 async function refuseChangedCaptions(tx: Transaction, { mediaId }: RevisionRow, read: ReadCaptions | null): Promise<void> {

@@ -11,6 +11,7 @@ import { noteDecision } from '../../sensitive-words/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { purgeLater, revisionOf, unlist } from '../publication/publish.ts';
+import { noteRefusal } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
 import { hasOpenAppeal } from '../review/store.ts';
 import { changePost, type LockedPost } from '../store.ts';
@@ -38,7 +39,8 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   refuseOddTerm(deps, order.until);
   await unlist(deps, locked);
   const now = deps.clock.now();
-  const { id: revisionId, number } = await revisionOf(tx, post.publishedRevisionId);
+  const revision = await revisionOf(tx, post.publishedRevisionId);
+  const { id: revisionId, number } = revision;
   await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
   const takedownId = await store.putTakedown(tx, {
     id: deps.random.id(),
@@ -54,6 +56,7 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
     takenAt: now,
   });
   await changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
+  await noteRefusal(deps, tx, { post, revision, how: 'takenDown', reason: order.reason, at: now });
   // Also of what its author had hidden or thrown away before.
   await purgeLater(deps, tx, post.id);
   await record(deps, tx, actor, post.id, number, 'offline', [{ text: order.reason }]);

@@ -4,6 +4,7 @@ import type { PostBackground } from '#contract/moderation/background.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
@@ -21,6 +22,7 @@ export function Background({ postsId, applicant }: { postsId: string; applicant:
       </Text>
       {data !== undefined ? (
         <>
+          <RefusedPosts posts={data.refused} postsId={postsId} applicant={applicant} />
           <AuthorFacts background={data} />
           <SimilarPosts posts={data.similar} applicant={applicant} />
         </>
@@ -80,6 +82,55 @@ function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; 
     </Stack>
   );
 }
+
+/** Earlier decisions against what is like this: why it waits for a person. */
+function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['refused']; postsId: string; applicant: string }) {
+  if (posts.length === 0) return null;
+  return (
+    <Note tone="warning">
+      <Text as="h3" size="s" weight="strong" id="review-refused">
+        与曾被退回或下架的内容相近
+      </Text>
+      <Stack as="ul" gap="3" aria-labelledby="review-refused">
+        {posts.map((one) => (
+          <Stack as="li" key={`${one.postsId} ${one.decidedAt}`} gap="1" size="s">
+            <Cluster gap="1" align="center">
+              {likenessOf(one).map((words) => (
+                <Tag key={words} tone="error">
+                  {words}
+                </Tag>
+              ))}
+            </Cluster>
+            {one.status === null ? (
+              <Text tone="secondary">{one.title}</Text>
+            ) : (
+              <Text as={Link} tone="secondary" to={reviewPath({ postsId: one.postsId, status: one.status })} target="_blank">
+                {one.title}
+              </Text>
+            )}
+            <Text size="xs" tone="muted">
+              {one.postsId === postsId
+                ? '本作品'
+                : one.author?.id === applicant
+                  ? '同一作者'
+                  : (one.author?.nickname ?? '已注销的作者')}{' '}
+              · {formatDay(one.decidedAt)} {REFUSED_LABEL[one.how]}
+            </Text>
+            <Text size="xs">理由：{one.reason}</Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Note>
+  );
+}
+
+const REFUSED_LABEL: Record<PostBackground['refused'][number]['how'], string> = { rejected: '退回', takenDown: '下架' };
+
+const likenessOf = ({ text, pictures, film }: PostBackground['refused'][number]): string[] => [
+  ...(text === null ? [] : [`文字 ${text}% 相同`]),
+  ...(pictures === 0 ? [] : [`${pictures} 张图片相同`]),
+  ...(film === null ? [] : [`视频画面 ${film}% 相同`]),
+];
 
 /** More than half of it stands elsewhere. */
 const MOSTLY = 50;

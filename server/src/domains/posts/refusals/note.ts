@@ -1,0 +1,98 @@
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { sampleOf } from '../../discovery/service.ts';
+import { noteRefusalsJob } from '../jobs.ts';
+import { findRevision, type PostRow, type RevisionRow } from '../store.ts';
+import { bandsOf } from './bands.ts';
+import { namesOf, readPrints, type Prints } from './read-prints.ts';
+import * as store from './store.ts';
+
+interface Refused {
+  post: Pick<PostRow, 'id' | 'type' | 'authorId'>;
+  revision: RevisionRow;
+  how: store.RefusalRow['how'];
+  reason: string;
+  at: Date;
+  /** What of the post stays on the site. */
+  stays?: RevisionRow | undefined;
+}
+
+/** Keeps what a revision that was sent back or taken down is recognised by, without what stays on the site. */
+export async function noteRefusal(
+  deps: Deps,
+  tx: Transaction,
+  { post, revision, how, reason, at, stays }: Refused,
+): Promise<void> {
+  const prints = await readPrints(tx, revision);
+  const left = stays === undefined ? prints : without(prints, await readPrints(tx, stays));
+  const id = await store.putRefusal(tx, {
+    postId: post.id,
+    revisionId: revision.id,
+    authorId: post.authorId,
+    type: post.type,
+    title: revision.title,
+    how,
+    reason,
+    decidedAt: at,
+    passages: left.passages.length,
+    completedAt: prints.isWhole ? deps.clock.now() : null,
+  });
+  await store.insertPassages(tx, id, [
+    ...sampleOf(left.passages).map((hash) => ({ hash, kind: 'passage' as const })),
+    ...left.wholes.map((hash) => ({ hash, kind: 'whole' as const })),
+  ]);
+  await store.insertPictures(tx, id, picturesOf(left));
+  if (!prints.isWhole) await deps.jobs.enqueue(tx, noteRefusalsJob, {}, { key: noteRefusalsJob.name });
+}
+
+export const reasonOf = (reasons: readonly ReviewReason[]): string => reasons.map(({ text }) => text).join('；');
+
+/** What readers go on seeing of a post whose correction is sent back. */
+export const staysOf = async (
+  tx: Transaction,
+  post: PostRow,
+  { id }: Pick<RevisionRow, 'id'>,
+): Promise<RevisionRow | undefined> =>
+  post.status === 'published' && post.publishedRevisionId !== null && post.publishedRevisionId !== id
+    ? findRevision(tx, post.publishedRevisionId)
+    : undefined;
+
+function without(prints: Prints, stays: Prints): Prints {
+  const names = new Set(namesOf(stays));
+  const [passages, wholes] = [new Set(stays.passages), new Set(stays.wholes)];
+  return {
+    ...prints,
+    passages: prints.passages.filter((hash) => !passages.has(hash)),
+    wholes: prints.wholes.filter((hash) => !wholes.has(hash)),
+    pictures: prints.pictures.filter(({ url }) => !names.has(url)),
+    videos: prints.videos.filter(({ id, sha256 }) => !names.has(sha256 ?? '') && stays.videos.every((one) => one.id !== id)),
+  };
+}
+
+const picturesOf = ({ pictures, videos }: Prints): store.RefusedPicture[] => [
+  ...pictures.map(({ url, hash }) => ({
+    kind: 'picture' as const,
+    name: url,
+    hash,
+    bands: hash === null ? [] : bandsOf(hash),
+  })),
+  ...videos.flatMap(({ sha256, frames }) => [
+    ...(sha256 === null ? [] : [{ kind: 'file' as const, name: sha256, hash: null, bands: [] }]),
+    ...frames.map((hash) => ({ kind: 'frame' as const, name: null, hash, bands: bandsOf(hash) })),
+  ]),
+];
+
+/** A person has passed this: what of it was refused before, of the same author, is refused no more. */
+export async function forgiveRefused(tx: Transaction, post: Pick<PostRow, 'authorId'>, revision: RevisionRow): Promise<void> {
+  const prints = await readPrints(tx, revision);
+  await store.forgive(tx, post.authorId, {
+    revisionId: revision.id,
+    hashes: [...prints.passages, ...prints.wholes],
+    names: namesOf(prints),
+    prints: [
+      ...prints.pictures.map(({ hash }) => hash).filter((hash) => hash !== null),
+      ...prints.videos.flatMap(({ frames }) => frames),
+    ],
+  });
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { ReviewReason } from '#contract/posts/drafts.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { postReviews, postRevisions } from '../../../db/tables/posts.ts';
+import { refusals, refusedPassages, refusedPictures } from '../../../db/tables/refusals.ts';
+import type { RevisionRow } from '../store.ts';
+
+export type RefusalRow = typeof refusals.$inferSelect;
+export type NewRefusal = Omit<typeof refusals.$inferInsert, 'id'>;
+export type RefusedPicture = Omit<typeof refusedPictures.$inferInsert, 'id' | 'refusalId'>;
+export type RefusedPassage = Omit<typeof refusedPassages.$inferInsert, 'refusalId'>;
+
+/** One a revision: a later decision on it takes the place of the earlier one. */
+export async function putRefusal(tx: Transaction, refusal: NewRefusal): Promise<number> {
+  await tx.delete(refusals).where(eq(refusals.revisionId, refusal.revisionId));
+  const [row] = await tx.insert(refusals).values(refusal).returning({ id: refusals.id });
+  if (row === undefined) throw new Error('the refusal was not stored');
+  return row.id;
+}
+
+export async function insertPassages(tx: Transaction, refusalId: number, passages: RefusedPassage[]): Promise<void> {
+  if (passages.length > 0) await tx.insert(refusedPassages).values(passages.map((one) => ({ ...one, refusalId })));
+}
+
+export async function insertPictures(tx: Transaction, refusalId: number, pictures: RefusedPicture[]): Promise<void> {
+  if (pictures.length > 0) await tx.insert(refusedPictures).values(pictures.map((one) => ({ ...one, refusalId })));
+}
+
+export async function findRefusals(db: Queryable, ids: number[]): Promise<RefusalRow[]> {
+  return ids.length === 0 ? [] : db.select().from(refusals).where(inArray(refusals.id, ids)).orderBy(desc(refusals.decidedAt));
+}
+
+/** Refusals with the most of these passages, with how many and how many were kept of theirs. */
+export async function findByPassages(db: Queryable, hashes: number[], limit: number) {
+  if (hashes.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; kind: 'passage' | 'whole'; shared: number; kept: number }>(sql`
+    select found.refusal_id as id, found.kind, found.shared, count(*)::integer as kept from (
+      select refusal_id, kind, count(*)::integer as shared from refused_passages
+      where hash = any(${sql.param(hashes)}::bigint[]) group by refusal_id, kind order by 3 desc, 1 desc limit ${limit}) found
+    join refused_passages kept on kept.refusal_id = found.refusal_id and kept.kind = found.kind
+    group by found.refusal_id, found.kind, found.shared`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+const CANDIDATES_MAX = 2_000;
+
+/** Pictures that are perhaps like some, by their bands, and those of the same file. */
+export async function findByBands(db: Queryable, probes: number[], names: string[]) {
+  const { refusalId, kind, name } = refusedPictures;
+  // The driver reads a bigint as a number.
+  const hash = sql<bigint | null>`${refusedPictures.hash}::text`.mapWith(BigInt);
+  const is: SQL = sql`(${refusedPictures.bands} && ${sql.param(probes)}::integer[] or ${name} = any(${sql.param(names)}::text[]))`;
+  return db
+    .select({ refusalId, kind, name, hash })
+    .from(refusedPictures)
+    .where(is)
+    .orderBy(desc(refusedPictures.id))
+    .limit(CANDIDATES_MAX);
+}
+
+/** How many frames are kept of each. */
+export async function countFrames(db: Queryable, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { refusalId } = refusedPictures;
+  const rows = await db
+    .select({ refusalId, n: sql<number>`count(*)::integer` })
+    .from(refusedPictures)
+    .where(and(inArray(refusalId, ids), eq(refusedPictures.kind, 'frame')))
+    .groupBy(refusalId);
+  return new Map(rows.map((row) => [row.refusalId, row.n]));
+}
+
+/** The revision of a post that an administrator passed last, with when. */
+export async function findPassed(db: Queryable, postId: string): Promise<{ revision: RevisionRow; at: Date } | undefined> {
+  const passed = and(
+    eq(postReviews.postId, postId),
+    eq(postReviews.actorKind, 'admin'),
+    inArray(postReviews.action, ['approve', 'restore']),
+  );
+  const rows = await db
+    .select({ revision: postRevisions, at: postReviews.at })
+    .from(postReviews)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, postId), eq(postRevisions.number, postReviews.revisionNumber)))
+    .where(passed)
+    .orderBy(desc(postReviews.at), desc(postReviews.id))
+    .limit(1);
+  return rows[0];
+}
+
+/** What of a person's was refused is so no more where these stand in it; a refusal of which nothing is left goes. */
+export async function forgive(
+  tx: Transaction,
+  authorId: string,
+  { revisionId, hashes, names, prints }: { revisionId: string; hashes: number[]; names: string[]; prints: bigint[] },
+): Promise<void> {
+  await tx.delete(refusals).where(eq(refusals.revisionId, revisionId));
+  const theirs = sql`refusal_id in (select id from refusals where author_id = ${authorId})`;
+  await tx.execute(sql`delete from refused_passages where ${theirs} and hash = any(${sql.param(hashes)}::bigint[])`);
+  await tx.execute(sql`delete from refused_pictures where ${theirs}
+    and (name = any(${sql.param(names)}::text[]) or hash = any(${sql.param(prints.map(String))}::bigint[]))`);
+  await tx.execute(sql`delete from refusals r where author_id = ${authorId} and completed_at is not null
+    and not exists (select from refused_passages p where p.refusal_id = r.id)
+    and not exists (select from refused_pictures p where p.refusal_id = r.id)`);
+}
+
+/**
+ * The last decision against each post that stands refused, where it was made since a time and is not recorded with all of its pictures; in
+ * the order of the posts, from after one on.
+ */
+export async function listUnrecorded(db: Queryable, since: Date, after: string, limit: number) {
+  const { rows } = await db.execute<{
+    revisionId: string;
+    postId: string;
+    how: RefusalRow['how'];
+    reasons: ReviewReason[];
+    at: string;
+  }>(sql`
+    select r.id as "revisionId", p.id as "postId", case last.action when 'offline' then 'takenDown' else 'rejected' end as how,
+      last.reasons, last.at
+    from posts p
+    cross join lateral (
+      select v.revision_number, v.action, v.reasons, v.at from post_reviews v
+      where v.post_id = p.id and v.actor_kind <> 'user' and v.action in ('reject', 'offline') order by v.at desc, v.id desc limit 1) last
+    join post_revisions r on r.post_id = p.id and r.number = last.revision_number
+    left join refusals f on f.revision_id = r.id
+    where p.refused and p.id > ${after} and last.at >= ${since.toISOString()}::timestamptz and f.completed_at is null
+    order by p.id limit ${limit}`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
+}
+
+export const deleteBefore = (db: Queryable, before: Date): Promise<number> =>
+  deleteInParts(db, sql`refusals`, sql`decided_at < ${before.toISOString()}::timestamptz`);
+
+/** All but the newest ones. */
+export const deleteBeyond = (db: Queryable, kept: number): Promise<number> =>
+  deleteInParts(db, sql`refusals`, sql`id <= (select id from refusals order by id desc offset ${kept} limit 1)`);
