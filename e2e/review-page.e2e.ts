@@ -88,13 +88,18 @@ test('a second press never decides on the next post, and leaving the page sends 
   expect(await stateOf(ids[1])).toBe('pending');
 });
 
-test('opening a post takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
+test('reading a post takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
   const account = `desk-${Date.now() % 10_000_000}`;
   const { token } = await newAdmin({ account, role: 'moderator' });
   const { mark } = await openReview(page, ['甲', '乙', '丙'], async ({ ids }) => {
     await makeCall(claimPost, { postsId: ids[1] ?? '', claimed: true }, token);
   });
   await isOpen(page, `${mark}甲`);
+  // The page has opened it by itself: nobody reads it so far.
+  await page.waitForTimeout(1_000);
+  await expect(post(page).getByText('还没有人领取')).toBeVisible();
+  await post(page).hover();
+  await page.mouse.wheel(0, 10);
   await expect(post(page).getByText('你已领取')).toBeVisible();
   await page.keyboard.press('a');
   await isOpen(page, `${mark}丙`);

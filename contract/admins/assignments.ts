@@ -33,21 +33,24 @@ export const assignment = z.object({
 });
 export type Assignment = z.output<typeof assignment>;
 
+const idList = z.string('缺少编号').regex(/^[\w-]{1,16}(,[\w-]{1,16}){0,99}$/, '编号格式不正确');
+
 export const listAssignments = call(at.listAssignments, {
   who: 'admin',
   summary:
     'Who sees to these, of those that wait: ids with commas between them, up to a hundred. Left out are those that are assigned to nobody, or to somebody who may not work on them any more',
   query: z.object({
     subject: workSubject,
-    ids: z.string('缺少编号').regex(/^[\w-]{1,16}(,[\w-]{1,16}){0,99}$/, '编号格式不正确'),
+    ids: idList,
   }),
   answer: z.object({ list: z.array(assignment) }),
 });
 
 export const assignmentCandidates = call(at.assignmentCandidates, {
   who: 'admin',
-  summary: 'Administrators to whom such things may be assigned, with how many of them each has; for who may work on them',
-  query: z.object({ subject: workSubject }),
+  summary:
+    'Administrators to whom such things, or all of these (`ids`), may be assigned, with how many of them each has; for who may work on them',
+  query: z.object({ subject: workSubject, ids: idList.optional() }),
   answer: z.object({ list: z.array(assignee.extend({ count: z.int() })) }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimWish } from '../claim.ts';
 import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
@@ -184,8 +185,9 @@ const reviewed = z.object({ commentId: id(), status: commentStatus });
 
 export const claimComment = call(at.claimComment, {
   who: 'admin.content',
-  summary: 'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
-  body: z.strictObject({ commentId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  summary:
+    'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+  body: z.strictObject({ commentId: id(), ...claimWish }),
   answer: z.object({ commentId: id(), claim: remarkClaim.nullable() }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimWish } from '../claim.ts';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
@@ -140,8 +141,9 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
 
 export const claimDanmaku = call(at.claimDanmaku, {
   who: 'admin.content',
-  summary: 'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go',
-  body: z.strictObject({ danmakuId: id(), claimed: z.boolean('领取状态格式不正确').default(true) }),
+  summary:
+    'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+  body: z.strictObject({ danmakuId: id(), ...claimWish }),
   answer: z.object({ danmakuId: id(), claim: remarkClaim.nullable() }),
 });
 

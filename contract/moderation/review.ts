@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimWish } from '../claim.ts';
 import { reviewAnchor, reviewReason } from '../posts/drafts.ts';
 import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../sensitive-words/risks.ts';
@@ -156,8 +157,9 @@ const decided = z.object({ postsId: id(), status: postStatus });
 
 export const claimPost = call(at.claimPost, {
   who: 'admin.content',
-  summary: 'Hold a post for 20 minutes so that no one else reviews it; `claimed:false` lets it go',
-  body: z.strictObject({ ...target, claimed: z.boolean('领取状态格式不正确').default(true) }),
+  summary:
+    'Hold a post for 20 minutes so that no one else reviews it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+  body: z.strictObject({ ...target, ...claimWish }),
   answer: reviewDetail,
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as assignments from '#contract/admins/assignments.ts';
 import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { bulkChangeDetail, chooseBulkChange, startBulkChange } from '#contract/back-office/bulk-changes.ts';
 import { createListExport } from '#contract/back-office/list-exports.ts';
@@ -15,7 +17,7 @@ import { articleForm, postsOf } from './factories/posts.ts';
 import { createTestApp, type Visitor } from './test-app.ts';
 
 const app = await createTestApp();
-const { call, user, admin, custom, fastify } = app;
+const { call, user, admin, custom, deps, fastify } = app;
 const { submitted, published, video } = postsOf(app);
 const author = await user('creator');
 const boss = await admin('super_admin');
@@ -139,4 +141,40 @@ test('an appeal brings its post along, for who sees to appeals alone', async () 
   const [row] = (await call(listAppeals, {}, judge)).data.list;
   const answer = await call(decideAppeal, { id: row?.id, granted: true, reply: '已核实' }, judge);
   expect(answer).toMatchObject({ status: 200, data: { status: 'published' } });
+});
+
+describe('what waits', () => {
+  const assign = (ids: string[], to: Visitor) => call(assignments.assign, { subject: 'post', ids, adminId: to.id }, boss);
+  const candidates = async (ids: string[]) => {
+    const { list } = (await call(assignments.assignmentCandidates, { subject: 'post', ids: ids.join(',') }, boss)).data;
+    return list.map(({ id }) => id);
+  };
+
+  test('is assigned only to somebody whose role shows it, alone or among others', async () => {
+    const [one, hidden] = [
+      await submitted(articleForm({ title: '范围内' }), author),
+      await submitted(articleForm({ title: '范围外', categoryId: 'food' }), author),
+    ];
+    expect(await assign([hidden], ofNature)).toMatchObject({ status: 400, msg: '不在所选管理员负责的分类或地区内' });
+    expect(await assign([one, hidden], ofNature)).toMatchObject({
+      status: 400,
+      msg: '其中 1 条不在所选管理员负责的分类或地区内',
+    });
+    expect(await assign([one], ofNature)).toMatchObject({ status: 200 });
+    expect(await candidates([one])).toEqual(expect.arrayContaining([ofNature.id, everywhere.id]));
+    expect(await candidates([one, hidden])).not.toContain(ofNature.id);
+    expect(await candidates([one, hidden])).toContain(everywhere.id);
+  });
+
+  test('is nobody’s once the role of whoever has it is limited to other things', async () => {
+    const narrowed = await custom(HANDLE);
+    const id = await submitted(articleForm({ title: '先前分配的', categoryId: 'food' }), author);
+    await assign([id], narrowed);
+    const unassigned = async () => (await queue(boss, { waiting: 'unassigned' })).list.map(({ postsId }) => postsId);
+    expect(await unassigned()).not.toContain(id);
+    await deps.db.execute(sql`update admin_roles set categories = '{nature}'
+      where id = (select role_id from admins where id = ${narrowed.id})`);
+    expect((await call(assignments.listAssignments, { subject: 'post', ids: id }, boss)).data.list).toEqual([]);
+    expect(await unassigned()).toContain(id);
+  });
 });

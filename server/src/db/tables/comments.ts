@@ -93,6 +93,8 @@ export const remarkClaims = pgTable(
     remarkId: text().notNull(),
     adminId: text().notNull(),
     until: at().notNull(),
+    /** In which tab of theirs (comments/waiting/claim-after.ts). */
+    tab: text(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
 );

@@ -197,6 +197,8 @@ export const postClaims = pgTable('post_claims', {
   postId: text().primaryKey(),
   adminId: text().notNull(),
   until: at().notNull(),
+  /** In which tab of theirs (comments/waiting/claim-after.ts). */
+  tab: text(),
 });
 
 export const collections = pgTable('collections', {

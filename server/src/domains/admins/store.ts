@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { AdminArea } from '#contract/admins/areas.ts';
+import type { AdminArea, AdminScope } from '#contract/admins/areas.ts';
 import type { AdminRole } from '#contract/admins/sign-in.ts';
-import type { AdminActor } from '../../core/actor.ts';
+import { scopeOf, type AdminActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { adminRoles, admins } from '../../db/tables/admins.ts';
 
@@ -48,15 +48,22 @@ export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInse
 export interface Worker {
   id: string;
   account: string;
+  /** What their role is limited to. */
+  scope: AdminScope | null;
 }
 
 /** Those who may log in and change things in an area: in one of these roles, or in one made by hand. An installation has few. */
 export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRole[]): Promise<Worker[]> {
-  return db
-    .select({ id: admins.id, account: admins.account })
+  const rows = await db
+    .select({ id: admins.id, account: admins.account, role: admins.role, custom: adminRoles })
     .from(admins)
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
     .where(and(eq(admins.status, 0), or(inArray(admins.role, fixed), sql`${adminRoles.grants} ->> ${area} = 'handle'`)))
     .orderBy(asc(admins.account))
     .limit(1_000);
+  return rows.map(({ id, account, role, custom }) => ({
+    id,
+    account,
+    scope: scopeOf({ role, ...(custom !== null && { custom }) }),
+  }));
 }

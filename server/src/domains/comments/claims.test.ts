@@ -28,7 +28,8 @@ const KINDS = {
   comment: {
     noun: '评论',
     write: async () => (await call(contract.createComment, { postsId: post, content: '写得真好' }, writer)).data.id,
-    claim: (commentId: string, by: Visitor, claimed = true) => call(contract.claimComment, { commentId, claimed }, by),
+    claim: (commentId: string, by: Visitor, claimed = true, more: object = {}) =>
+      call(contract.claimComment, { commentId, claimed, ...more }, by),
     letThrough: (commentId: string, by: Visitor) => call(contract.restoreComment, { commentId }, by),
     hide: (commentId: string, by: Visitor) => call(contract.hideComment, { commentId }, by),
     rows: async (by: Visitor) => (await call(contract.adminCommentList, { status: 'held', limit: 100 }, by)).data.list,
@@ -37,7 +38,8 @@ const KINDS = {
   danmaku: {
     noun: '弹幕',
     write: async () => (await call(danmaku.sendDanmaku, { postsId: post, atMs: 1000, content: '好看' }, writer)).data.id,
-    claim: (danmakuId: string, by: Visitor, claimed = true) => call(danmaku.claimDanmaku, { danmakuId, claimed }, by),
+    claim: (danmakuId: string, by: Visitor, claimed = true, more: object = {}) =>
+      call(danmaku.claimDanmaku, { danmakuId, claimed, ...more }, by),
     letThrough: (danmakuId: string, by: Visitor) => call(danmaku.restoreDanmaku, { danmakuId }, by),
     hide: (danmakuId: string, by: Visitor) => call(danmaku.hideDanmaku, { danmakuId }, by),
     rows: async (by: Visitor) => (await call(danmaku.adminDanmakuList, { status: 'held', limit: 100 }, by)).data.list,
@@ -48,6 +50,19 @@ const KINDS = {
 describe.each(['comment', 'danmaku'] as const)('a %s that waits', (kind) => {
   const { noun, write, claim, letThrough, hide, rows, bulk } = KINDS[kind];
   const claimOf = async (id: string, by: Visitor) => (await rows(by)).find((row) => row.id === id)?.claim;
+
+  test('goes back to the queue when the tab is closed that holds it, and not when another one is', async () => {
+    const id = await write();
+    await claim(id, one, true, { tab: 'first' });
+    await claim(id, one, true, { tab: 'second' });
+    await claim(id, one, false, { tab: 'first', leaving: true });
+    clock.advance(60_000);
+    expect(await claimOf(id, two)).toMatchObject({ name: one.account });
+    await claim(id, one, false, { tab: 'second', leaving: true });
+    expect(await claimOf(id, two)).toMatchObject({ name: one.account });
+    clock.advance(16_000);
+    expect(await claimOf(id, two)).toBe(null);
+  });
 
   test('and is claimed can be decided on by nobody else, alone or with many, until it is let go', async () => {
     const id = await write();

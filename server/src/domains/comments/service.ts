@@ -6,5 +6,6 @@ export { judgeComment } from './review/judge.ts';
 export { hideComment, putCommentBack } from './review/service.ts';
 export { mayDecide } from './policy.ts';
 export { claimRemark, endClaim, presentClaim } from './waiting/claim.ts';
+export { claimAfter, type ClaimWish } from './waiting/claim-after.ts';
 export { leftToAuthors, mustWait } from './waiting/judge.ts';
 export { deleteClaim } from './waiting/store.ts';

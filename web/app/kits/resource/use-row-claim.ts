@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHandles } from '../session/admin-access.ts';
+import { dropClaim, holdClaim } from './list-detail/held-claims.ts';
 
 /** Rows that are only passed on the way to another are not taken. */
 const STAYED_MS = 500;
@@ -10,15 +11,17 @@ interface RowClaim {
   /** It waits, and nobody holds it. */
   isFree: boolean;
   claim: (id: string, claimed: boolean) => void;
+  /** Lets it go from a page that is being left. */
+  leave: (id: string) => void;
 }
 
 /** Takes the row one stays at, so that nobody else decides on it meanwhile, and lets it go when one goes on. */
-export function useRowClaim({ id, isFree: isUnclaimed, claim }: RowClaim): void {
+export function useRowClaim({ id, isFree: isUnclaimed, claim, leave }: RowClaim): void {
   // Who may only read takes nothing from those who decide.
   const isFree = useHandles() && isUnclaimed;
-  const latest = useRef({ isFree, claim });
+  const latest = useRef({ isFree, claim, leave });
   useEffect(() => {
-    latest.current = { isFree, claim };
+    latest.current = { isFree, claim, leave };
   });
   useEffect(() => {
     if (id === null) return undefined;
@@ -26,12 +29,16 @@ export function useRowClaim({ id, isFree: isUnclaimed, claim }: RowClaim): void 
     const timer = setTimeout(() => {
       if (!latest.current.isFree) return;
       isTaken = true;
-      latest.current.claim(id, true);
+      const take = () => latest.current.claim(id, true);
+      holdClaim(id, { letGo: () => latest.current.leave(id), takeAgain: take });
+      take();
     }, STAYED_MS);
     return () => {
       clearTimeout(timer);
       // What was decided meanwhile is held by nobody, and letting it go does nothing.
-      if (isTaken) latest.current.claim(id, false);
+      if (!isTaken) return;
+      dropClaim(id);
+      latest.current.claim(id, false);
     };
   }, [id]);
 }

@@ -69,14 +69,19 @@ export async function listAssignments(
 export async function listCandidates(
   { db }: Deps,
   actor: Actor,
-  { subject }: ParsedOf<typeof contract.assignmentCandidates>,
+  { subject, ids: asked }: ParsedOf<typeof contract.assignmentCandidates>,
 ): Promise<AnswerOf<typeof contract.assignmentCandidates>> {
-  requireMayWork(actor, subject, 'view');
-  const workers = await workersOf(db, subject);
+  const admin = requireMayWork(actor, subject, 'view');
+  const open = asked === undefined ? [] : await store.listInScope(db, subject, asked.split(','), scopeOf(admin));
+  const workers = await store.listSeeing(db, subject, open, await workersOf(db, subject));
   const ids = workers.map(({ id }) => id);
   const counts = await store.countByWorker(db, subject, ids);
-  return { list: workers.map((worker) => ({ ...worker, count: counts.get(worker.id) ?? 0 })) };
+  return { list: workers.map(({ id, account }) => ({ id, account, count: counts.get(id) ?? 0 })) };
 }
+
+const NOT_THEIRS = '不在所选管理员负责的分类或地区内';
+
+const unfit = (message: string) => new AppError('invalid', message, { fields: { adminId: message } });
 
 /** Sent again it changes nothing and logs nothing. Of those that are assigned many at once, what does not wait any more stays out. */
 export async function assign(
@@ -88,9 +93,11 @@ export async function assign(
   const admin = requireMayWork(actor, subject);
   const assigneeId = adminId ?? admin.id;
   return deps.transact(async (tx) => {
-    if (!(await workersOf(tx, subject)).some(({ id }) => id === assigneeId))
-      throw new AppError('invalid', '所选的管理员不能处理这类事项', { fields: { adminId: '所选的管理员不能处理这类事项' } });
+    const assignee = (await workersOf(tx, subject)).find(({ id }) => id === assigneeId);
+    if (assignee === undefined) throw unfit('所选的管理员不能处理这类事项');
     const ids = await store.listInScope(tx, subject, asked, scopeOf(admin));
+    const hidden = ids.length - (await store.listInScope(tx, subject, ids, assignee.scope)).length;
+    if (hidden > 0) throw unfit(ids.length === 1 ? NOT_THEIRS : `其中 ${hidden} 条${NOT_THEIRS}`);
     const count = await store.countWaiting(tx, subject, ids);
     if (count === 0) throw await nothingWaits(tx, subject, ids);
     const before = await standingById(tx, subject, ids);
@@ -149,7 +156,7 @@ export async function waitingPartOf(
   if (part === undefined) return undefined;
   const { id } = requireMayWork(actor, subject, 'view');
   if (part === 'mine') return { part, subject, adminId: id };
-  if (part === 'unassigned') return { part, subject, able: (await workersOf(deps.db, subject)).map((worker) => worker.id) };
+  if (part === 'unassigned') return { part, subject, able: store.isAble(subject, await workersOf(deps.db, subject)) };
   return { part, before: (await dueTimes(deps))[DUE[subject]] };
 }
 
@@ -175,8 +182,9 @@ export const countAssigned = ({ db }: Deps, adminId: string): Promise<Record<Sub
 
 async function findStanding(db: Queryable, subject: Subject, ids: string[]): Promise<store.StandingRow[]> {
   const rows = await store.findStanding(db, subject, ids);
-  const able = new Set(rows.length === 0 ? [] : (await workersOf(db, subject)).map(({ id }) => id));
-  return rows.filter(({ assigned }) => able.has(assigned.adminId));
+  if (rows.length === 0) return rows;
+  const seen = await store.listSeen(db, subject, ids, await workersOf(db, subject));
+  return rows.filter(({ assigned }) => seen.has(assigned.subjectId));
 }
 
 /** Who has each. */

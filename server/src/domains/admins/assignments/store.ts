@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { WorkSubject } from '#contract/admins/assignments.ts';
@@ -6,6 +6,7 @@ import { WORK_SUBJECTS } from '#contract/admins/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
+import type { Worker } from '../store.ts';
 
 // Reads other domains' tables: what waits there, and since when, each by its index of what waits or by its key.
 
@@ -40,6 +41,44 @@ export async function listInScope(
     sql`select w.id from ${TABLE[subject]} w where w.id = any (${sql.param(ids)}::text[]) and ${limits}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** That an assignment `a` is to somebody who may see to it, and whose role is not limited to other categories or provinces. */
+export function isAble(subject: WorkSubject, workers: readonly Worker[]): SQL {
+  const limited = workers.map(({ id, scope }) => ({ id, limits: scope === null ? undefined : LIMITS[subject]?.(scope) }));
+  const free = limited.filter(({ limits }) => limits === undefined).map(({ id }) => id);
+  const others = limited.map(({ id, limits }) =>
+    limits === undefined
+      ? undefined
+      : sql`(a.admin_id = ${id} and exists (select from ${TABLE[subject]} w where w.id = a.subject_id and ${limits}))`,
+  );
+  return or(sql`a.admin_id = any (${sql.param(free)}::text[])`, ...others) ?? sql`false`;
+}
+
+/** Which of these are assigned to somebody who may see to them. */
+export async function listSeen(
+  db: Queryable,
+  subject: WorkSubject,
+  ids: string[],
+  workers: readonly Worker[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.subject_id as id from assignments a
+    where a.subject = ${subject} and a.subject_id = any (${sql.param(ids)}::text[]) and ${isAble(subject, workers)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those whose role shows them all of these. */
+export async function listSeeing(db: Queryable, subject: WorkSubject, ids: string[], workers: Worker[]): Promise<Worker[]> {
+  const limited = workers.flatMap(({ id, scope }) => {
+    const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
+    const hides = sql`exists (select from ${TABLE[subject]} w where w.id = any (${sql.param(ids)}::text[]) and (${limits}) is not true)`;
+    return limits === undefined ? [] : [sql`select ${id}::text as id where ${hides}`];
+  });
+  if (ids.length === 0 || limited.length === 0) return workers;
+  const { rows } = await db.execute<{ id: string }>(sql.join(limited, sql` union all `));
+  const blind = new Set(rows.map(({ id }) => id));
+  return workers.filter(({ id }) => !blind.has(id));
 }
 
 const LIMITS: Partial<Record<WorkSubject, (scope: AdminScope) => SQL | undefined>> = {

@@ -53,15 +53,15 @@ export async function claimComment(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { commentId, claimed }: ParsedOf<typeof contract.claimComment>,
+  { commentId, ...wish }: ParsedOf<typeof contract.claimComment>,
 ): Promise<AnswerOf<typeof contract.claimComment>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const state = await reviewStore.lockState(tx, commentId);
     const comment = await findInScope(tx, admin, commentId);
     if (state === undefined || comment === undefined) throw new AppError('notFound', '评论不存在');
-    if (claimed && state.removedBy !== 'held') throw new AppError('conflict', '评论不在等待审核，可能已被处理');
-    return { commentId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'comment', id: commentId }, claimed) };
+    if (wish.claimed && state.removedBy !== 'held') throw new AppError('conflict', '评论不在等待审核，可能已被处理');
+    return { commentId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'comment', id: commentId }, wish) };
   });
 }
 

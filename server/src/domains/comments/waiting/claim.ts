@@ -1,12 +1,11 @@
 import type { RemarkClaim } from '#contract/comments/comments.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { claimAfter, type ClaimWish } from './claim-after.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';
-
-const CLAIM_MS = 20 * 60_000;
 
 /**
  * Holds what waits so that nobody else decides on it meanwhile, or lets it go; the row is locked by who calls. To let go what one
@@ -17,25 +16,25 @@ export async function claimRemark(
   tx: Transaction,
   { admin, ip }: { admin: AdminActor; ip: string },
   remark: store.Remark,
-  claimed: boolean,
+  wish: ClaimWish,
 ): Promise<RemarkClaim | null> {
   const now = deps.clock.now();
   const holder = await store.findClaim(tx, remark, now);
   const isMine = holder?.adminId === admin.id;
-  if (!claimed && !isMine) return holder === undefined ? null : presentClaim(holder, admin.id);
-  const until = new Date(now.getTime() + CLAIM_MS);
-  if (claimed) {
-    if (holder !== undefined && !isMine) throw heldBy(remark, holder.name);
-    await store.putClaim(tx, { kind: remark.kind, remarkId: remark.id, adminId: admin.id, until }, now);
-  } else await store.deleteClaim(tx, remark);
-  // Holding on to what one holds already only moves the end.
-  if (!claimed || !isMine)
+  const { claimed } = wish;
+  if (claimed && holder !== undefined && !isMine) throw heldBy(remark, holder.name);
+  const { claim, isNews } = claimAfter(isMine ? holder : undefined, wish, now);
+  if (claim === null) await store.deleteClaim(tx, remark);
+  else if (claim !== 'same')
+    await store.putClaim(tx, { kind: remark.kind, remarkId: remark.id, adminId: admin.id, ...claim }, now);
+  if (isNews)
     await recordAction(deps, tx, admin, ip, {
       action: `${remark.kind}.${claimed ? 'claim' : 'release'}`,
       targetType: remark.kind,
       targetId: remark.id,
     });
-  return claimed ? { name: admin.account, mine: true, until: until.toISOString() } : null;
+  if (claim === 'same') return presentClaim(holder ?? null, admin.id);
+  return claim === null ? null : { name: admin.account, mine: true, until: claim.until.toISOString() };
 }
 
 /** For a decision: refused while somebody else holds it. What is decided is held by nobody. */

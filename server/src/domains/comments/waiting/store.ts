@@ -94,7 +94,7 @@ const claimOn = ({ kind, id }: Remark) => and(eq(remarkClaims.kind, kind), eq(re
 /** Who holds it now. */
 export async function findClaim(db: Queryable, remark: Remark, now: Date) {
   const rows = await db
-    .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, name: admins.account })
+    .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, tab: remarkClaims.tab, name: admins.account })
     .from(remarkClaims)
     .innerJoin(admins, eq(admins.id, remarkClaims.adminId))
     .where(and(claimOn(remark), gt(remarkClaims.until, now)));
@@ -111,7 +111,7 @@ export async function putClaim(db: Queryable, claim: typeof remarkClaims.$inferI
     .values(claim)
     .onConflictDoUpdate({
       target: [remarkClaims.kind, remarkClaims.remarkId],
-      set: { adminId: claim.adminId, until: claim.until },
+      set: { adminId: claim.adminId, until: claim.until, tab: claim.tab },
     });
 }
 

@@ -58,13 +58,13 @@ export async function claimDanmaku(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { danmakuId, claimed }: ParsedOf<typeof contract.claimDanmaku>,
+  { danmakuId, ...wish }: ParsedOf<typeof contract.claimDanmaku>,
 ): Promise<AnswerOf<typeof contract.claimDanmaku>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const found = await lockInScope(tx, admin, danmakuId);
-    if (claimed && statusOf(found.danmaku) !== 'held') throw new AppError('conflict', '弹幕不在等待审核，可能已被处理');
-    return { danmakuId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'danmaku', id: danmakuId }, claimed) };
+    if (wish.claimed && statusOf(found.danmaku) !== 'held') throw new AppError('conflict', '弹幕不在等待审核，可能已被处理');
+    return { danmakuId, claim: await claimRemark(deps, tx, { admin, ip }, { kind: 'danmaku', id: danmakuId }, wish) };
   });
 }
 

@@ -9,6 +9,7 @@ import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { claimAfter, type ClaimWish } from '../../comments/service.ts';
 import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
@@ -48,8 +49,6 @@ import {
 import * as store from './store.ts';
 import { closed, strayed } from './stray-anchor.ts';
 
-const CLAIM_MS = 20 * 60_000;
-
 export interface Decided {
   postsId: string;
   status: PostStatus;
@@ -60,19 +59,18 @@ export async function claimPost(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { postsId, claimed }: { postsId: string; claimed: boolean },
+  { postsId, ...wish }: { postsId: string } & ClaimWish,
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const post = await lockSubmitted(tx, admin, postsId);
     if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
     const holder = await refuseHeld(deps, tx, admin, postsId);
-    if (!claimed && holder === undefined) return;
-    if (claimed)
-      await store.putClaim(tx, { postId: postsId, adminId: admin.id, until: new Date(deps.clock.now().getTime() + CLAIM_MS) });
-    else await store.deleteClaim(tx, postsId);
-    // Holding on to what one holds already only moves the end.
-    if (claimed && holder !== undefined) return;
+    const { claim, isNews } = claimAfter(holder, wish, deps.clock.now());
+    if (claim === null) await store.deleteClaim(tx, postsId);
+    else if (claim !== 'same') await store.putClaim(tx, { postId: postsId, adminId: admin.id, ...claim });
+    if (!isNews) return;
+    const { claimed } = wish;
     await record(deps, tx, actor, postsId, await store.findSubmittedNumber(tx, postsId), claimed ? 'claim' : 'release');
     await recordAction(deps, tx, admin, ip, {
       action: claimed ? 'posts.claim' : 'posts.release',
@@ -263,7 +261,7 @@ async function refuseHeld(
   tx: Transaction,
   admin: AdminActor,
   postsId: string,
-): Promise<{ adminId: string } | undefined> {
+): Promise<{ adminId: string; tab: string | null } | undefined> {
   const claim = await store.findClaim(tx, postsId, deps.clock.now());
   if (claim !== undefined && claim.adminId !== admin.id)
     throw new AppError('conflict', `作品正由 ${claim.name} 审核，请先处理其他作品`);

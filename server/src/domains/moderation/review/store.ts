@@ -264,9 +264,9 @@ export async function findClaim(
   db: Queryable,
   postId: string,
   now: Date,
-): Promise<{ adminId: string; name: string } | undefined> {
+): Promise<{ adminId: string; name: string; tab: string | null } | undefined> {
   const rows = await db
-    .select({ adminId: postClaims.adminId, name: admins.account })
+    .select({ adminId: postClaims.adminId, name: admins.account, tab: postClaims.tab })
     .from(postClaims)
     .innerJoin(admins, eq(admins.id, postClaims.adminId))
     .where(and(eq(postClaims.postId, postId), gt(postClaims.until, now)));
@@ -277,7 +277,7 @@ export async function putClaim(db: Queryable, claim: typeof postClaims.$inferIns
   await db
     .insert(postClaims)
     .values(claim)
-    .onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until } });
+    .onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until, tab: claim.tab } });
 }
 
 export async function deleteClaim(db: Queryable, postId: string): Promise<void> {

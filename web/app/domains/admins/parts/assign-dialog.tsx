@@ -20,7 +20,7 @@ interface AssignDialogProps {
 
 /** To whom, of those who may see to it, and what they should know. */
 export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDialogProps) {
-  const candidates = useQuery(candidatesQuery(subject));
+  const candidates = useQuery(candidatesQuery(subject, ids));
   const [adminId, setAdminId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);

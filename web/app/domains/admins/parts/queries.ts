@@ -15,10 +15,10 @@ export const dueHoursQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const candidatesQuery = (subject: WorkSubject) =>
+export const candidatesQuery = (subject: WorkSubject, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [ASSIGNMENTS, 'candidates', subject],
-    queryFn: ({ signal }) => request(assignmentCandidates, { subject }, { signal }),
+    queryKey: [ASSIGNMENTS, 'candidates', subject, ids],
+    queryFn: ({ signal }) => request(assignmentCandidates, { subject, ids: ids.slice(0, ASSIGNED_MAX).join(',') }, { signal }),
   });
 
 /** A list that grows has more of them than one call takes. */

@@ -6,6 +6,7 @@ import { adminCommentList, claimComment, hideComment, restoreComment } from '../
 import { hideActions, restoreDone, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
+import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -17,7 +18,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
-import { request } from '../../../lib/api.ts';
+import { request, sendOnLeave } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -81,7 +82,8 @@ function CommentReviewPage() {
   useRowClaim({
     id: current?.id ?? null,
     isFree: current?.status === 'held' && current.claim === null,
-    claim: (commentId, claimed) => void claim.send({ commentId, claimed }),
+    claim: (commentId, claimed) => void claim.send({ commentId, claimed, tab: TAB }),
+    leave: (commentId) => sendOnLeave(claimComment, { commentId, claimed: false, tab: TAB, leaving: true }),
   });
   return (
     <div className={css.page}>

@@ -8,6 +8,7 @@ import { hideActions, restoreDone, restoreVerb } from '../../../kits/resource/bu
 import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
+import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -19,7 +20,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
-import { request } from '../../../lib/api.ts';
+import { request, sendOnLeave } from '../../../lib/api.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -87,7 +88,8 @@ function DanmakuReviewPage() {
   useRowClaim({
     id: current?.id ?? null,
     isFree: current?.status === 'held' && current.claim === null,
-    claim: (danmakuId, claimed) => void claim.send({ danmakuId, claimed }),
+    claim: (danmakuId, claimed) => void claim.send({ danmakuId, claimed, tab: TAB }),
+    leave: (danmakuId) => sendOnLeave(claimDanmaku, { danmakuId, claimed: false, tab: TAB, leaving: true }),
   });
   return (
     <div className={css.page}>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { ShortcutsButton, type Shortcut } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
@@ -31,6 +32,8 @@ export default function AdminPosts() {
 function ReviewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { key } = useLocation();
+  const [atFirst] = useState(key);
   const isWide = useMediaQuery('(min-width: 768px)');
 
   const { filter, postsId: asked } = readAddress(params);
@@ -110,7 +113,13 @@ function ReviewPage() {
             )}
           </Stack>
         ) : (
-          <ReviewPanel key={chosen} postsId={chosen} onDecided={() => detail.goOn(chosen)} onBack={detail.close} />
+          <ReviewPanel
+            key={chosen}
+            postsId={chosen}
+            isChosen={asked !== null && key !== atFirst}
+            onDecided={() => detail.goOn(chosen)}
+            onBack={detail.close}
+          />
         )}
       </Grid>
       <UndoBar last={deferred.at(-1)} onUndo={undoLast} />

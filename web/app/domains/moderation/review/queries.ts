@@ -17,6 +17,7 @@ import {
   suspectAi,
 } from '../api.ts';
 import { markPressed } from '../../../kits/resource/list-detail/echo.ts';
+import { dropClaim, holdClaim, TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
@@ -77,15 +78,28 @@ export const backgroundQuery = (postsId: string) =>
 /** Takes a post for this reviewer, or lets it go. */
 export function useClaim() {
   const client = useQueryClient();
-  return useCall(claimPost, {
+  const claiming = useCall(claimPost, {
     success: null,
     // As a rule another reviewer was faster: who holds it now is on the server.
-    failure: (_, { postsId }) => refresh(client, postsId),
+    failure(_, { postsId }) {
+      dropClaim(postsId);
+      refresh(client, postsId);
+    },
     onDone(post) {
       client.setQueryData<ReviewDetail>(reviewQuery(post.postsId).queryKey, post);
       void refreshLists(client);
     },
   });
+  const send = ({ postsId, claimed }: { postsId: string; claimed: boolean }) => {
+    if (claimed)
+      holdClaim(postsId, {
+        letGo: () => sendOnLeave(claimPost, { postsId, claimed: false, tab: TAB, leaving: true }),
+        takeAgain: () => void send({ postsId, claimed: true }),
+      });
+    else dropClaim(postsId);
+    return claiming.send({ postsId, claimed, tab: TAB });
+  };
+  return { ...claiming, send };
 }
 
 /** Marks a post as suspected to hold what AI has made, or takes that back; it stays where it is in the queue. */
@@ -155,6 +169,7 @@ export const useQueueAgain = () => {
 
 /** At once, so that the next post opens without waiting for the list. */
 function takeOut(client: QueryClient, postsId: string): void {
+  dropClaim(postsId);
   client.setQueriesData<InfiniteData<Page, number>>({ queryKey: [REVIEW, 'queue'] }, (data) =>
     data === undefined
       ? data

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -40,14 +40,16 @@ const QUEUE = [REVIEW, 'queue'];
 
 interface ReviewPanelProps {
   postsId: string;
+  /** Somebody has opened it, not the page by itself. */
+  isChosen: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
 
 /** The chosen post and what can be done with it. Made anew for each post, so nothing of the last one stays. */
-export function ReviewPanel({ postsId, onDecided, onBack }: ReviewPanelProps) {
+export function ReviewPanel({ postsId, ...asked }: ReviewPanelProps) {
   const { data: post, error, refetch, isFetching } = useQuery(reviewQuery(postsId));
-  if (post !== undefined) return <Loaded post={post} onDecided={onDecided} onBack={onBack} />;
+  if (post !== undefined) return <Loaded post={post} {...asked} />;
   return (
     <section className={css.only} aria-label="作品">
       {error === null ? (
@@ -59,12 +61,12 @@ export function ReviewPanel({ postsId, onDecided, onBack }: ReviewPanelProps) {
   );
 }
 
-function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: () => void; onBack: () => void }) {
+function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'postsId'> & { post: ReviewDetail }) {
   const body = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [ordering, setOrdering] = useState(false);
-  const review = useReview(post, onDecided);
+  const review = useReview(post, isChosen, onDecided);
   const { reasons, add } = review;
   const offered = useReasons('posts').slice(0, 9);
   const { open: hints, settle } = useOpenHints(post);
@@ -102,24 +104,26 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
 
   return (
     <>
-      <section className={css.work} aria-label="作品" tabIndex={0} data-detail="">
+      <section className={css.work} aria-label="作品" tabIndex={0} data-detail="" onKeyDown={scrolled(review.read)}>
         <ClaimBar post={post} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
-        <PostChanges key={post.changes?.revision} post={post}>
-          <PostView
-            post={post}
-            reasons={reasons}
-            hints={hints}
-            pointing={post.can.decide}
-            body={body}
-            player={player}
-            onPassage={(passage) => {
-              window.getSelection()?.removeAllRanges();
-              add({ anchor: { kind: 'passage', ...passage } });
-            }}
-            onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
-            onMark={focusReason}
-          />
-        </PostChanges>
+        <div className={css.read} onPointerDown={review.read} onWheel={review.read} onTouchMove={review.read}>
+          <PostChanges key={post.changes?.revision} post={post}>
+            <PostView
+              post={post}
+              reasons={reasons}
+              hints={hints}
+              pointing={post.can.decide}
+              body={body}
+              player={player}
+              onPassage={(passage) => {
+                window.getSelection()?.removeAllRanges();
+                add({ anchor: { kind: 'passage', ...passage } });
+              }}
+              onPicture={(src) => add({ anchor: { kind: 'picture', src } })}
+              onMark={focusReason}
+            />
+          </PostChanges>
+        </div>
       </section>
       <Decision
         failure={review.failure}
@@ -197,6 +201,11 @@ function Loaded({ post, onDecided, onBack }: { post: ReviewDetail; onDecided: ()
     </>
   );
 }
+
+/** Keys that scroll the post are a sign that it is being read. */
+const scrolled = (read: () => void) => (event: KeyboardEvent) => {
+  if (/^(?: |Arrow|Page|Home|End)/.test(event.key)) read();
+};
 
 /** Addresses of the pictures in an article, in order. */
 function picturesIn(html: string | null): string[] {

@@ -9,7 +9,7 @@ import { focusReason, showReason } from './reason-card.tsx';
 import { forgetReasons, REASONS_MAX, toReviewReason, unsaid, useReasons } from './reasons.ts';
 
 /** Everything a reviewer can do with one post, with the states the page shows. */
-export function useReview(post: ReviewDetail, onDecided: () => void) {
+export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () => void) {
   const { postsId } = post;
   const [reasons, dispatch] = useReasons(postsId);
   const [confirmingApproval, setConfirmingApproval] = useState(false);
@@ -26,7 +26,7 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
   const keepingDown = useKeepDown(decided);
   const restoring = useRestore(decided);
   const busy = [claiming, takingDown, keepingDown, restoring].some((one) => one.isPending);
-  const claim = useAutoClaim(post, claiming, reasons.length > 0);
+  const claim = useAutoClaim(post, isChosen, claiming, reasons.length > 0);
 
   /** The first reason also takes the post: from here on it is being reviewed. */
   const add = (reason: { anchor?: NonNullable<ReviewReason['anchor']>; template?: string; note?: string }) => {
@@ -74,6 +74,8 @@ export function useReview(post: ReviewDetail, onDecided: () => void) {
     keepingDown,
     restoring: restoring.isPending,
     claim: claim.set,
+    /** A sign that the post is being read. */
+    read: claim.take,
     approve: () => (reasons.length > 0 && !isEcho() ? setConfirmingApproval(true) : approveAnyway()),
     approveAnyway,
     stay: () => setConfirmingApproval(false),
@@ -91,17 +93,17 @@ export type Review = ReturnType<typeof useReview>;
 const OPENED_MS = 500;
 
 /**
- * Opening a post takes it, so that nobody else reviews it meanwhile. Going on without having decided or written anything lets
- * it go again, for others.
+ * Choosing a post takes it, so that nobody else reviews it meanwhile; one that the page has opened by itself is taken once it is read.
+ * Going on without having decided or written anything lets it go again, for others.
  */
-function useAutoClaim(post: ReviewDetail, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
+function useAutoClaim(post: ReviewDetail, isChosen: boolean, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
   const { postsId } = post;
   const isFree = post.can.claim && post.claim === null;
   /** `taken` here and by nobody's wish; what was asked for, or let go by hand, stays as it is. */
   const state = useRef<'new' | 'taken' | 'kept'>('new');
-  const latest = useRef({ isFree, hasReasons, send: claiming.send });
+  const latest = useRef({ isFree, hasReasons, isChosen, send: claiming.send });
   useEffect(() => {
-    latest.current = { isFree, hasReasons, send: claiming.send };
+    latest.current = { isFree, hasReasons, isChosen, send: claiming.send };
   });
 
   const take = () => {
@@ -114,7 +116,7 @@ function useAutoClaim(post: ReviewDetail, claiming: ReturnType<typeof useClaim>,
     takeLater.current = take;
   });
   useEffect(() => {
-    const timer = setTimeout(() => takeLater.current(), OPENED_MS);
+    const timer = setTimeout(() => latest.current.isChosen && takeLater.current(), OPENED_MS);
     return () => {
       clearTimeout(timer);
       // Should it fail, the time of the claim runs out by itself.
