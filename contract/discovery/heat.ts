@@ -15,7 +15,19 @@ export const reportRate = ({ reporters, views }: { reporters: number; views: num
 export const HOT_LIST_FROM = 1;
 
 /**
- * The least heat that is called 爆, 热 or 新 on any list, however quiet: about ten thousand views in the first three hours, about
- * a thousand, and about fifty.
+ * The least heat that is called 爆, 热 or 新, on whatever list: about ten thousand views in the first three hours, about a thousand, and about
+ * fifty.
  */
-export const HEAT_MARK_FROM = { boom: 1000, hot: 100, new: 5 } as const;
+const HEAT_MARK_FROM = { boom: 1000, hot: 100, new: 5 } as const;
+export const HEAT_MARKS = ['boom', 'hot', 'new'] as const;
+export type HeatMark = (typeof HEAT_MARKS)[number];
+
+const NEW_HOURS = 6;
+
+/** By a post's own heat, whatever else is on the list. 新 came out within the last hours and is read already. */
+export function heatMark({ heat, publishTime }: { heat: number; publishTime: string }, now: Date): HeatMark | null {
+  if (heat >= HEAT_MARK_FROM.boom) return 'boom';
+  if (heat >= HEAT_MARK_FROM.hot) return 'hot';
+  const isNew = now.getTime() - Date.parse(publishTime) < NEW_HOURS * 3_600_000;
+  return isNew && heat >= HEAT_MARK_FROM.new ? 'new' : null;
+}

@@ -3,6 +3,7 @@ import * as at from './addresses.ts';
 import { postCard, postType } from '../posts/post.ts';
 import { time, call, paging } from '../call.ts';
 import { z } from 'zod';
+import { HEAT_MARKS } from './heat.ts';
 
 export const hotWindow = z.enum(['24h', '7d', '30d'], '时间范围不正确');
 export type HotWindow = z.output<typeof hotWindow>;
@@ -41,6 +42,8 @@ export const hotReason = z.object({
 export const hotPost = postCard.extend({
   rank: z.number().int(),
   heat: z.number(),
+  /** 爆, 热 or 新: the same on every list, by its heat of the month. */
+  mark: z.enum(HEAT_MARKS).nullable(),
   /** Places gained (or lost) since the list compared with; null: it was not in it. */
   change: z.number().int().nullable(),
   why: hotReason,

@@ -172,3 +172,29 @@ test('tells each administrator what they have decided, by day', async () => {
   expect((await handled(deps, actor)).days.at(-1)).toEqual({ day: addDays(today, 14), value: 0, before: 3 });
   clock.advance(-14 * 86_400_000);
 });
+
+test('who wrote, liked, kept or commented is active, seen to read or not', async () => {
+  const active = async () => {
+    // What is counted is kept for a while.
+    clock.advance(61_000);
+    const { data } = await call(contract.dashboardOverview, {}, await again());
+    return data.metrics.find(({ metric }) => metric === 'active')?.today ?? 0;
+  };
+  const again = () => admin('admin');
+  const { rows } = await deps.db.execute<{ id: string }>(sql`select id from posts limit 1`);
+  const post = rows[0]?.id ?? '';
+  const before = await active();
+  const people = await Promise.all([user('user'), user('user'), user('user'), user('user')]);
+  const [liker, keeper, writer, submitter] = people.map(({ id }) => id);
+  const at = clock.now().toISOString();
+  await deps.db.execute(sql`insert into post_likes (post_id, user_id, created_at) values (${post}, ${liker}, ${at})`);
+  expect(await active()).toBe(before + 1);
+  await deps.db.execute(sql`insert into favorites (post_id, user_id, created_at) values (${post}, ${keeper}, ${at})`);
+  expect(await active()).toBe(before + 2);
+  await deps.db.execute(sql`insert into comments (id, post_id, author_id, content, ip, created_at)
+    values ('active', ${post}, ${writer}, '好', '127.0.0.1', ${at})`);
+  expect(await active()).toBe(before + 3);
+  await deps.db.execute(sql`insert into post_reviews (id, post_id, revision_number, action, actor_kind, actor_id, reasons, at)
+    values ('active', ${post}, 1, 'submit', 'user', ${submitter}, '[]', ${at})`);
+  expect(await active()).toBe(before + 4);
+});

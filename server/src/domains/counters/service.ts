@@ -15,6 +15,10 @@ export const addToCounts = (tx: Transaction, postId: string, changes: Partial<st
 /** One view for each time that a post is named. */
 export const addViews = (tx: Transaction, postIds: string[]): Promise<void> => store.addViews(tx, postIds);
 
+/** Takes views that were nobody's reading out of what posts count; fewer than none puts some back. */
+export const discountViews = (tx: Transaction, rows: readonly { postId: string; views: number }[]): Promise<void> =>
+  store.discountViews(tx, rows);
+
 /** A post that readers see has a row of counts. */
 export const ensureCounts = (tx: Transaction, postId: string): Promise<void> => store.ensureCounts(tx, postId);
 

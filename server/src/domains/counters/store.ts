@@ -33,6 +33,20 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
     on conflict (post_id) do update set views = c.views + excluded.views`);
 }
 
+/** Rows are taken in the order of the posts, as those who count take them. */
+export async function discountViews(tx: Transaction, rows: readonly { postId: string; views: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    with less as materialized (
+      select c.post_id, g.views from (
+        select post_id, sum(views) as views from unnest(
+          ${array(rows.map(({ postId }) => postId))}::text[], ${array(rows.map(({ views }) => views))}::integer[]) as g (post_id, views)
+        group by post_id
+      ) g join post_counts c on c.post_id = g.post_id order by c.post_id for update of c
+    )
+    update post_counts c set views = greatest(0, c.views - less.views) from less where less.post_id = c.post_id`);
+}
+
 /**
  * Lets posts be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
  * Answers the last of them, null when there were no more. Rows that are counted on this moment are left for the next time,

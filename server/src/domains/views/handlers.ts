@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
+import { correctCounts } from './days/correct-counts.ts';
 import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
 import { cleanUpSessions } from './service.ts';
@@ -23,6 +24,7 @@ export function viewsHandlers(deps: Deps): Handler[] {
       await cleanUpVitals(deps);
       await cleanUpErrors(deps);
     }),
+    handle(correctViewCounts, (_, { signal }) => correctCounts(deps, { signal })),
   ];
 }
 
@@ -38,6 +40,13 @@ export const cleanUpViewSessions = defineJob({
   payload: z.unknown(),
   attempts: 1,
   cron: '*/10 * * * *',
+});
+/** Six minutes after the hour, when its views are all there, and soon after days were judged or corrected. */
+export const correctViewCounts = defineJob({
+  name: 'views.correctCounts',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '6,16,26,36,46,56 * * * *',
 });
 /** Before dawn in China, after the days were judged. */
 const removeVisits = defineJob({

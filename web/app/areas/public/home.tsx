@@ -177,7 +177,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <LeadCarousel posts={lead} />
           </div>
         )}
-        {hot.length > 0 && <HotTop posts={hot} now={now} note={`${formatClock(hotAt)} 更新`} className={css.hot} />}
+        {hot.length > 0 && <HotTop posts={hot} note={`${formatClock(hotAt)} 更新`} className={css.hot} />}
         {tab.kind === 'followed' ? (
           <section className={css.feed} aria-labelledby="feed-title">
             <Suspense>

@@ -3,6 +3,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { activePeople } from '../../../db/lookups/active-people.ts';
 import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
 
 // Reads other domains' tables; each figure is one pass over an index.
@@ -30,7 +31,9 @@ const COUNTED: Record<Metric, (span: Span) => SQL> = {
   visitors: (span) =>
     sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day ${kept(sql`site_visitors`, span)}`,
   active: (span) =>
-    sql`select day, count(distinct user_id) as n from view_events where user_id is not null and ${viewed(span)} group by day ${kept(sql`site_people`, span)}`,
+    sql`select day, count(distinct user_id) as n from (${activePeople(viewed(span), (column) => within(column, span))}) did
+      where day not in (select c.day from closed_view_days c where c.removed_at is not null and c.site_views is not null)
+      group by day ${kept(sql`site_people`, span)}`,
   views: (span) =>
     sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day ${kept(sql`site_views`, span)}`,
   registrations: (span) => created(sql`users`, sql`created_at`, span),

@@ -15,7 +15,9 @@ export async function refreshHeat(deps: Deps): Promise<number> {
     await store.lockHeat(tx);
     const now = deps.clock.now();
     await store.ensurePartitions(tx, now);
-    const changed = await store.measure(tx, now, await store.sumHours(tx, now));
+    const summedUntil = await store.sumHours(tx, now);
+    await store.sumChangedDay(tx, now);
+    const changed = await store.measure(tx, now, summedUntil);
     await store.saveSnapshot(tx, now, HOURS_STORED_DAYS);
     await store.insertSnapshot(tx, now, IN_A_SNAPSHOT);
     await store.deleteSnapshotsBefore(tx, new Date(now.getTime() - SNAPSHOT_AGE_MAX_MS));

@@ -29,6 +29,39 @@ export async function ensurePartitions(tx: Transaction, now: Date): Promise<void
     await tx.execute(sql`select ensure_month_partitions(${table}, ${first}::date, ${MONTHS_AHEAD}::integer)`);
 }
 
+/** Until their day is judged the many views that one network has of a post in an hour count ever less (0412_views_corrected.sql). */
+const WEIGHED = sql`(case when subnet is null then count(*) else weighed_views(count(*)) end)::integer`;
+
+/**
+ * Sums the hours of a day again that was judged or corrected since, by the views that are valid now; of one day in a refresh. What was
+ * summed is noted with it, so that a day is taken up again after an end, and once for each change.
+ */
+export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ day: string; changes: number }>(sql`
+    select c.day::text as day, c.changes from closed_view_days c left join heat_days h on h.day = c.day
+    where c.changes > coalesce(h.changes, 0) and c.removed_at is null and c.day >= ${day(before(now, 31))} order by c.day desc limit 1`);
+  const [changed] = rows;
+  if (changed === undefined) return;
+  await tx.execute(sql`set local statement_timeout = '2min'`);
+  const from = new Date(`${changed.day}T00:00:00+08:00`);
+  const until = new Date(from.getTime() + 24 * HOUR);
+  const hours = sql`day between ${day(from)} and ${day(until)} and hour >= ${time(from)} and hour < ${time(until)}`;
+  await tx.execute(sql`
+    with fresh as materialized (
+      select date_trunc('hour', at) as hour, post_id, count(*)::integer as views from view_events
+      where left_out is null and day = ${changed.day} and at >= ${time(from)} and at < ${time(until)}
+        and at < (select summed_until from heat_progress) group by 1, 2
+    ), gone as (
+      delete from view_hours v where ${hours} and not exists (select from fresh f where f.hour = v.hour and f.post_id = v.post_id)
+    )
+    insert into view_hours as v (day, hour, post_id, views)
+    select (hour at time zone 'UTC')::date, hour, post_id, views from fresh
+    on conflict (day, hour, post_id) do update set views = excluded.views where v.views <> excluded.views`);
+  await tx.execute(sql`
+    insert into heat_days (day, changes) values (${changed.day}, ${changed.changes})
+    on conflict (day) do update set changes = excluded.changes`);
+}
+
 /** Sums the valid views of the hours that are over by now; answers the end of the last one. */
 export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
   const until = hourOf(new Date(now.getTime() - LATE_MS));
@@ -39,10 +72,10 @@ export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
   if (from >= until) return from;
   await tx.execute(sql`
     insert into view_hours (day, hour, post_id, views)
-    select (hour at time zone 'UTC')::date, hour, post_id, views from (
-      select date_trunc('hour', at) as hour, post_id, count(*)::integer as views from view_events
-      where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)} group by 1, 2
-    ) summed
+    select (hour at time zone 'UTC')::date, hour, post_id, sum(views) from (
+      select date_trunc('hour', at) as hour, post_id, ${WEIGHED} as views from view_events
+      where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)} group by 1, 2, subnet
+    ) summed group by 2, 3
     on conflict (day, hour, post_id) do update set views = excluded.views`);
   await tx.execute(sql`update heat_progress set summed_until = ${time(until)}`);
   return until;
@@ -137,16 +170,19 @@ const spanRows = (now: Date): SQL =>
 function viewsBySpan(now: Date, summedUntil: Date): SQL {
   const since = { d1: before(now, 1), d7: before(now, 7), d30: before(now, 30) };
   const within = (from: Date, until: Date, columns: SQL) => sql`
-    select post_id, ${columns} from view_events
-    where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)}`;
+    select post_id, ${columns} from (
+      select post_id, ${WEIGHED} as views from view_events
+      where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)}
+      group by post_id, subnet, date_trunc('hour', at)
+    ) weighed`;
   return sql`
     select post_id, sum(d1) as d1, sum(d7) as d7, sum(d30) as d30 from (
       select post_id, case when hour >= ${time(since.d1)} then views else 0 end as d1, case when hour >= ${time(since.d7)} then views else 0 end as d7, views as d30
       from view_hours where day >= ${day(since.d30)} and hour >= ${time(since.d30)} and hour < ${time(summedUntil)}
-      union all ${within(since.d1, nextHour(since.d1), sql`1, 0, 0`)}
-      union all ${within(since.d7, nextHour(since.d7), sql`0, 1, 0`)}
-      union all ${within(since.d30, nextHour(since.d30), sql`0, 0, 1`)}
-      union all ${within(summedUntil, new Date(now.getTime() + 1), sql`1, 1, 1`)}
+      union all ${within(since.d1, nextHour(since.d1), sql`views, 0, 0`)}
+      union all ${within(since.d7, nextHour(since.d7), sql`0, views, 0`)}
+      union all ${within(since.d30, nextHour(since.d30), sql`0, 0, views`)}
+      union all ${within(summedUntil, new Date(now.getTime() + 1), sql`views, views, views`)}
     ) seen group by post_id`;
 }
 

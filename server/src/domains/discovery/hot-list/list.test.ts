@@ -266,3 +266,26 @@ test('editors’ picks stand at their places for their time, the rest is filled 
     msg: '位置从 1 开始',
   });
 });
+
+test('a post bears the same mark on every list, by its own heat', async () => {
+  await fresh();
+  const writer = await user('creator');
+  const [popular, other, old] = [
+    await postOf(writer, 1),
+    await postOf(await user('creator'), 1),
+    await postOf(await user('creator'), 500),
+  ];
+  await viewed(popular, 20_000, 0.5);
+  await viewed(other, 600, 0.5);
+  // Much was read of it today, but over its time it is lukewarm.
+  await viewed(old, 900, 0.5);
+  await refreshHeat(deps);
+  const marks = async (more: object, window: hotListContract.HotWindow = '24h') =>
+    Object.fromEntries((await hot(window, more)).list.map(({ id, mark }) => [id, mark]));
+  const all = await marks({});
+  expect(all).toMatchObject({ [popular]: 'boom', [other]: 'hot' });
+  expect(await marks({}, '7d')).toMatchObject(all);
+  expect(await marks({}, '30d')).toMatchObject(all);
+  expect(await marks({ type: 'article' })).toMatchObject(all);
+  expect(await marks({ category: 'travel' })).toMatchObject(all);
+});

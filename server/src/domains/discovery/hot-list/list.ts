@@ -1,4 +1,4 @@
-import { heatBase, reportRate, HOT_LIST_FROM } from '#contract/discovery/heat.ts';
+import { heatBase, heatMark, reportRate, HOT_LIST_FROM } from '#contract/discovery/heat.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
 import { recommendable } from '../../accounts/service.ts';
@@ -40,11 +40,19 @@ export async function hotList(deps: Deps, { window, type, category, limit, at }:
     deps,
     rows.slice(0, SHOWN).map(({ postId }) => postId),
   );
-  const list = cards.slice(0, limit).flatMap((card, index) => {
+  const shown = cards.slice(0, limit);
+  const ownHeats = await hotListStore.findOwnHeats(
+    deps.db,
+    snapshot,
+    shown.map(({ id }) => id),
+  );
+  const list = shown.flatMap((card, index) => {
     const row = byId.get(card.id);
     const rankBefore = ranksBefore.get(card.id);
     const change = rankBefore === undefined ? null : rankBefore - (index + 1);
-    return row === undefined ? [] : [{ ...card, rank: index + 1, heat: row.heat, change, why: whyOf(row, snapshot) }];
+    if (row === undefined) return [];
+    const mark = heatMark({ heat: leftOf(row.action, ownHeats.get(card.id) ?? 0), publishTime: card.publishTime }, snapshot);
+    return [{ ...card, rank: index + 1, heat: row.heat, mark, change, why: whyOf(row, snapshot) }];
   });
   return { list, updatedAt: snapshot.toISOString(), comparedWith: before?.toISOString() ?? null };
 }
@@ -115,8 +123,11 @@ export function rankHotList(items: readonly HotPost[], actions: readonly HotActi
   const pins = new Map(actions.filter(({ kind }) => kind === 'pin').map((action) => [action.postId, action]));
   const ranked = items.map((item): Ranked => {
     const cut = cuts.get(item.postId);
-    const left = (100 - (cut?.percent ?? 0)) / 100;
-    return { ...item, heat: Math.round(item.heat * left * 100) / 100, action: pins.get(item.postId) ?? cut ?? null };
+    return {
+      ...item,
+      heat: Math.round(leftOf(cut ?? null, item.heat) * 100) / 100,
+      action: pins.get(item.postId) ?? cut ?? null,
+    };
   });
   const free = ranked.filter(({ postId, heat }) => !pins.has(postId) && heat >= HOT_LIST_FROM).sort((a, b) => b.heat - a.heat);
   const pinned = ranked
@@ -124,6 +135,10 @@ export function rankHotList(items: readonly HotPost[], actions: readonly HotActi
     .map((item) => ({ item, position: pins.get(item.postId)?.position ?? 1 }));
   return insertAt(diversify(free, HOT_LIST_CAPS), pinned);
 }
+
+/** What a cut leaves of a heat. */
+const leftOf = (action: HotAction | null, heat: number): number =>
+  action?.kind === 'cut' ? (heat * (100 - (action.percent ?? 0))) / 100 : heat;
 
 /** Puts items at their places (counted from one) among others; of two for one place the first given stands before. */
 export function insertAt<Item>(order: readonly Item[], fixed: readonly { item: Item; position: number }[]): Item[] {

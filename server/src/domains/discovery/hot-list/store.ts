@@ -68,6 +68,16 @@ export async function listSnapshot(
   return rows;
 }
 
+/** What posts were measured at over the month at that moment; of those that were far from its list what they are now. */
+export async function findOwnHeats(db: Queryable, at: Date, postIds: string[]): Promise<Map<string, number>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ postId: string; heat: number }>(sql`
+    select p.post_id as "postId", coalesce(e.heat, p.heat) as heat from published_posts p
+    left join hot_entries e on e.post_id = p.post_id and e.day = ${at.toISOString().slice(0, 10)}::date and e.at = ${time(at)} and e.span = '30d'
+    where p.post_id = any(${sql.param(postIds)}::text[])`);
+  return new Map(rows.map(({ postId, heat }) => [postId, heat]));
+}
+
 /** What people had done to the lists of that moment. */
 export async function listActions(db: Queryable, at: Date): Promise<HotAction[]> {
   const { rows } = await db.execute<HotAction>(sql`

@@ -38,9 +38,18 @@ export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, lim
  * Turns views down by hand, within the transaction that has the days settled again and holds them meanwhile. What was
  * turned down before, for whatever reason, stays as it is.
  */
-export const refuseViews = (tx: Transaction, of: store.ViewsOf, correctionId: string): Promise<store.RefusedViews[]> =>
-  store.markRefused(tx, of, correctionId);
+export async function refuseViews(tx: Transaction, of: store.ViewsOf, correctionId: string): Promise<store.RefusedViews[]> {
+  const refused = await store.markRefused(tx, of, correctionId);
+  await store.markChanged(tx, [...new Set(refused.map(({ day }) => day))]);
+  return refused;
+}
 
 /** Lets the views that one refusal turned down count again. */
-export const restoreViews = (tx: Transaction, correctionId: string, of: { day: string; postId: string }[]): Promise<number> =>
-  store.unmarkRefused(tx, correctionId, of);
+export async function restoreViews(
+  tx: Transaction,
+  correctionId: string,
+  of: { day: string; postId: string }[],
+): Promise<number> {
+  await store.markChanged(tx, [...new Set(of.map(({ day }) => day))]);
+  return store.unmarkRefused(tx, correctionId, of);
+}

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
 // Counting views holds the shared side: a day is closed between two batches, never within one.
@@ -86,4 +87,104 @@ export async function unmarkRefused(
     from unnest(${sql.param(of.map(({ day }) => day))}::date[], ${sql.param(of.map(({ postId }) => postId))}::text[]) as w (day, post_id)
     where e.day = w.day and e.post_id = w.post_id and e.correction_id = ${correctionId}`);
   return rowCount ?? 0;
+}
+
+/** After a day was judged or corrected: its hours and counts are summed again. */
+export async function markChanged(tx: Transaction, days: string[]): Promise<void> {
+  await tx.execute(sql`update closed_view_days set changes = changes + 1 where day = any(${sql.param(days)}::date[])`);
+}
+
+/** A day whose public counts do not know its last judging or correction; none of which the views have gone. */
+export async function findChangedDay(db: Queryable): Promise<{ day: string; changes: number } | undefined> {
+  const { rows } = await db.execute<{ day: string; changes: number }>(sql`
+    select day::text as day, changes from closed_view_days where changes > counted_changes and removed_at is null order by day limit 1`);
+  return rows[0];
+}
+
+export async function markCounted(db: Queryable, { day, changes }: { day: string; changes: number }): Promise<void> {
+  await db.execute(sql`
+    update closed_view_days set counted_changes = ${changes} where day = ${day} and counted_changes < ${changes}::integer`);
+}
+
+/** Public counts hold every opening; of these reasons alone it was nobody's reading. */
+const FALSE_VIEWS = LEFT_OUT.filter((reason) => reason !== 'own' && reason !== 'agency' && reason !== 'repeated');
+
+export interface TurnedDown {
+  postId: string;
+  views: number;
+}
+
+/** How many views of a day were turned down, of the posts of which as many are not left out yet. */
+export async function listTurnedDown(db: Queryable, day: string): Promise<TurnedDown[]> {
+  const { rows } = await db.execute<TurnedDown & Record<string, unknown>>(sql`
+    select coalesce(f.post_id, d.post_id) as "postId", coalesce(f.views, 0) as views from (
+      select post_id, count(*)::integer as views from view_events
+      where day = ${day} and left_out = any(${sql.param(FALSE_VIEWS)}::text[]) group by post_id
+    ) f full join (select post_id, views from view_day_discounts where day = ${day}) d on d.post_id = f.post_id
+    where coalesce(f.views, 0) <> coalesce(d.views, 0) order by 1`);
+  return rows;
+}
+
+/** Whoever changes what is left out waits for whoever does at the moment. */
+export async function lockWeighing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${WEIGHING_LOCK})`);
+}
+
+const WEIGHING_LOCK = 73_012_027;
+
+export async function findDiscounts(tx: Transaction, day: string, postIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<TurnedDown & Record<string, unknown>>(sql`
+    select post_id as "postId", views from view_day_discounts where day = ${day} and post_id = any(${sql.param(postIds)}::text[])`);
+  return new Map(rows.map(({ postId, views }) => [postId, views]));
+}
+
+export async function putDiscounts(tx: Transaction, day: string, rows: TurnedDown[]): Promise<void> {
+  await tx.execute(sql`
+    insert into view_day_discounts (day, post_id, views) select ${day}::date, post_id, views from ${unnested(rows)}
+    on conflict (day, post_id) do update set views = excluded.views`);
+}
+
+const unnested = (rows: TurnedDown[]): SQL => sql`unnest(
+  ${sql.param(rows.map(({ postId }) => postId))}::text[], ${sql.param(rows.map(({ views }) => views))}::integer[]) as g (post_id, views)`;
+
+const HOUR_MS = 3_600_000;
+/** A view is written within seconds of its time. */
+const LATE_MS = 300_000;
+
+/** The next hour that is over and not weighed; null when there is none. */
+export async function lockNextHour(tx: Transaction, now: Date): Promise<Date | null> {
+  await lockWeighing(tx);
+  const until = Math.floor((now.getTime() - LATE_MS) / HOUR_MS) * HOUR_MS;
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    insert into view_weighing (weighed_until) values (${new Date(until).toISOString()})
+    on conflict (only_row) do update set weighed_until = view_weighing.weighed_until returning weighed_until::text as at`);
+  const hour = new Date(rows[0]?.at ?? until);
+  return hour.getTime() < until ? hour : null;
+}
+
+export async function markWeighed(tx: Transaction, hour: Date): Promise<void> {
+  await tx.execute(sql`update view_weighing set weighed_until = ${new Date(hour.getTime() + HOUR_MS).toISOString()}`);
+}
+
+/** What networks have too much of single posts in an hour, of days that are not judged yet: judged ones leave out what was turned down. */
+export async function listOverweight(tx: Transaction, hour: Date): Promise<(TurnedDown & { day: string })[]> {
+  const [from, until] = [hour.toISOString(), new Date(hour.getTime() + HOUR_MS).toISOString()];
+  const { rows } = await tx.execute<TurnedDown & { day: string }>(sql`
+    select day::text as day, post_id as "postId", sum(views - weighed_views(views))::integer as views from (
+      select day, post_id, subnet, count(*) as views from view_events
+      where day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date and at >= ${from} and at < ${until} and subnet is not null
+      group by day, post_id, subnet
+    ) n
+    where views > weighed_views(views) and day not in (select c.day from closed_view_days c where c.judged_at is not null)
+    group by day, post_id order by post_id`);
+  return rows;
+}
+
+export async function addDiscounts(tx: Transaction, rows: (TurnedDown & { day: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into view_day_discounts as d (day, post_id, views)
+    select day, post_id, views from unnest(${sql.param(rows.map(({ day }) => day))}::date[],
+      ${sql.param(rows.map(({ postId }) => postId))}::text[], ${sql.param(rows.map(({ views }) => views))}::integer[]) as g (day, post_id, views)
+    on conflict (day, post_id) do update set views = d.views + excluded.views`);
 }

@@ -20,7 +20,7 @@ export async function holdJudging(tx: Transaction, day: string): Promise<{ step:
 export async function markJudging(tx: Transaction, day: string, step: number | null, after: string, at: Date): Promise<void> {
   await tx.execute(
     step === null
-      ? sql`update closed_view_days set judged_at = ${at.toISOString()} where day = ${day}`
+      ? sql`update closed_view_days set judged_at = ${at.toISOString()}, changes = changes + 1 where day = ${day}`
       : sql`update closed_view_days set judged_step = ${step}, judged_after = ${after} where day = ${day}`,
   );
 }

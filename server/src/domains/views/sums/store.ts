@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { activePeople } from '../../../db/lookups/active-people.ts';
 
 /** Of these days, any that was summed. */
 export async function areSummed(db: Queryable, { from, to }: { from: string; to: string }): Promise<boolean> {
@@ -55,12 +56,15 @@ export async function insertSums(tx: Transaction, day: string): Promise<void> {
     ) e group by day, post_id`);
 }
 
+const onDay = (column: SQL, day: string): SQL =>
+  sql`${column} >= ${`${day}T00:00:00+08:00`}::timestamptz and ${column} < ${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+
 /** Answers whether the day was closed, without which nothing may be summed: it would still take views. */
 export async function markSummed(tx: Transaction, day: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`update closed_view_days c set summed_at = ${at.toISOString()}, site_views = s.views, site_visitors = s.visitors, site_people = s.people
       from (
-        select count(*) filter (where left_out is null) as views, count(distinct viewer) as visitors, count(distinct user_id) as people
+        select count(*) filter (where left_out is null) as views, count(distinct viewer) as visitors, (select count(distinct user_id) from (${activePeople(sql`day = ${day}`, (column) => onDay(column, day))}) active) as people
         from view_events where day = ${day}
       ) s where c.day = ${day} and c.judged_at is not null`,
   );
@@ -70,6 +74,7 @@ export async function markSummed(tx: Transaction, day: string, at: Date): Promis
 /** From now on its figures are read from the sums. */
 export async function dropMonth(tx: Transaction, { part, first, last }: Month, at: Date): Promise<void> {
   await tx.execute(sql.raw(`drop table ${part}`));
+  await tx.execute(sql`delete from view_day_discounts where day between ${first} and ${last}`);
   await tx.execute(sql`
     update closed_view_days set removed_at = ${at.toISOString()} where day between ${first} and ${last} and removed_at is null`);
 }

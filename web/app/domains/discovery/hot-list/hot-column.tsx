@@ -10,7 +10,6 @@ interface HotColumnProps {
   title: string;
   note?: string | undefined;
   posts: readonly HotPost[];
-  now: string;
   compared: boolean;
   /** The first post large, or the first three beside their covers. */
   lead: 'first' | 'three';
@@ -20,7 +19,7 @@ interface HotColumnProps {
 }
 
 /** One list of ranks. One sum is open at a time. */
-export function HotColumn({ title, note, posts, now, compared, lead, wide = false, more }: HotColumnProps) {
+export function HotColumn({ title, note, posts, compared, lead, wide = false, more }: HotColumnProps) {
   const [open, setOpen] = useState<string | null>(null);
   const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), []);
   return (
@@ -39,7 +38,6 @@ export function HotColumn({ title, note, posts, now, compared, lead, wide = fals
               <HotRow
                 post={post}
                 list={posts}
-                now={now}
                 compared={compared}
                 look={lookOf(lead, index, wide)}
                 open={open === post.id}

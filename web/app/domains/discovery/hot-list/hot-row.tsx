@@ -6,7 +6,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
-import { formatHeat, HEAT_TEXT, heatMark, type HotPost } from '../feed/format.ts';
+import { formatHeat, HEAT_TEXT, type HotPost } from '../feed/format.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './hot-row.module.css';
@@ -14,7 +14,6 @@ import css from './hot-row.module.css';
 interface HotRowProps {
   post: HotPost;
   list: readonly HotPost[];
-  now: string;
   /** Large with its cover, or beside a small cover, or words only. */
   look: 'first' | 'cover' | 'plain';
   /** Whether the lists of an hour before are known at all. */
@@ -24,14 +23,14 @@ interface HotRowProps {
 }
 
 /** A place of the hot list: rank, title, heat, change, and why it stands there. */
-export function HotRow({ post, list, now, look, compared, open, onToggle }: HotRowProps) {
+export function HotRow({ post, list, look, compared, open, onToggle }: HotRowProps) {
   const first = look === 'first';
   const title = (
     <h3>
       <Link to={postPath(post)}>
         <TitleWords of={post} />
       </Link>
-      {!first && <Mark post={post} list={list} now={now} />}
+      {!first && <Mark post={post} />}
     </h3>
   );
   return (
@@ -74,9 +73,8 @@ export function HotRow({ post, list, now, look, compared, open, onToggle }: HotR
 /** A word joiner: no line begins with a mark alone. */
 const JOINED = '\u2060';
 
-function Mark({ post, list, now }: Pick<HotRowProps, 'post' | 'list' | 'now'>) {
-  const mark = heatMark(post, list, now);
-  const { action } = post.why;
+function Mark({ post: { mark, why } }: Pick<HotRowProps, 'post'>) {
+  const { action } = why;
   return (
     <>
       {action !== null && (

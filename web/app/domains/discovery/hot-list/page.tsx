@@ -143,7 +143,6 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
             title={HOT_TYPE_LABEL[type]}
             note={type === 'all' ? '文章与视频' : undefined}
             posts={list}
-            now={updatedAt}
             compared={comparedWith !== null}
             lead={type === 'all' ? 'first' : 'three'}
             wide={whole}

@@ -131,7 +131,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {results !== null && <Results query={query} page={page} results={results} now={now} categories={categories} />}
         <Stack as="aside" packed gap="7" className={css.rail} aria-label="更多搜索">
           {results !== null && results.related.length > 0 && <RelatedSearches words={results.related} />}
-          {hot.length > 0 && <HotTop column posts={hot} now={now} />}
+          {hot.length > 0 && <HotTop column posts={hot} />}
         </Stack>
       </Stack>
     </Box>
