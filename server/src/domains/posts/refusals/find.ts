@@ -14,6 +14,7 @@ const FRAMES_MIN = 3;
 /** Of refusals with the most passages in common, and hashes of pictures that are looked for. */
 const COMPARED = 20;
 const HASHES_MAX = 300;
+const PASSAGES_MAX = 4_000;
 /** As many passages as a refusal keeps (discovery/search/passages.ts). */
 const SAMPLE = 100;
 
@@ -43,24 +44,27 @@ export async function findRefused(db: Queryable, revision: Printed): Promise<Res
 }
 
 async function likeTexts(db: Queryable, { passages, wholes }: Prints): Promise<Map<number, number>> {
-  const found = await store.findByPassages(db, [...passages, ...wholes], COMPARED);
-  const lengths = new Map(
-    (
-      await store.findRefusals(
-        db,
-        found.map(({ id }) => id),
-      )
-    ).map((refusal) => [refusal.id, refusal.passages]),
-  );
+  // Of very long texts the least hashes are asked for: a refusal keeps its least as well.
+  const asked =
+    passages.length <= PASSAGES_MAX ? passages : passages.toSorted((one, other) => one - other).slice(0, PASSAGES_MAX);
+  const cut = asked.length === passages.length ? Number.MAX_SAFE_INTEGER : (asked.at(-1) ?? 0);
+  const found = await store.findByPassages(db, [...asked, ...wholes], cut, COMPARED);
   const percents = new Map<number, number>();
-  for (const { id, kind, shared, kept } of found) {
-    const whole = lengths.get(id) ?? 0;
-    const ofThat = Math.floor((shared * 100) / kept);
-    const ofThis = Math.min(100, Math.floor((shared * Math.max(1, whole / SAMPLE) * 100) / Math.max(1, passages.length)));
-    const percent = kind === 'whole' ? 100 : shared < SHARED_MIN ? 0 : Math.max(ofThat, ofThis);
-    if (percent >= TEXT_PERCENT_MIN) percents.set(id, Math.max(percent, percents.get(id) ?? 0));
+  for (const one of found) {
+    const percent = one.kind === 'whole' ? 100 : one.shared < SHARED_MIN ? 0 : percentOf(one, passages.length);
+    if (percent >= TEXT_PERCENT_MIN) percents.set(one.id, Math.max(percent, percents.get(one.id) ?? 0));
   }
   return percents;
+}
+
+/** How much of the refused text stands in a text of so many passages, or the other way round, whichever is more. */
+function percentOf(
+  { shared, kept, asked, passages }: { shared: number; kept: number; asked: number; passages: number },
+  own: number,
+): number {
+  const ofThat = shared / Math.max(1, asked);
+  const ofThis = (ofThat * kept * Math.max(1, passages / SAMPLE)) / own;
+  return Math.floor(Math.min(1, Math.max(ofThat, ofThis)) * 100);
 }
 
 async function likePictures(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -31,32 +31,47 @@ export async function findRefusals(db: Queryable, ids: number[]): Promise<Refusa
   return ids.length === 0 ? [] : db.select().from(refusals).where(inArray(refusals.id, ids)).orderBy(desc(refusals.decidedAt));
 }
 
-/** Refusals with the most of these passages, with how many and how many were kept of theirs. */
-export async function findByPassages(db: Queryable, hashes: number[], limit: number) {
+/**
+ * Refusals with the most of these hashes, with how many, how many were kept of theirs, and how many of those are not above `cut`, up to
+ * which alone was asked.
+ */
+export async function findByPassages(db: Queryable, hashes: number[], cut: number, limit: number) {
   if (hashes.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; kind: 'passage' | 'whole'; shared: number; kept: number }>(sql`
-    select found.refusal_id as id, found.kind, found.shared, count(*)::integer as kept from (
+  const { rows } = await db.execute<{
+    id: string;
+    kind: 'passage' | 'whole';
+    shared: number;
+    kept: number;
+    asked: number;
+    passages: number;
+  }>(sql`
+    select found.refusal_id as id, found.kind, found.shared, r.passages, count(*)::integer as kept,
+      (count(*) filter (where kept.hash <= ${cut}::bigint))::integer as asked
+    from (
       select refusal_id, kind, count(*)::integer as shared from refused_passages
       where hash = any(${sql.param(hashes)}::bigint[]) group by refusal_id, kind order by 3 desc, 1 desc limit ${limit}) found
+    join refusals r on r.id = found.refusal_id
     join refused_passages kept on kept.refusal_id = found.refusal_id and kept.kind = found.kind
-    group by found.refusal_id, found.kind, found.shared`);
+    group by found.refusal_id, found.kind, found.shared, r.passages`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 const CANDIDATES_MAX = 2_000;
 
-/** Pictures that are perhaps like some, by their bands, and those of the same file. */
+/** Pictures that are perhaps like some, by their bands, and those of the same file; each by its index, whatever the planner expects of both. */
 export async function findByBands(db: Queryable, probes: number[], names: string[]) {
-  const { refusalId, kind, name } = refusedPictures;
+  const { rows } = await db.execute<{
+    refusalId: number;
+    kind: 'picture' | 'frame' | 'file';
+    name: string | null;
+    hash: string | null;
+  }>(sql`
+    with alike as materialized (select id from refused_pictures where bands && ${sql.param(probes)}::integer[] limit ${CANDIDATES_MAX}),
+    same as materialized (select id from refused_pictures where name = any(${sql.param(names)}::text[]) limit ${CANDIDATES_MAX})
+    select refusal_id as "refusalId", kind, name, hash::text as hash from refused_pictures
+    where id = any(array(select id from alike union select id from same))`);
   // The driver reads a bigint as a number.
-  const hash = sql<bigint | null>`${refusedPictures.hash}::text`.mapWith(BigInt);
-  const is: SQL = sql`(${refusedPictures.bands} && ${sql.param(probes)}::integer[] or ${name} = any(${sql.param(names)}::text[]))`;
-  return db
-    .select({ refusalId, kind, name, hash })
-    .from(refusedPictures)
-    .where(is)
-    .orderBy(desc(refusedPictures.id))
-    .limit(CANDIDATES_MAX);
+  return rows.map((row) => ({ ...row, hash: row.hash === null ? null : BigInt(row.hash) }));
 }
 
 /** How many frames are kept of each. */
