@@ -40,6 +40,11 @@ create index refused_pictures_of on refused_pictures (refusal_id);
 create index refused_pictures_by_name on refused_pictures (name) where name is not null;
 create index refused_pictures_by_bands on refused_pictures using gin (bands) with (fastupdate = off);
 
+-- Of hundreds of bands the planner expects so many rows that it would rather read all pictures, which takes seconds.
+create function refused_pictures_like(probes integer[], most integer) returns setof bigint language sql stable
+set enable_seqscan = off
+as $$ select id from refused_pictures where bands && probes limit most $$;
+
 -- Posts of before this version are recorded by a job.
 create index posts_refused on posts (id) where refused;
 

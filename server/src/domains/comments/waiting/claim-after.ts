@@ -1,7 +1,9 @@
-import type { z } from 'zod';
-import type { claimWish } from '#contract/claim.ts';
-
-export type ClaimWish = { [Name in keyof typeof claimWish]: z.output<(typeof claimWish)[Name]> };
+/** As calls say it (contract/claim.ts). */
+export interface ClaimWish {
+  claimed: boolean;
+  tab?: string | undefined;
+  leaving: boolean;
+}
 
 /** Of what somebody holds: until when and in which tab; null where that is not known, `LEFT` once it was closed. */
 export interface Hold {

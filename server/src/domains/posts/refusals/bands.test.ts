@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { makeImages } from '../../../media/images/make-images.ts';
 import { someScene } from '../../../../test/factories/scenes.ts';
@@ -10,7 +10,7 @@ const hashOf = async (source: Buffer): Promise<bigint> => {
   return hash;
 };
 
-test.each<[string, (picture: sharp.Sharp) => sharp.Sharp]>([
+test.each<[string, (picture: Sharp) => Sharp]>([
   ['smaller', (picture) => picture.resize({ width: 300 })],
   ['as a poor JPEG', (picture) => picture.jpeg({ quality: 30 })],
   ['as WebP', (picture) => picture.webp({ quality: 60 })],

@@ -24,8 +24,9 @@ const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
 const { made, video, again } = postsOf(app);
 const operator = await admin('super_admin');
-let [author, stranger] = [await user('creator'), await user('creator')];
-let moderator = await admin('moderator');
+let author: Visitor = await user('creator');
+let stranger: Visitor = await user('creator');
+let moderator: Visitor = await admin('moderator');
 
 {
   const { data } = await call(getSettings, {}, operator);

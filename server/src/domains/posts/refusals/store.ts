@@ -58,7 +58,7 @@ export async function findByPassages(db: Queryable, hashes: number[], cut: numbe
 
 const CANDIDATES_MAX = 2_000;
 
-/** Pictures that are perhaps like some, by their bands, and those of the same file; each by its index, whatever the planner expects of both. */
+/** Pictures that are perhaps like some, by their bands, and those of the same file. */
 export async function findByBands(db: Queryable, probes: number[], names: string[]) {
   const { rows } = await db.execute<{
     refusalId: number;
@@ -66,7 +66,7 @@ export async function findByBands(db: Queryable, probes: number[], names: string
     name: string | null;
     hash: string | null;
   }>(sql`
-    with alike as materialized (select id from refused_pictures where bands && ${sql.param(probes)}::integer[] limit ${CANDIDATES_MAX}),
+    with alike as materialized (select id from refused_pictures_like(${sql.param(probes)}::integer[], ${CANDIDATES_MAX}) id),
     same as materialized (select id from refused_pictures where name = any(${sql.param(names)}::text[]) limit ${CANDIDATES_MAX})
     select refusal_id as "refusalId", kind, name, hash::text as hash from refused_pictures
     where id = any(array(select id from alike union select id from same))`);

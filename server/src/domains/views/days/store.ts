@@ -169,7 +169,7 @@ export async function markWeighed(tx: Transaction, hour: Date): Promise<void> {
 /** What networks have too much of single posts in an hour, of days that are not judged yet: judged ones leave out what was turned down. */
 export async function listOverweight(tx: Transaction, hour: Date): Promise<(TurnedDown & { day: string })[]> {
   const [from, until] = [hour.toISOString(), new Date(hour.getTime() + HOUR_MS).toISOString()];
-  const { rows } = await tx.execute<TurnedDown & { day: string }>(sql`
+  const { rows } = await tx.execute<TurnedDown & { day: string } & Record<string, unknown>>(sql`
     select day::text as day, post_id as "postId", sum(views - weighed_views(views))::integer as views from (
       select day, post_id, subnet, count(*) as views from view_events
       where day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date and at >= ${from} and at < ${until} and subnet is not null
