@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { posts, postRevisions } from '#server/db/tables/posts.ts';
+import { dayInChina } from '#server/core/clock.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
@@ -28,6 +29,7 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, prepare));
   if (posts.length > 0) await addSystemPosts(deps, posts);
   await sumLikes(deps);
+  if (posts.length > 0) await countFollowers(deps);
 }
 
 /** An author's likes are those of the posts. */
@@ -36,6 +38,16 @@ export async function sumLikes(deps: Deps): Promise<void> {
     update users u set liked_count = given.likes
     from (select p.author_id, sum(c.likes)::integer as likes from posts p join post_counts c on c.post_id = p.id group by p.author_id) given
     where given.author_id = u.id and u.liked_count <> given.likes`);
+}
+
+/** Followers in proportion to likes: of two in three who like, to three for each who does, as an author is known. */
+async function countFollowers(deps: Deps): Promise<void> {
+  const most = Math.max(...AUTHORS.map(({ followers }) => followers));
+  for (const { nickname, followers } of AUTHORS)
+    await deps.db
+      .update(users)
+      .set({ followerCount: sql`round(${users.likedCount} * ${(0.6 + (2.4 * followers) / most).toFixed(2)}::numeric)::integer` })
+      .where(eq(users.nickname, nickname));
 }
 
 export async function isPublished(deps: Deps, authorId: string, title: string): Promise<boolean> {
@@ -84,7 +96,7 @@ async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promi
   const cover = await upload(article.cover, 'cover');
   return {
     authorId,
-    publishedAt: new Date(deps.clock.now().getTime() - article.daysAgo * DAY),
+    publishedAt: publishedAt(deps.clock.now(), article.daysAgo),
     counts: countsOf(article.key, article.author, article.views),
     form: {
       type: 'article',
@@ -102,6 +114,15 @@ async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promi
       allowDanmaku: true,
     },
   };
+}
+
+/** What is less than this old is of today, at whatever hour the demo is loaded. */
+const TODAY = 0.65;
+
+function publishedAt(now: Date, daysAgo: number): Date {
+  const sinceMidnight = now.getTime() - Date.parse(`${dayInChina(now)}T00:00:00+08:00`);
+  const back = daysAgo < TODAY ? (daysAgo / TODAY) * Math.min(TODAY * DAY, sinceMidnight) : daysAgo * DAY;
+  return new Date(now.getTime() - back);
 }
 
 async function knownTitles(deps: Deps): Promise<Set<string>> {

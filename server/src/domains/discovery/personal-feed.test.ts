@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/feed.ts';
+import { saveInterests } from '#contract/discovery/interests.ts';
 import { blockUser } from '#contract/messages/messages.ts';
+import { dayInChina } from '#server/core/clock.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm } from '../../../test/factories/posts.ts';
@@ -132,4 +134,25 @@ test('a feed is without those the reader has blocked, and has them again afterwa
   expect(await shown()).toEqual([]);
   await block(false);
   expect(await shown()).not.toEqual([]);
+});
+
+test('what was chosen at registration opens the feed at once: of today first, and no author more than twice in six', async () => {
+  const writers = await Promise.all(Array.from({ length: 4 }, () => user('creator')));
+  const ofToday = await Promise.all(writers.map((writer) => posts(writer, 3, { categoryId: 'travel', hoursAgo: 0 })));
+  await Promise.all(writers.map((writer) => posts(writer, 2, { categoryId: 'travel', hoursAgo: 60 })));
+  await refreshHeat(deps);
+  const reader = await user();
+  clock.advance(1000);
+  await call(saveInterests, { categoryIds: ['travel'] }, reader);
+  clock.advance(1000);
+  const { data } = await call(contract.suggest, { limit: 20, before: clock.now().toISOString() }, reader);
+  expect(data.personal).toBe(true);
+  const opening = data.list.slice(0, 6);
+  expect(opening.map(({ category }) => category.slug)).toEqual(Array(6).fill('travel'));
+  const known = new Set(ofToday.flat());
+  const today = opening.filter(({ publishTime }) => dayInChina(new Date(publishTime)) === dayInChina(clock.now()));
+  // Those of today stand before older ones.
+  expect(opening.slice(0, today.length).every(({ id }) => known.has(id))).toBe(true);
+  const counts = opening.map(({ author }) => opening.filter((other) => other.author.id === author.id).length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
 });

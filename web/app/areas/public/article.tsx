@@ -14,7 +14,7 @@ import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { Contents, FoldedContents, isLong } from '../../domains/posts/parts/table-of-contents.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
-import { leadOn } from '../../domains/posts/reading/lead-on.ts';
+import { beginsWithPicture, leadOn } from '../../domains/posts/reading/lead-on.ts';
 import { NextRead } from '../../domains/posts/reading/next-read.tsx';
 import { ReadingProgress } from '../../domains/posts/reading/reading-progress.tsx';
 import { articleData } from '../../domains/posts/reading/structured-data.ts';
@@ -29,6 +29,7 @@ import { breadcrumbs } from '../../lib/structured-data.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
+import { Cover } from '../../ui/data/cover.tsx';
 import { TitleWords } from '../../ui/data/title-words.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
@@ -53,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post: visit.markup === null ? post : withoutText(post, visit.markup),
     regionName: regionLabel(post.region ?? ''),
     ...leadOn(post, like.list, ofAuthor.list),
+    opensWithCover: post.picture !== null && !beginsWithPicture(post.html),
     comments: { list: comments.list, hasMore: comments.hasMore, mayWrite: post.allowComment },
   };
 }
@@ -92,7 +94,7 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { regionName, next, others, related: posts, comments, now } = loaderData;
+  const { regionName, next, others, related: posts, comments, now, opensWithCover } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
   const text = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -127,7 +129,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               </Text>
             )}
             <Grid rule="below" align="center" gap="3" above="5" className={css.byline}>
-              <Avatar src={post.author.avatar} size="xl" />
+              <Avatar src={post.author.avatar} name={post.author.nickname} size="xl" />
               <div>
                 <Text as="b" size="b" weight="strong" leading="xl">
                   <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
@@ -154,6 +156,9 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                   </Cluster>
                 )}
               </Cluster>
+            )}
+            {opensWithCover && (
+              <Cover className={css.cover} picture={post.picture} sizes="(min-width: 1024px) 684px, 100vw" priority />
             )}
             {hasContents && <FoldedContents outline={post.outline} />}
           </header>

@@ -36,8 +36,9 @@ export function ConversationList({ box, peerId, sent }: ConversationListProps) {
   const now = useNow(60_000);
   const isStrangers = box === 'stranger';
   const failed = failure ?? strangers.failure;
+  const isEmpty = items?.length === 0 && strangers.items?.length === 0;
   return (
-    <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'}>
+    <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'} data-empty={isEmpty || undefined}>
       <Cluster as="header" rule="below" ground="card" gap="1" align="center" className={css.head}>
         {isStrangers && (
           <Stack
@@ -72,7 +73,7 @@ export function ConversationList({ box, peerId, sent }: ConversationListProps) {
           ))}
         </ul>
       )}
-      {items?.length === 0 && strangers.items?.length === 0 && (
+      {isEmpty && (
         <EmptyState
           illustration="chat"
           title={isStrangers ? '没有陌生人消息' : '还没有私信'}
@@ -117,7 +118,7 @@ function Row({ conversation, current, now }: { conversation: Conversation; curre
       aria-current={current ? 'true' : undefined}
       preventScrollReset
     >
-      <Avatar src={peer.avatar} size="xl" />
+      <Avatar src={peer.avatar} name={peer.nickname} size="xl" />
       <Text as="b" size="m-half" weight="strong" leading="l" cut>
         {peer.nickname}
       </Text>

@@ -54,7 +54,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
           {users.map((user) => (
             <li key={user.id}>
               <Grid as={Link} align="center" gap="3" radius="m" to={`/messages?to=${user.id}`} onClick={onChosen}>
-                <Avatar src={user.avatar} size="l" />
+                <Avatar src={user.avatar} name={user.nickname} size="l" />
                 <Text as="b" size="m-half" weight="strong" cut>
                   {user.nickname} <CertifiedMark user={user} />
                 </Text>

@@ -11,3 +11,9 @@ it.each([null, undefined, ''])('who has the avatar %j is shown the default one',
 );
 
 it('an avatar of one’s own is shown', () => expect(pictureOf('/media/image/a/160x160.webp')).toBe('/media/image/a/160x160.webp'));
+
+it('who has no avatar is shown the first letter of the name, in a colour of its own', () => {
+  const shown = renderToStaticMarkup(createElement(Avatar, { src: null, name: '早起的猫' }));
+  expect(shown).toMatch(/--hue:\d+.*>早</);
+  expect(renderToStaticMarkup(createElement(Avatar, { src: '/a.webp', name: '早起的猫' }))).toMatch(/<img[^>]* src="\/a\.webp"/);
+});

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import css from './avatar.module.css';
 import { classes } from '../base/classes.ts';
 import defaultAvatar from './default-avatar.svg?no-inline';
@@ -8,15 +9,29 @@ export type AvatarSize = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
 /** A person's picture, or the default one. Beside the name it says nothing new, so `alt` is empty unless told. */
 export function Avatar({
   src,
+  name = '',
   size = 'm',
   alt = '',
   className,
 }: {
   src: string | null | undefined;
+  /** Whose it is: without a picture the first letter stands for it, in a colour of the name's own. */
+  name?: string;
   size?: AvatarSize;
   alt?: string;
   className?: string | undefined;
 }) {
+  const [initial = ''] = name;
+  if (!src && initial !== '')
+    return (
+      <span
+        className={classes(css.avatar, css[size], css.initial, className)}
+        style={{ '--hue': hueOf(name) } as CSSProperties}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      >
+        {initial}
+      </span>
+    );
   return (
     <img
       className={classes(css.avatar, css[size], className)}
@@ -29,3 +44,6 @@ export function Avatar({
     />
   );
 }
+
+/** One of twelve, the same wherever the name stands. */
+const hueOf = (name: string): number => ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12) * 30;

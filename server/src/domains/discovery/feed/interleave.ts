@@ -15,6 +15,8 @@ export interface Streams<Item> {
   followed?: Item[];
   /** What the reader may like, by what was read and liked before. */
   interest?: Item[];
+  /** The reader has said what they like: the feed opens with that. */
+  chosen?: boolean;
 }
 
 /** Which stream fills each of ten positions. An empty stream leaves its turns to the others. */
@@ -32,10 +34,12 @@ const PERSONAL_TURNS = [
   'hot',
   'interest',
 ] as const;
+/** So many of what the reader has chosen come first. */
+const OPENING = 6;
 const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
-type Name = keyof Streams<Listed>;
+type Name = Exclude<keyof Streams<Listed>, 'chosen'>;
 
 /**
  * The feed's order: hot, fresh, near, followed and interesting posts in turn, each once, at most two of an author in any
@@ -50,13 +54,14 @@ export function interleave<Item extends Listed>(
   length: number,
   cut: ReadonlySet<Name> = new Set(),
 ): Item[] | null {
-  const { hot, fresh, near, followed = [], interest = [] } = given;
+  const { hot, fresh, near, followed = [], interest = [], chosen = false } = given;
   const streams = { hot: [...hot], fresh: [...fresh], near: [...near], followed: [...followed], interest: [...interest] };
   const turns = followed.length + interest.length > 0 ? PERSONAL_TURNS : TURNS;
   const order: Item[] = [];
   const shown = new Set<string>();
   while (order.length < length) {
-    const turn = turns[order.length % turns.length] ?? 'hot';
+    const opens = chosen && order.length < OPENING;
+    const turn = opens ? 'interest' : (turns[order.length % turns.length] ?? 'hot');
     const byTurn: readonly Name[] = [turn, 'hot', 'fresh', 'near', 'interest', 'followed'];
     for (const name of byTurn) dropShown(streams[name], shown);
     const crowded = crowdedAuthors(order);

@@ -12,6 +12,7 @@ interface PersonalStreams {
   followed: store.ListedRow[];
   /** Not even looked for where the reader wants no interests used. */
   interest?: store.ListedRow[];
+  chosen?: boolean;
 }
 
 /** How far each stream of the feed reaches; together the length of the feed. */
@@ -107,7 +108,8 @@ async function streamsOf(deps: Deps, userId: string, filter: store.Filter & { un
   const interests = await store.findInterests(deps.db, userId, filter.until);
   if (interests.categories.length === 0) return { followed };
   const tags = interests.tags.length === 0 ? null : sameTags(interests.tags.map(({ tag }) => tag));
-  return { followed, interest: await store.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest) };
+  const interest = await store.listOfInterest(deps.db, userId, interests, tags, filter, REACH.interest);
+  return { followed, interest, chosen: interests.chosen };
 }
 
 /** Posts of those a person follows, newest first. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
+import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isRecommendedAt } from '../../accounts/service.ts';
 
@@ -119,6 +120,8 @@ export async function listActiveAuthors(
 export interface Interests {
   categories: { id: string; weight: number }[];
   tags: { tag: string; weight: number }[];
+  /** Some of the categories were chosen, not learned. */
+  chosen: boolean;
 }
 
 /** A post that was liked or kept says more than one that was only opened. */
@@ -147,6 +150,7 @@ export async function findInterests(db: Queryable, userId: string, until: Date):
   const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind);
   const categories = of('category');
   return {
+    chosen: categories.some(({ chosen }) => chosen),
     categories: [
       ...categories.filter(({ chosen }) => chosen),
       ...categories.filter(({ chosen }) => !chosen).slice(0, LEARNED_MAX),
@@ -164,7 +168,7 @@ const OF_A_CATEGORY = 60;
 const OF_TAGS = 150;
 
 /**
- * Posts a person may like and has not opened: those of the tags before those of the categories, fresher ones first. Heat has no
+ * Posts a person may like and has not opened: those of today first, those of the tags before those of the categories, fresher ones first. Heat has no
  * part in it: the order of a moment stays what it is.
  */
 export async function listOfInterest(
@@ -176,6 +180,7 @@ export async function listOfInterest(
   limit: number,
 ): Promise<ListedRow[]> {
   const until = filter.until.toISOString();
+  const today = `${dayInChina(filter.until)}T00:00:00+08:00`;
   const all = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const { rows } = await db.execute<ListedRow>(sql`
     with liked (id, share) as (select id, weight / ${all}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),
@@ -189,7 +194,7 @@ export async function listOfInterest(
     select ${LISTED} from candidates c join published_posts p on p.post_id = c.post_id left join liked on liked.id = p.category_id
     where p.author_id <> ${userId} and ${filterConditions(filter)}
       and not exists (select from reading_history h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
-    order by (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
+    order by p.published_at >= ${today}::timestamptz desc, (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
       / (1 + extract(epoch from ${until}::timestamptz - p.published_at)::float8 / 604800) desc, p.published_at desc, p.post_id
     limit ${limit}`);
   return rows;

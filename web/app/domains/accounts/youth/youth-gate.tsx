@@ -58,7 +58,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <Stack gap="4" justify="start" className={css.box}>
+      <Stack gap="4" justify="center" centered className={css.box}>
         <Drawing of="youth" />
         <Text as="h1" size="2xl" leading="title" id="youth-title">
           {TITLE[stop]}

@@ -63,7 +63,7 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
   };
   return (
     <li>
-      <Avatar src={author.avatar} size="m" />
+      <Avatar src={author.avatar} name={author.nickname} size="m" />
       <div>
         <Text cut size="s" tone="muted">
           <Text as="b" weight="medium">

@@ -43,7 +43,7 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
 
   return (
     <Grid as="article" gap="3" className={css.row} aria-label={`${author.nickname}的评论`}>
-      <Avatar src={author.avatar} size="l" />
+      <Avatar src={author.avatar} name={author.nickname} size="l" />
       <div>
         <Cluster as="p" gap="1-half" align="center" wrap size="m" weight="strong" className={css.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>

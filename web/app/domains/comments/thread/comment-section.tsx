@@ -119,7 +119,7 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
       className={classes(item.comment, isReply && item.reply)}
       aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
     >
-      <Avatar src={author.avatar} size={isReply ? 'm' : 'l'} />
+      <Avatar src={author.avatar} name={author.nickname} size={isReply ? 'm' : 'l'} />
       <div>
         <Cluster gap="1-half" align="center" wrap size="m" tone="muted" weight="strong" leading="l" className={item.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>

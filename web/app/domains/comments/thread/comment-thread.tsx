@@ -104,7 +104,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
       className={classes(commentItemCss.comment, isReply && commentItemCss.reply, target === comment.id && commentItemCss.target)}
       aria-label={`${author.nickname}的${isReply ? '回复' : '评论'}`}
     >
-      <Avatar src={author.avatar} size={isReply ? 'm' : 'l'} />
+      <Avatar src={author.avatar} name={author.nickname} size={isReply ? 'm' : 'l'} />
       <div className={commentItemCss.main}>
         <Cluster
           gap="1-half"

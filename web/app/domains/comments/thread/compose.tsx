@@ -202,7 +202,7 @@ function MentionList({ mentions: { id, users, active, choose } }: { mentions: Me
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(user)}
         >
-          <Avatar src={user.avatar} size="s" />
+          <Avatar src={user.avatar} name={user.nickname} size="s" />
           {user.nickname}
         </Cluster>
       ))}

@@ -43,7 +43,7 @@ export function UserList({ userId, direction, own = false }: UserListProps) {
 function Row({ user }: { user: UserCard }) {
   return (
     <li className={css.row}>
-      <Avatar src={user.avatar} size="xl" />
+      <Avatar src={user.avatar} name={user.nickname} size="xl" />
       <div className={css.who}>
         <Text as={Link} size="b" weight="strong" leading="xl" to={`/users/${user.id}`}>
           {user.nickname} <CertifiedMark user={user} />

@@ -91,18 +91,18 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
             illustration="bell"
             heading="h3"
             title={filter === 'unread' ? '没有未读通知' : '还没有通知'}
-            text={isUser ? '评论、点赞、关注和审核结果会显示在这里。' : undefined}
-          />
+            text={isUser ? '评论、点赞、关注和审核结果会显示在这里。' : '登录后可以看到评论、点赞和审核结果。'}
+          >
+            {!isUser && <LogIn />}
+          </EmptyState>
         )}
         {items.length > 0 && <InboxList items={items} selectedId={selectedId} onSelect={select} />}
-        {isLoaded && !isUser && (
+        {items.length > 0 && !isUser && (
           <Cluster gap="3" align="center" justify="between" wrap className={css.guest}>
             <Text size="m" tone="muted">
               登录后可以看到评论、点赞和审核结果。
             </Text>
-            <Button variant="primary" size="s" data-first="" onClick={() => requestLogin()}>
-              登录
-            </Button>
+            <LogIn />
           </Cluster>
         )}
         {isLoaded && filter === 'all' && (notices.hasMore || notifications.hasMore) && (
@@ -123,6 +123,12 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
     </Stack>
   );
 }
+
+const LogIn = () => (
+  <Button variant="primary" size="s" data-first="" onClick={() => requestLogin()}>
+    登录
+  </Button>
+);
 
 /** Where the list and what is selected of it stand side by side. */
 const BESIDE = '(min-width: 768px)';

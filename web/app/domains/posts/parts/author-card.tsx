@@ -21,7 +21,7 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
   return (
     <Stack as="section" radius="l" gap="3-half" pad="5" className={css.card} aria-label="作者">
       <Grid align="center" gap="3" className={css.who}>
-        <Avatar src={author.avatar} size="xl" />
+        <Avatar src={author.avatar} name={author.nickname} size="xl" />
         <div>
           <Text as="b" size="b" weight="strong">
             <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { PostCard, PostDetail } from '#contract/posts/post.ts';
-import { leadOn } from './lead-on.ts';
+import { beginsWithPicture, leadOn } from './lead-on.ts';
 
 const cards = (...ids: string[]) => ids.map((id) => ({ id, picture: {} }) as PostCard);
 const idsOf = (posts: readonly PostCard[]) => posts.map(({ id }) => id).join('');
@@ -37,4 +37,11 @@ describe('an article leads on', () => {
     expect(leadOn({ id: 'x' }, all, []).next?.id).toBe('b');
     expect(leadOn({ id: 'x' }, all.slice(0, 1), []).next?.id).toBe('a');
   });
+});
+
+test('an article whose text has no picture in its beginning opens with its cover', () => {
+  const words = (length: number) => `<p>${'字'.repeat(length)}</p>`;
+  expect(beginsWithPicture(`${words(80)}<figure><img src="/a.webp"></figure>${words(900)}`)).toBe(true);
+  expect(beginsWithPicture(`${words(800)}<figure><img src="/a.webp"></figure>`)).toBe(false);
+  expect(beginsWithPicture(words(800))).toBe(false);
 });

@@ -30,3 +30,12 @@ export function leadOn(
   const others = show(more.slice(0, more.length - (more.length % 2)));
   return { next, others, related: related.filter(isNew).slice(0, RELATED) };
 }
+
+/** So many letters before a picture or a film, and it is no part of the beginning any more: about a screen. */
+const BEGINNING = 260;
+
+/** Whether a text shows something before one has to scroll; else the article's cover opens it. */
+export function beginsWithPicture(html = ''): boolean {
+  const at = html.search(/<(?:figure|img|video)\b/);
+  return at !== -1 && html.slice(0, at).replace(/<[^>]*>/g, '').length < BEGINNING;
+}
