@@ -36,6 +36,6 @@ export const refusedPictures = pgTable('refused_pictures', {
   /** The address of a picture or the SHA-256 of a film: the same file is the same picture, however plain. */
   name: text(),
   hash: bigint({ mode: 'bigint' }),
-  /** What it is found by (posts/refusals/bands.ts). */
+  /** What it is found by (posts/refusals/bands.ts): each is a column with an index as well. */
   bands: integer().array().notNull(),
 });
