@@ -70,20 +70,22 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
       className={classes(css.panel, selected !== null && css.reading, isLoaded && items.length === 0 && css.alone)}
     >
       <section className={css.side} aria-label="通知列表">
-        <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
-          <Segmented
-            legend="显示哪些通知"
-            options={[
-              { value: 'all', label: '全部' },
-              { value: 'unread', label: '未读', count: unread === 0 ? undefined : unread },
-            ]}
-            value={filter}
-            onChange={setFilter}
-          />
-          <Button variant="quiet" size="s" icon="check" disabled={unread === 0} onClick={inbox.markAllRead}>
-            全部已读
-          </Button>
-        </Cluster>
+        {(isUser || items.length > 0) && (
+          <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
+            <Segmented
+              legend="显示哪些通知"
+              options={[
+                { value: 'all', label: '全部' },
+                { value: 'unread', label: '未读', count: unread === 0 ? undefined : unread },
+              ]}
+              value={filter}
+              onChange={setFilter}
+            />
+            <Button variant="quiet" size="s" icon="check" disabled={unread === 0} onClick={inbox.markAllRead}>
+              全部已读
+            </Button>
+          </Cluster>
+        )}
         {failure !== null && <ErrorState inline={isLoaded} message={failure} onRetry={inbox.reload} />}
         {!isLoaded && failure === null && <ListSkeleton />}
         {isLoaded && items.length === 0 && (
