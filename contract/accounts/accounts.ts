@@ -69,7 +69,7 @@ export const me = publicUser.extend({
 export type Me = z.output<typeof me>;
 
 export const token = z.object({ token: z.string(), expiresAt: time });
-/** `device` is a word by which the account knows this device when it asks for codes; it lets nobody in. */
+/** `device` is a word by which the account knows this device when it asks for codes or tries a password; it lets nobody in. */
 export const entered = token.extend({ device: z.string() });
 
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -102,12 +102,19 @@ export const NICKNAME_MAX = 20;
 export const isNickname = (nickname: string): boolean =>
   nickname.trim() === nickname && codePoints(nickname) >= 2 && codePoints(nickname) <= NICKNAME_MAX && !/\p{C}/u.test(nickname);
 
+const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
+/** What a browser may bring along: the token by which an account knows it, and the proof of work that a 428 asked for. */
+export const brought = {
+  device: z.string('设备标识格式不正确').max(600, '设备标识格式不正确').optional(),
+  proof: proof.optional(),
+};
+
 export const mobilePasswordForm = z
-  .strictObject({ mobile: filled('请输入手机号和密码'), password: filled('请输入手机号和密码') })
+  .strictObject({ mobile: filled('请输入手机号和密码'), password: filled('请输入手机号和密码'), ...brought })
   .refine(...mobileRule());
 
 export const emailPasswordForm = z
-  .strictObject({ email: filled('请输入邮箱和密码'), password: filled('请输入邮箱和密码') })
+  .strictObject({ email: filled('请输入邮箱和密码'), password: filled('请输入邮箱和密码'), ...brought })
   .refine(...emailRule());
 
 export const mobileCaptchaForm = z
@@ -148,9 +155,6 @@ export const registerEmailForm = z
   .refine(...passwordRules()[1])
   .refine(...nicknameRule());
 
-const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
-/** What a requester of codes may send: the token of a known device, and the proof of work that a 428 asked for. */
-const brought = { device: z.string('设备标识格式不正确').max(600, '设备标识格式不正确').optional(), proof: proof.optional() };
 export const mobileForm = z.object({ mobile: filled('请输入手机号'), ...brought }).refine(...mobileRule());
 export const emailForm = z.object({ email: filled('请输入邮箱'), ...brought }).refine(...emailRule());
 

@@ -23,6 +23,8 @@ export const CAPTCHAS_WITHOUT_PROOF = 2;
 export const CAPTCHA_PROOF_BITS = { first: 15, max: 18 };
 /** Wrong codes of a network in a quarter of an hour, whichever targets they were for. */
 export const CAPTCHA_GUESSES = 30;
+/** Of networks that asked for no code, in a quarter of an hour: at one target, and at all. Who asks for one there has tries of their own. */
+export const CAPTCHA_GUESSES_ELSEWHERE = { target: 10, site: 2_000 };
 /** A device that logged in is known for so long. */
 export const DEVICE_DAYS = 180;
 export const CAPTCHA_WRONG_TRIES = 5;
@@ -31,6 +33,11 @@ export const LOGIN_WRONG_TRIES = 5;
 /** On all accounts together, from one address. */
 export const LOGIN_WRONG_FROM_ADDRESS = 100;
 export const LOGIN_WINDOW_SECONDS = 900;
+/** On one account, from all networks together: of browsers that never logged in to it, and of each that did. */
+export const LOGIN_WRONG_ON_ACCOUNT = { strangers: 20, strangersADay: 100, device: 20 };
+/** On the whole site: from then on a stranger's machine works for each try. */
+export const LOGIN_WRONG_ON_SITE = 2_000;
+export const LOGIN_PROOF_BITS = 16;
 /** A password that an administrator made and handed over lets somebody in for so long. */
 export const TEMPORARY_PASSWORD_HOURS = 72;
 /** So long nothing is withdrawn and no payee changed after an administrator has seen a person's password. */

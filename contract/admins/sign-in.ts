@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brought } from '../accounts/accounts.ts';
 import { AREA_NAMES, GRANT_LEVELS } from './areas.ts';
 import { ADMIN_ROLES, CUSTOM_ROLE } from './constants.ts';
 import { call, empty, id, time } from '../call.ts';
@@ -40,6 +41,7 @@ export const adminLoginForm = z
     password: required,
     /** Of an authenticator, or a recovery code; asked for once the password was right. */
     code: z.string('动态验证码格式不正确').trim().max(20, '动态验证码格式不正确').optional(),
+    ...brought,
   })
   .refine(({ account }) => account.length >= 3, { path: ['account'], message: '账号长度至少3位' })
   .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });
@@ -54,6 +56,8 @@ export const loginForAccountPassword = call(at.loginForAccountPassword, {
     expiresAt: time,
     /** The password is one that somebody else made; it lets them in for some days only. */
     temporaryPassword: z.boolean(),
+    /** By which the account knows this browser when it logs in the next time; it lets nobody in. */
+    device: z.string(),
   }),
   done: '登录成功',
 });

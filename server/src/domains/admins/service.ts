@@ -1,7 +1,7 @@
 import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
 import type { AdminArea } from '#contract/admins/areas.ts';
 import type { AdminMe, loginForAccountPassword } from '#contract/admins/sign-in.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import {
   fixedRolesWith,
   grantsOf,
@@ -17,7 +17,7 @@ import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isPostInScope } from '../../db/scopes/post-scope.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPassword, hashPassword, openSession, passwordMatches, requireUnexpired } from '../accounts/service.ts';
+import { hashPassword, newDevice, openSession, requireUnexpired, tryPassword } from '../accounts/service.ts';
 import { lastOf, recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
@@ -27,18 +27,16 @@ export { resealTotp } from './security/verify-totp.ts';
 
 export async function loginAdmin(
   deps: Deps,
-  form: { account: string; password: string; code?: string | undefined },
+  form: ParsedOf<typeof loginForAccountPassword>,
   device: { ip: string; userAgent: string },
 ): Promise<AnswerOf<typeof loginForAccountPassword>> {
-  const admin = await checkPassword(deps, `admin:${form.account}`, device.ip, async () => {
-    const candidate = await store.findAdminByAccount(deps.db, form.account);
-    return (await passwordMatches(candidate?.passwordHash, form.password)) ? candidate : undefined;
-  });
+  const find = () => store.findAdminByAccount(deps.db, form.account);
+  const admin = await tryPassword(deps, `admin:${form.account}`, { ip: device.ip, ...form }, find);
   if (admin.status !== 0) throw new AppError('forbidden', '账号被禁用');
   requireUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
   const issued = await openSession(deps, deps.db, { kind: 'admin', id: admin.id }, device);
-  return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null };
+  return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: newDevice(deps, admin.id) };
 }
 
 /** Checked once the password was right. Using a recovery code is logged. */

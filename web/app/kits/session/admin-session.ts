@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/call.ts';
 import type { Grants } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { adminInfo, adminLogout, loginForAccountPassword } from './api.ts';
+import { rememberBrowser, sendAsKnown } from './known-browser.ts';
 import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
 import {
   clearToken,
@@ -23,9 +24,10 @@ const SECURITY = '/admin/security';
 
 /** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
 export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>): Promise<string> {
-  const answer = await request(loginForAccountPassword, form);
+  const answer = await sendAsKnown('admin', (brought) => request(loginForAccountPassword, { ...form, ...brought }));
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('admin', answer.token, answer.expiresAt);
+  rememberBrowser('admin', answer.device);
   remember({ id: answer.id, username: form.account, email: null, role: 'admin' });
   // Who came in by a password that others know is asked for another one; the remembered place is kept for then.
   if (answer.temporaryPassword) return SECURITY;

@@ -20,6 +20,12 @@ const PURPOSE = 'device';
 export const newDevice = (deps: Deps, userId: string): string =>
   deps.secrets.ticket(PURPOSE, { userId }, new Date(deps.clock.now().getTime() + DEVICE_DAYS * 86_400_000));
 
+/** The name by which an account knows a browser that logged in to it; null for any other. */
+export function ownDevice(deps: Deps, device: string | undefined, ownerId: string | undefined): string | null {
+  const ticket = device === undefined ? null : deps.secrets.readTicket(PURPOSE, device, deps.clock.now());
+  return ticket !== null && ticket.claims['userId'] === ownerId ? ticket.nonce : null;
+}
+
 /** How a code's asker is known to the account that the target belongs to; null for a stranger. */
 export async function knownDevice(deps: Deps, target: string, { actor, device }: RequestDevice): Promise<string | null> {
   const ticket = device === undefined ? null : deps.secrets.readTicket(PURPOSE, device, deps.clock.now());

@@ -176,5 +176,5 @@ export async function confirmPassword(
   message: string,
 ): Promise<void> {
   const attempt = async () => ((await passwordMatches(user.passwordHash, password)) ? user : undefined);
-  await checkPassword(deps, `self:${user.id}`, ip, attempt, message);
+  await checkPassword(deps, `self:${user.id}`, { ip }, attempt, message);
 }

@@ -1,13 +1,21 @@
-import { LOGIN_WINDOW_SECONDS, LOGIN_WRONG_FROM_ADDRESS, LOGIN_WRONG_TRIES } from '#contract/accounts/constants.ts';
+import {
+  LOGIN_PROOF_BITS,
+  LOGIN_WINDOW_SECONDS,
+  LOGIN_WRONG_FROM_ADDRESS,
+  LOGIN_WRONG_ON_ACCOUNT,
+  LOGIN_WRONG_ON_SITE,
+  LOGIN_WRONG_TRIES,
+} from '#contract/accounts/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
 import { consumeFrom, refundFrom, resetFrom } from '../../../ports/limits/port.ts';
+import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { refusalText } from '../sanctions/sentences.ts';
 import { standingSanction } from '../sanctions/service.ts';
-import { newDevice } from '../sessions/find-device.ts';
+import { newDevice, ownDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
 import * as usersStore from '../users/store.ts';
 import { createByLogin } from './register.ts';
@@ -23,14 +31,36 @@ export const WRONG_FROM_ADDRESS: Limit = {
   seconds: LOGIN_WINDOW_SECONDS,
 };
 
-export async function loginWithMobilePassword(deps: Deps, form: { mobile: string; password: string }, device: Device) {
-  const find = () => accountsStore.findUserByMobile(deps.db, form.mobile);
-  return loginWithPassword(deps, `user:${form.mobile}`, form.password, find, device);
+/**
+ * Whoever has networks without end gets no further with them: strangers to an account have some wrong tries together, and strangers to all
+ * accounts some before each costs work. A browser that logged in there before has its own, so that they lock nobody out.
+ */
+const { strangers, strangersADay, device: ofDevice } = LOGIN_WRONG_ON_ACCOUNT;
+const OF_STRANGERS: readonly Limit[] = [
+  { name: 'login-account', points: strangers, seconds: LOGIN_WINDOW_SECONDS },
+  { name: 'login-account-day', points: strangersADay, seconds: 86_400 },
+];
+const OF_DEVICE: Limit = { name: 'login-device', points: ofDevice, seconds: LOGIN_WINDOW_SECONDS };
+export const WRONG_ON_SITE: Limit = { name: 'login-site', points: LOGIN_WRONG_ON_SITE, seconds: LOGIN_WINDOW_SECONDS };
+
+interface PasswordForm extends Brought {
+  password: string;
 }
 
-export async function loginWithEmailPassword(deps: Deps, form: { email: string; password: string }, device: Device) {
+/** What a browser brings along: the token by which an account knows it, and work that was asked of it. */
+export interface Brought {
+  device?: string | undefined;
+  proof?: string | undefined;
+}
+
+export async function loginWithMobilePassword(deps: Deps, form: PasswordForm & { mobile: string }, device: Device) {
+  const find = () => accountsStore.findUserByMobile(deps.db, form.mobile);
+  return loginWithPassword(deps, `user:${form.mobile}`, form, find, device);
+}
+
+export async function loginWithEmailPassword(deps: Deps, form: PasswordForm & { email: string }, device: Device) {
   const email = form.email.toLowerCase();
-  return loginWithPassword(deps, `user:${email}`, form.password, () => accountsStore.findUserByEmail(deps.db, email), device);
+  return loginWithPassword(deps, `user:${email}`, form, () => accountsStore.findUserByEmail(deps.db, email), device);
 }
 
 /** An unknown mobile gets an account, as 闻见 registers by mobile, while registration is open. */
@@ -52,14 +82,11 @@ export async function loginWithMobileCaptcha(
 async function loginWithPassword(
   deps: Deps,
   account: string,
-  password: string,
+  form: PasswordForm,
   find: () => Promise<accountsStore.UserRow | undefined>,
   device: Device,
 ): Promise<Entered> {
-  const user = await checkPassword(deps, account, device.ip, async () => {
-    const candidate = await find();
-    return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
-  });
+  const user = await tryPassword(deps, account, { ip: device.ip, ...form }, find);
   await requireEnabled(deps, deps.db, user);
   requireUnexpired(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
   return enter(deps, deps.db, user.id, device);
@@ -81,6 +108,28 @@ async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.Use
   throw new AppError('forbidden', '账号被禁用', found === undefined ? {} : { detail: `${refusalText(found)}。` });
 }
 
+/** The owner of an account, whom a password shows; tries are counted for it, whether or not there is one. */
+export async function tryPassword<Owner extends { id: string; passwordHash: string | null }>(
+  deps: Deps,
+  account: string,
+  { ip, password, device, proof }: PasswordForm & { ip: string },
+  find: () => Promise<Owner | undefined>,
+): Promise<Owner> {
+  const from = { ip, proof, deviceOf: async () => ownDevice(deps, device, (await find())?.id) };
+  return checkPassword(deps, account, from, async () => {
+    const candidate = await find();
+    return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
+  });
+}
+
+/** Where a try comes from. */
+export interface TriedFrom {
+  ip: string;
+  proof?: string | undefined;
+  /** The name by which the account knows the browser; null for a stranger. */
+  deviceOf?: () => Promise<string | null>;
+}
+
 /**
  * One guarded try. The points are taken before the password is looked at, so that a hundred tries at once count as a
  * hundred; a right one gives back all of the account's, and its own of the address.
@@ -88,18 +137,44 @@ async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.Use
 export async function checkPassword<Found>(
   deps: Deps,
   account: string,
-  ip: string,
+  { ip, proof, deviceOf }: TriedFrom,
   attempt: () => Promise<Found | undefined>,
   message = '账号或密码错误',
 ): Promise<Found> {
   const [from, pair] = [{ address: ip }, { address: ip, of: account }];
   await consumeFrom(deps.limits, WRONG_FROM_ADDRESS, from);
   await consumeFrom(deps.limits, WRONG_PASSWORDS, pair);
+  const device = (await deviceOf?.()) ?? null;
+  const wider: [Limit, string][] =
+    device === null ? OF_STRANGERS.map((limit) => [limit, account]) : [[OF_DEVICE, `${account}:${device}`]];
+  for (const [limit, key] of wider) await deps.limits.consume(limit, key);
+  if (deviceOf !== undefined && device === null) {
+    await consumeOnSite(deps, account, proof);
+    wider.push([WRONG_ON_SITE, ALL]);
+  }
   const found = await attempt();
   if (found === undefined) {
     deps.log.info({ account: account.replace(/.{4}$/, '****'), ip }, 'wrong password');
     throw new AppError('unauthorized', message);
   }
-  await Promise.all([resetFrom(deps.limits, WRONG_PASSWORDS, pair), refundFrom(deps.limits, WRONG_FROM_ADDRESS, from)]);
+  await Promise.all([
+    resetFrom(deps.limits, WRONG_PASSWORDS, pair),
+    refundFrom(deps.limits, WRONG_FROM_ADDRESS, from),
+    ...wider.map(([limit, key]) => deps.limits.refund(limit, key)),
+  ]);
   return found;
+}
+
+const ALL = 'all';
+
+/** The site's tries are never used up for people: beyond them each costs the machine that tries some work. */
+async function consumeOnSite(deps: Deps, account: string, proof: string | undefined): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    await deps.limits.consume(WRONG_ON_SITE, ALL);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError) || refusal.code !== 'rateLimited') throw refusal;
+    if (proof !== undefined && (await spendProof(deps.db, deps.secrets, account, proof, now))) return;
+    throw new AppError('proofRequired', undefined, { challenge: newChallenge(deps.secrets, account, LOGIN_PROOF_BITS, now) });
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   CAPTCHA_GUESSES,
+  CAPTCHA_GUESSES_ELSEWHERE,
   CAPTCHA_SECONDS,
   CAPTCHA_WRONG_TRIES,
   LOGIN_WINDOW_SECONDS,
@@ -21,6 +22,18 @@ const DAY = 86_400_000;
 
 /** On all targets together: a code has a million values, and each of a target's networks has five tries at it. */
 export const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
+
+/** Where no code was asked for: networks without end would otherwise have tries without end. */
+const GUESSES_ELSEWHERE: Limit = {
+  name: 'captcha-guess-target',
+  points: CAPTCHA_GUESSES_ELSEWHERE.target,
+  seconds: LOGIN_WINDOW_SECONDS,
+};
+export const GUESSES_ON_SITE: Limit = {
+  name: 'captcha-guess-site',
+  points: CAPTCHA_GUESSES_ELSEWHERE.site,
+  seconds: LOGIN_WINDOW_SECONDS,
+};
 
 export const sendMobileCaptcha = (deps: Deps, mobile: string, device: RequestDevice): Promise<null> =>
   sendCaptcha(
@@ -116,6 +129,13 @@ export async function withCaptcha<Result>(
 ): Promise<Result> {
   const { own: network } = networksOf(ip);
   await consumeFrom(deps.limits, GUESSES, { address: ip });
+  const elsewhere: [Limit, string][] = (await store.wasCaptchaAskedFrom(deps.db, target, network, deps.clock.now()))
+    ? []
+    : [
+        [GUESSES_ELSEWHERE, target],
+        [GUESSES_ON_SITE, 'all'],
+      ];
+  for (const [limit, key] of elsewhere) await deps.limits.consume(limit, key, '验证码尝试次数过多，请重新获取验证码');
   const outcome = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const live = await store.lockLiveCaptchas(tx, target, now);
@@ -137,6 +157,7 @@ export async function withCaptcha<Result>(
   });
   if (!outcome.right) throw new AppError('unauthorized', '验证码错误或已失效，请重新获取');
   await refundFrom(deps.limits, GUESSES, { address: ip });
+  for (const [limit, key] of elsewhere) await deps.limits.refund(limit, key);
   return outcome.result;
 }
 

@@ -60,6 +60,12 @@ export async function lockLiveCaptchas(db: Queryable, target: string, now: Date)
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
+/** Whether a code that is good was asked for from that network. */
+export async function wasCaptchaAskedFrom(db: Queryable, target: string, network: string, now: Date): Promise<boolean> {
+  const isGood = and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now));
+  return (await db.$count(captchas, and(isGood, eq(captchas.network, network)))) > 0;
+}
+
 export async function markCaptchasUsed(db: Queryable, ids: string[], now: Date): Promise<void> {
   await db.update(captchas).set({ usedAt: now }).where(inArray(captchas.id, ids));
 }

@@ -141,7 +141,7 @@ const confirmPassword = (deps: Deps, row: AdminRow, ip: string, password: string
   checkPassword(
     deps,
     `admin-self:${row.id}`,
-    ip,
+    { ip },
     async () => ((await passwordMatches(row.passwordHash, password)) ? row : undefined),
     message,
   );

@@ -45,7 +45,7 @@ export async function confirmCode(deps: Deps, admin: AdminRow, given: string): P
   return checkPassword(
     deps,
     `totp:${admin.id}`,
-    '',
+    { ip: '' },
     async () => {
       const step = stepOf(deps, totpSecret, code);
       if (step !== null) return (await store.takeStep(deps.db, admin.id, step)) ? 'figure' : undefined;

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 import { readyIntent } from '../../../kits/session/intent.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
-import { rememberDevice } from './send-code.ts';
+import { rememberBrowser } from '../../../kits/session/known-browser.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 
 const BY_STATUS: Record<number, string> = {
@@ -29,7 +29,7 @@ export async function finishLogin(answer: Entered): Promise<string> {
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('user', answer.token, answer.expiresAt);
   readyIntent();
-  if (answer.device !== undefined) rememberDevice(answer.device);
+  if (answer.device !== undefined) rememberBrowser('user', answer.device);
   const me = await reloadMe();
   if (me === null) return '/login';
   const path = pathAfterLogin(me);

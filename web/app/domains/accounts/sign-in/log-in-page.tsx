@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
+import { sendAsKnown } from '../../../kits/session/known-browser.ts';
 import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha, siteInfo } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { ApiError, request } from '../../../lib/api.ts';
@@ -114,7 +115,7 @@ const MobileLogin = ({ mobile }: MobileProps) => (
     submit="登录"
     fields={['mobile', 'password']}
     check={checkMobilePassword}
-    send={(values) => request(loginForMobilePassword, values)}
+    send={(values) => sendAsKnown('user', (brought) => request(loginForMobilePassword, { ...values, ...brought }))}
     explain={explain}
   >
     {({ errorOf }) => (
@@ -132,7 +133,7 @@ const EmailLogin = () => (
     submit="登录"
     fields={['email', 'password']}
     check={checkEmailPassword}
-    send={(values) => request(loginForEmailPassword, values)}
+    send={(values) => sendAsKnown('user', (brought) => request(loginForEmailPassword, { ...values, ...brought }))}
     explain={explain}
   >
     {({ errorOf }) => (
