@@ -24,10 +24,13 @@ import { libraryHandlers } from './domains/library/handlers.ts';
 import { cdnHandlers } from './operations/purge-cdn.ts';
 import { upkeepHandlers } from './operations/upkeep.ts';
 import { ADMIN_LISTS } from './lists.ts';
+import { whenClocksAgree } from './jobs/agreeing-clocks.ts';
 import { handle, type Handler } from './jobs/worker.ts';
 
 /** Every job of the product, readable by eye. */
-export const allHandlers = (deps: Deps): Handler[] => [
+export const allHandlers = (deps: Deps): Handler[] => handlersOf(deps).map((handler) => whenClocksAgree(deps, handler));
+
+const handlersOf = (deps: Deps): Handler[] => [
   ...accountsHandlers(deps),
   ...agenciesHandlers(deps),
   ...backOfficeHandlers(deps, ADMIN_LISTS),

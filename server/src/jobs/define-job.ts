@@ -15,6 +15,8 @@ export interface Job<Payload = unknown> {
   cron?: string;
   /** A time of the last day that nobody was there for is made up at the next start: for what must not wait another day. */
   catchUp?: true;
+  /** Deletes what nothing brings back, by its age: done only while all clocks agree. */
+  deletes?: true;
 }
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;

@@ -52,7 +52,13 @@ export const collectionChanged = defineJob({
   attempts: 10,
 });
 
-export const cleanUpSessions = defineJob({ name: 'accounts.cleanUp', payload: z.unknown(), attempts: 3, cron: '17 * * * *' });
+export const cleanUpSessions = defineJob({
+  name: 'accounts.cleanUp',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '17 * * * *',
+  deletes: true,
+});
 
 /** Asks the service about an application's or a payee's data, or for the answer about a face; the waits between grow to six hours. */
 export const carryOutIdentityCheck = defineJob({

@@ -4,7 +4,13 @@ import { defineJob } from '../../jobs/define-job.ts';
 /** A part of a bulk change; it asks for the next part itself. */
 export const runBulkChangePart = defineJob({ name: 'batches.run', payload: z.object({ batchId: z.string() }), attempts: 5 });
 
-export const cleanUpBulkChanges = defineJob({ name: 'batches.cleanUp', payload: z.unknown(), attempts: 3, cron: '21 20 * * *' });
+export const cleanUpBulkChanges = defineJob({
+  name: 'batches.cleanUp',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '21 20 * * *',
+  deletes: true,
+});
 
 export const makeAuditLogMonths = defineJob({
   name: 'auditLog.partitions',
@@ -20,4 +26,5 @@ export const archiveAuditLog = defineJob({
   attempts: 3,
   cron: '33 20 * * *',
   catchUp: true,
+  deletes: true,
 });

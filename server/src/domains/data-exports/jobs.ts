@@ -6,4 +6,10 @@ export const makeExport = defineJob({ name: 'accounts.export', payload: z.object
 export const makeArchive = defineJob({ name: 'takeAway.make', payload: z.object({ archiveId: z.string() }), attempts: 3 });
 
 /** Of both kinds. */
-export const cleanUpArchives = defineJob({ name: 'takeAway.cleanUp', payload: z.unknown(), attempts: 3, cron: '41 * * * *' });
+export const cleanUpArchives = defineJob({
+  name: 'takeAway.cleanUp',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '41 * * * *',
+  deletes: true,
+});

@@ -23,6 +23,7 @@ export const cleanUpViews = defineJob({
   attempts: 3,
   cron: '13 20 * * *',
   catchUp: true,
+  deletes: true,
 });
 /** New terms were confirmed: notifies everybody who earns by them. */
 export const notifyCreators = defineJob({

@@ -24,4 +24,10 @@ export const removeCaptionFile = defineJob({
   attempts: 10,
 });
 
-export const cleanUpUploads = defineJob({ name: 'media.cleanUp', payload: z.unknown(), attempts: 3, cron: '41 * * * *' });
+export const cleanUpUploads = defineJob({
+  name: 'media.cleanUp',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '41 * * * *',
+  deletes: true,
+});

@@ -4,13 +4,20 @@ import { defineJob } from '../../jobs/define-job.ts';
 /** Every minute, and once more at the time of each scheduled post. */
 export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.unknown(), attempts: 5, cron: '* * * * *' });
 
-export const emptyBinJob = defineJob({ name: 'posts.emptyBin', payload: z.unknown(), attempts: 3, cron: '23 * * * *' });
+export const emptyBinJob = defineJob({
+  name: 'posts.emptyBin',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '23 * * * *',
+  deletes: true,
+});
 
 export const cleanSnapshotsJob = defineJob({
   name: 'posts.cleanSnapshots',
   payload: z.unknown(),
   attempts: 3,
   cron: '41 * * * *',
+  deletes: true,
 });
 
 /** Terms are days of China, over at 16:00 UTC. */

@@ -24,4 +24,10 @@ export const noticeCheckedJob = defineJob({
   attempts: 10,
 });
 
-export const forgetChecksJob = defineJob({ name: 'machineChecks.forget', payload: z.unknown(), attempts: 3, cron: '51 * * * *' });
+export const forgetChecksJob = defineJob({
+  name: 'machineChecks.forget',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '51 * * * *',
+  deletes: true,
+});

@@ -40,6 +40,7 @@ export const cleanUpViewSessions = defineJob({
   payload: z.unknown(),
   attempts: 1,
   cron: '*/10 * * * *',
+  deletes: true,
 });
 /** Six minutes after the hour, when its views are all there, and soon after days were judged or corrected. */
 export const correctViewCounts = defineJob({
@@ -55,6 +56,7 @@ const removeVisits = defineJob({
   attempts: 3,
   cron: '53 19 * * *',
   catchUp: true,
+  deletes: true,
 });
 export const removeVitals = defineJob({
   name: 'views.removeVitals',
@@ -62,4 +64,5 @@ export const removeVitals = defineJob({
   attempts: 3,
   cron: '43 19 * * *',
   catchUp: true,
+  deletes: true,
 });

@@ -194,7 +194,7 @@ const actsSince = (since: Date): SQL => sql`
   union all select post_id, 'comment', author_id, created_at from comments where created_at >= ${time(since)} and removed_at is null`;
 
 /** Forgets the moment before unless it was the first of its hour that had anything to list, and what is too old. */
-export async function saveSnapshot(tx: Transaction, now: Date, storedDays: number): Promise<void> {
+export async function saveSnapshot(tx: Transaction, now: Date, oldest: Date): Promise<void> {
   const hour = hourOf(now);
   await tx.execute(sql`
     with passed as (delete from hot_moments where not kept and at <> ${time(now)} returning at)
@@ -204,7 +204,6 @@ export async function saveSnapshot(tx: Transaction, now: Date, storedDays: numbe
     select ${time(now)}, not exists (select from hot_moments where kept and at >= ${time(hour)} and at < ${time(new Date(hour.getTime() + HOUR))})
       and exists (select from hot_entries where day = ${day(now)} and at = ${time(now)})
     on conflict (at) do nothing`);
-  const oldest = before(now, storedDays);
   const { rows } = await tx.execute<{ at: string }>(
     sql`delete from hot_moments where at < ${time(oldest)} returning at::text as at`,
   );
