@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tag } from './answer-tags.ts';
 import type { Address, Method, Path } from './address.ts';
+import { isSeen } from './text.ts';
 
 /**
  * Who may make a call. `user` is anyone logged in; `creator` is a member or an agency; `agency` an agency
@@ -90,6 +91,14 @@ const nothing = z.strictObject({});
 
 /** For calls that answer nothing but success. */
 export const empty = z.null();
+
+/** A text that has to be there: something of it is seen. `notText` is what is said of another kind of value. */
+export const written = (missing: string, notText = missing) =>
+  z
+    .string(notText)
+    .trim()
+    .min(1, missing)
+    .refine((text) => text === '' || isSeen(text), missing);
 
 const MALFORMED_ID = 'malformed-id';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codePoints } from '../text.ts';
+import { codePoints, isNickname } from '../text.ts';
 import { SMS_CODE_LENGTH } from './constants.ts';
 import { PROFILE_FIELDS } from './profile-fields.ts';
 import { YOUTH_BANDS } from './youth.ts';
-import { call, empty, id, time } from '../call.ts';
+import { call, empty, id, time, written } from '../call.ts';
 import { isRegion } from '../provinces.ts';
 import * as at from './addresses.ts';
 
@@ -97,10 +97,6 @@ export const passwordRules = <T extends { password: string }>() =>
   ] as const;
 export const nicknameRule = <T extends { nickname: string }>() =>
   rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为 2–20 个字');
-
-export const NICKNAME_MAX = 20;
-export const isNickname = (nickname: string): boolean =>
-  nickname.trim() === nickname && codePoints(nickname) >= 2 && codePoints(nickname) <= NICKNAME_MAX && !/\p{C}/u.test(nickname);
 
 const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
 /** What a browser may bring along: the token by which an account knows it, and the proof of work that a 428 asked for. */
@@ -233,7 +229,7 @@ export const publicInfo = call(at.publicInfo, {
   who: 'anyone',
   summary: 'A person as anyone sees them',
   query: z.object({
-    id: z.string('用户ID不能为空').trim().min(1, '用户ID不能为空').pipe(id()),
+    id: written('用户ID不能为空').pipe(id()),
   }),
   answer: publicUser,
 });

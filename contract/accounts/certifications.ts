@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { call, id, time } from '../call.ts';
+import { call, id, time, written } from '../call.ts';
 import { neededReason } from '../agencies/members.ts';
 import { CERTIFICATION_DAYS_MAX, CERTIFICATION_KINDS, CERTIFICATION_STATES, CERTIFICATION_TEXT_MAX } from './constants.ts';
 import * as at from './addresses.ts';
@@ -49,16 +49,11 @@ export const certify = call(at.certify, {
   body: z.strictObject({
     userId: id(),
     kind: certificationKind,
-    text: z
-      .string('请填写认证说明')
-      .trim()
-      .min(1, '请填写认证说明')
-      .refine((given) => codePoints(given) <= CERTIFICATION_TEXT_MAX, `认证说明最多 ${CERTIFICATION_TEXT_MAX} 字`),
-    evidence: z
-      .string('请填写认证依据')
-      .trim()
-      .min(1, '请填写认证依据')
-      .refine((given) => codePoints(given) <= 200, '认证依据最多 200 字'),
+    text: written('请填写认证说明').refine(
+      (given) => codePoints(given) <= CERTIFICATION_TEXT_MAX,
+      `认证说明最多 ${CERTIFICATION_TEXT_MAX} 字`,
+    ),
+    evidence: written('请填写认证依据').refine((given) => codePoints(given) <= 200, '认证依据最多 200 字'),
     days: z
       .number('认证期限格式不正确')
       .int('认证期限格式不正确')

@@ -44,6 +44,8 @@ export const TEMPORARY_PASSWORD_HOURS = 72;
 export const MONEY_LOCK_HOURS = 72;
 
 export const BIO_MAX = 200;
+/** Unless the settings say otherwise. */
+export const NAME_CHANGES_A_MONTH = 5;
 
 /** Version of what is said before a service compares somebody's data; a check records which one was agreed to. */
 export const IDENTITY_CONSENT_VERSION = '2026.11';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codePoints } from '../text.ts';
+import { codePoints, isNickname } from '../text.ts';
 import { BIO_MAX } from './constants.ts';
 import { YOUTH_BANDS } from './youth.ts';
-import { codeRule, emailRule, filled, isNickname, me, mobileRule, passwordRules, privacy, region, rule } from './accounts.ts';
+import { codeRule, emailRule, filled, me, mobileRule, passwordRules, privacy, region, rule } from './accounts.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { passwordForm, session } from '../accounts/settings.ts';
-import { call, empty, id, time } from '../call.ts';
+import { call, empty, id, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A figure of the authenticator, or one of the codes that were handed out for the day it is lost. */
-const code = z.string('请输入动态验证码').trim().min(1, '请输入动态验证码').max(20, '动态验证码格式不正确');
+const code = written('请输入动态验证码').max(20, '动态验证码格式不正确');
 const password = z.string('请输入登录密码').min(1, '请输入登录密码');
 const recoveryCodes = z.array(z.string());
 const someSessions = { sessionId: id().optional() };

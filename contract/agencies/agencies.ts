@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { AGENCY_KINDS } from './constants.ts';
 import { pendingChange, userSummary } from '../accounts/accounts.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import { invitationCode } from '../invitation-codes/invitation-codes.ts';
 import { memberStatus, neededReason, sharePercent, shareVersion, agencyMember } from './members.ts';
 import * as at from './addresses.ts';
@@ -60,7 +60,7 @@ export const joinAgency = call(at.joinAgency, {
   who: 'user',
   summary: 'Ask to work for an agency with the code it gave out; the platform has the last word',
   body: z.strictObject({
-    invitationCode: z.string('请输入邀请码').trim().min(1, '请输入邀请码').max(32, '邀请码无效，请核对'),
+    invitationCode: written('请输入邀请码').max(32, '邀请码无效，请核对'),
   }),
   answer: agencyInfo,
   done: '申请已提交，等待平台审核',
@@ -88,11 +88,7 @@ export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
   who: 'agency',
   summary: "Change the agency's introduction and logo; the name belongs to the reviewed licences",
   body: z.strictObject({
-    introduction: z
-      .string('请填写机构简介')
-      .trim()
-      .min(1, '请填写机构简介')
-      .refine((text) => codePoints(text) <= 300, '机构简介最多 300 字'),
+    introduction: written('请填写机构简介').refine((text) => codePoints(text) <= 300, '机构简介最多 300 字'),
     logo: z.string('机构标志格式不正确').max(300, '机构标志格式不正确').nullable().optional(),
   }),
   answer: agencyInfo,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { MEMBER_STATUSES, MEMBER_SOURCES } from './constants.ts';
-import { isNickname, userSummary } from '../accounts/accounts.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { userSummary } from '../accounts/accounts.ts';
+import { isNickname } from '../text.ts';
+import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const MEMBERS_MAX = 500;
@@ -65,7 +66,7 @@ export const memberDetail = agencyMember.extend({ shares: z.array(shareVersion),
 export type MemberDetail = z.output<typeof memberDetail>;
 
 const MOBILE = /^1[3-9]\d{9}$/;
-const mobile = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(MOBILE, '手机号格式不正确');
+const mobile = written('请输入手机号').regex(MOBILE, '手机号格式不正确');
 export const sharePercent = z
   .int('分成比例应为 0 到 100 的整数')
   .min(0, '分成比例应为 0 到 100 的整数')
@@ -78,11 +79,7 @@ export const optionalReason = z
   .trim()
   .refine((text) => codePoints(text) <= 200, '理由最多 200 字')
   .default('');
-export const neededReason = z
-  .string('请填写理由')
-  .trim()
-  .min(1, '请填写理由')
-  .refine((text) => codePoints(text) <= 200, '理由最多 200 字');
+export const neededReason = written('请填写理由').refine((text) => codePoints(text) <= 200, '理由最多 200 字');
 const filters = {
   ...paging,
   status: memberStatus.optional(),
@@ -117,7 +114,7 @@ export const memberCreate = call(at.memberCreate, {
   summary: 'Make a member for a mobile; a person who has an account already is invited instead',
   body: z.strictObject({
     mobile,
-    nickname: z.string('请输入昵称').trim().min(1, '请输入昵称').refine(isNickname, '昵称应为 2–20 个字'),
+    nickname: written('请输入昵称').refine(isNickname, '昵称应为 2–20 个字'),
     share,
   }),
   answer: agencyMember,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
@@ -20,7 +20,7 @@ export const logRow = z.object({
 });
 export type LogRow = z.output<typeof logRow>;
 
-const words = (message: string) => z.string(message).trim().min(1, message).max(80, message);
+const words = (message: string) => written(message).max(80, message);
 
 export const logList = call(at.logList, {
   who: 'admin.operations',

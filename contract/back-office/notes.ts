@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, pageOf, paging, time } from '../call.ts';
+import { call, id, pageOf, paging, time, written } from '../call.ts';
 import { codePoints } from '../text.ts';
 import { NOTE_MAX, NOTE_SUBJECTS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -25,11 +25,7 @@ export const addNote = call(at.addNote, {
   body: z.strictObject({
     subject: noteSubject,
     id: id(),
-    text: z
-      .string('请填写备注')
-      .trim()
-      .min(1, '请填写备注')
-      .refine((text) => codePoints(text) <= NOTE_MAX, `备注最多 ${NOTE_MAX} 字`),
+    text: written('请填写备注').refine((text) => codePoints(text) <= NOTE_MAX, `备注最多 ${NOTE_MAX} 字`),
   }),
   answer: internalNote,
   done: '备注已添加',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postStatus, postType } from '../posts/post.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { withdrawalStatus } from '../withdrawals/withdrawals.ts';
-import { call, id } from '../call.ts';
+import { call, id, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** So many of each are offered: whoever needs more opens the list. */
@@ -18,6 +18,6 @@ export const quickJump = call(at.quickJump, {
   who: 'admin',
   summary:
     'People and posts by id, name or words, withdrawals by number or applicant, a few of each; kinds that the role may not open stay empty',
-  query: z.object({ words: z.string('请输入搜索词').trim().min(1, '请输入搜索词').max(50, '搜索词最多 50 字') }),
+  query: z.object({ words: written('请输入搜索词').max(50, '搜索词最多 50 字') }),
   answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost), withdrawals: z.array(jumpWithdrawal) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSummary } from '../accounts/accounts.ts';
-import { LONG_FORM, call, id, pageOf, paging } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, written } from '../call.ts';
 import { codePoints } from '../text.ts';
 import { AUDIENCES, AUTHOR_WORDS, REMARK_REFUSALS } from './constants.ts';
 import * as at from './addresses.ts';
@@ -19,11 +19,10 @@ const settings = {
   /** A comment that holds one waits for the author; a danmaku is refused. */
   words: z
     .array(
-      z
-        .string('屏蔽词格式不正确')
-        .trim()
-        .min(1, '屏蔽词不能为空')
-        .refine((word) => codePoints(word) <= AUTHOR_WORDS.max, `每个屏蔽词最多 ${AUTHOR_WORDS.max} 字`),
+      written('屏蔽词不能为空', '屏蔽词格式不正确').refine(
+        (word) => codePoints(word) <= AUTHOR_WORDS.max,
+        `每个屏蔽词最多 ${AUTHOR_WORDS.max} 字`,
+      ),
       '屏蔽词格式不正确',
     )
     .max(AUTHOR_WORDS.most, `屏蔽词最多 ${AUTHOR_WORDS.most} 个`),

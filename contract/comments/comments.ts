@@ -3,7 +3,7 @@ import { claimWish } from '../claim.ts';
 import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import { remarkRefusal } from './audience.ts';
 import * as at from './addresses.ts';
 
@@ -75,11 +75,7 @@ export const createComment = call(at.createComment, {
   body: z.strictObject({
     postsId: id(),
     parentId: id().nullable().optional(),
-    content: z
-      .string('请填写评论内容')
-      .trim()
-      .min(1, '请填写评论内容')
-      .refine((text) => codePoints(text) <= COMMENT_MAX, `评论最多 ${COMMENT_MAX} 字`),
+    content: written('请填写评论内容').refine((text) => codePoints(text) <= COMMENT_MAX, `评论最多 ${COMMENT_MAX} 字`),
   }),
   answer: comment,
   doneOf: ({ held }) => (held ? COMMENT_HELD : '评论已发布'),

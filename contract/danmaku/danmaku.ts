@@ -5,7 +5,7 @@ import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { remarkRefusal } from '../comments/audience.ts';
 import { remarkClaim } from '../comments/comments.ts';
-import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { call, empty, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
 
@@ -87,11 +87,7 @@ export const sendDanmaku = call(at.sendDanmaku, {
       .min(0, '弹幕时间不能早于视频开头')
       .max(VIDEO_MAX_SECONDS * 1000, '弹幕时间超出视频长度')
       .transform((ms) => Math.round(ms)),
-    content: z
-      .string('请填写弹幕内容')
-      .trim()
-      .min(1, '请填写弹幕内容')
-      .refine((text) => codePoints(text) <= DANMAKU_MAX, `弹幕最多 ${DANMAKU_MAX} 字`),
+    content: written('请填写弹幕内容').refine((text) => codePoints(text) <= DANMAKU_MAX, `弹幕最多 ${DANMAKU_MAX} 字`),
     mode: danmakuMode.default('rolling'),
     color: z.string('弹幕颜色不正确').toLowerCase().pipe(z.enum(COLOR_VALUES, '弹幕颜色不正确')).default(DANMAKU_COLORS[0].value),
   }),

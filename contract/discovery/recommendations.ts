@@ -2,7 +2,7 @@ import { tagsOfPosts } from '../answer-tags.ts';
 import { postCard } from '../posts/post.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
-import { call, paging, pageOf, id, time, empty } from '../call.ts';
+import { call, paging, pageOf, id, time, empty, written } from '../call.ts';
 
 export const hotRecommendations = call(at.hotRecommendations, {
   who: 'anyone',
@@ -79,7 +79,7 @@ export const adjustHeat = call(at.adjustHeat, {
       percent: z.number('比例格式不正确').int('比例格式不正确').min(1, '比例为 1 到 100').max(100, '比例为 1 到 100').optional(),
       from: moment('开始时间').optional(),
       to: moment('结束时间').default('2100-01-01T00:00:00.000Z'),
-      reason: z.string('请填写理由').trim().min(1, '请填写理由').max(200, '理由最多 200 字'),
+      reason: written('请填写理由').max(200, '理由最多 200 字'),
     })
     .refine(({ kind, position: place }) => kind !== 'pin' || place !== undefined, { error: '请填写置顶位置', path: ['position'] })
     .refine(({ kind, percent }) => kind !== 'cut' || percent !== undefined, { error: '请填写降权比例', path: ['percent'] }),

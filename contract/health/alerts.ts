@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, empty, id, pageOf, paging, time, version } from '../call.ts';
+import { call, empty, id, pageOf, paging, time, version, written } from '../call.ts';
 import { codePoints } from '../text.ts';
 import * as at from './addresses.ts';
 import { ALERT_RULES, ALERT_TARGET_KINDS } from './constants.ts';
@@ -92,10 +92,7 @@ const name = z
   .string('请填写名称')
   .trim()
   .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 30 && !/\p{C}/u.test(text), '名称应为 1–30 个字');
-const address = z
-  .string('请填写地址')
-  .trim()
-  .min(1, '请填写地址')
+const address = written('请填写地址')
   .max(300, '地址最多 300 字')
   .refine((text) => !/[\p{C}\s]/u.test(text), '地址不能含空格');
 /** Empty: the robot asks for none. */

@@ -3,7 +3,7 @@ import { postCard } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
 import { FOLDER_NAME_MAX, MOVED_AT_ONCE_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, empty, id, pageOf, paging } from '../call.ts';
+import { call, empty, id, pageOf, paging, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** Stands for the folder every person has without making it. */
@@ -23,11 +23,7 @@ export const folder = z.object({
 export type Folder = z.output<typeof folder>;
 
 const folderForm = {
-  name: z
-    .string('请输入收藏夹名称')
-    .trim()
-    .min(1, '请输入收藏夹名称')
-    .refine((name) => codePoints(name) <= FOLDER_NAME_MAX, `收藏夹名称最多 ${FOLDER_NAME_MAX} 字`),
+  name: written('请输入收藏夹名称').refine((name) => codePoints(name) <= FOLDER_NAME_MAX, `收藏夹名称最多 ${FOLDER_NAME_MAX} 字`),
   isPublic: z.boolean('请选择是否公开').default(false),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../posts/post.ts';
-import { call, id } from '../call.ts';
+import { call, id, written } from '../call.ts';
 import * as at from './addresses.ts';
 import { CAPTION_STATES } from './constants.ts';
 
@@ -68,14 +68,14 @@ export const createMedia = call(at.createMedia, {
 export const reuseMedia = call(at.reuseMedia, {
   who: 'creator',
   summary: 'A video of a file that the same person has sent before, without sending it again; null when there is none',
-  body: z.strictObject({ sha256, filename: z.string('缺少文件名').trim().min(1, '缺少文件名').max(500, '文件名过长') }),
+  body: z.strictObject({ sha256, filename: written('缺少文件名').max(500, '文件名过长') }),
   answer: z.object({ mediaId: id().nullable() }),
 });
 
 export const fetchPicture = call(at.fetchPicture, {
   who: 'creator',
   summary: 'Bring a picture of another site to the own store; addresses within the network of the server are refused',
-  body: z.strictObject({ url: z.string('缺少图片地址').trim().min(1, '缺少图片地址').max(2000, '图片地址过长') }),
+  body: z.strictObject({ url: written('缺少图片地址').max(2000, '图片地址过长') }),
   answer: uploaded,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../posts/post.ts';
-import { codePoints } from '../text.ts';
+import { codePoints, isSeen } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time, type AnswerOf } from '../call.ts';
 import * as at from './addresses.ts';
@@ -116,7 +116,7 @@ export const sendMessage = call(at.sendMessage, {
       content: z.string('消息格式不正确').default(''),
       imageUrl: z.string('图片地址格式不正确').max(300, '图片地址格式不正确').optional(),
     })
-    .refine(({ content, imageUrl }) => content.trim() !== '' || imageUrl !== undefined, {
+    .refine(({ content, imageUrl }) => isSeen(content) || imageUrl !== undefined, {
       path: ['content'],
       message: '请输入消息内容',
     })

@@ -4,7 +4,7 @@ import { postStatus, postType } from '../posts/post.ts';
 import { codePoints } from '../text.ts';
 import { APPEAL_STATES, APPEAL_TEXT } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 // An author may have each decision against a post looked at again, once, by somebody who did not make it.
@@ -74,7 +74,7 @@ export const decideAppeal = call(at.decideAppeal, {
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),
-    reply: z.string('请填写给作者的答复').trim().min(1, '请填写给作者的答复').max(500, '答复最多 500 字'),
+    reply: written('请填写给作者的答复').max(500, '答复最多 500 字'),
   }),
   answer: z.object({ id: id(), state: appealState, status: postStatus }),
   done: '已答复',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSummary } from '../accounts/accounts.ts';
 import { refusalState, remarkKind } from '../comments/appeals.ts';
-import { call, id, pageOf, paging, time } from '../call.ts';
+import { call, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const remarkAppeal = z.object({
@@ -42,7 +42,7 @@ export const decideRemarkAppeal = call(at.decideRemarkAppeal, {
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),
-    reply: z.string('请填写给作者的答复').trim().min(1, '请填写给作者的答复').max(500, '答复最多 500 字'),
+    reply: written('请填写给作者的答复').max(500, '答复最多 500 字'),
   }),
   answer: z.object({ id: id(), state: refusalState }),
   done: '已答复',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { LONG_FORM, call, id, pageOf, paging, sortedBy, time } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
   INFRINGEMENT_LINKS_MAX,
@@ -122,7 +122,7 @@ export const createInfringement = call(at.createInfringement, {
 export const infringementProgress = call(at.infringementProgress, {
   who: 'anyone',
   summary: 'What became of an infringement, for who knows its receipt and the contact given with it',
-  query: z.object({ receipt: z.string('请填写受理编号').trim().min(1, '请填写受理编号').max(40, '受理编号不正确'), contact }),
+  query: z.object({ receipt: written('请填写受理编号').max(40, '受理编号不正确'), contact }),
   answer: z.object({ receipt: z.string(), kind, state, reply: z.string(), createTime: time, handledTime: time.nullable() }),
 });
 
@@ -238,7 +238,7 @@ export const handleInfringement = call(at.handleInfringement, {
     .strictObject({
       id: id(),
       verdict,
-      reply: z.string('请填写处理说明').trim().min(1, '请填写处理说明').max(500, '处理说明最多 500 字'),
+      reply: written('请填写处理说明').max(500, '处理说明最多 500 字'),
       takeDown: z.array(id(), '要下架的作品格式不正确').max(INFRINGEMENT_LINKS_MAX, '要下架的作品过多').default([]),
     })
     .refine(({ verdict, takeDown }) => verdict === 'upheld' || takeDown.length === 0, {

@@ -6,7 +6,7 @@ import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../sensitive-words/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
+import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version, written } from '../call.ts';
 import { comparison } from '../posts/revisions.ts';
 import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts';
 import * as at from './addresses.ts';
@@ -152,7 +152,7 @@ export const adminPostDetail = call(at.adminPostDetail, {
 });
 
 const target = { postsId: id() };
-const offlineReason = z.string('请填写下架理由').trim().min(1, '请填写下架理由').max(500, '下架理由最多 500 字');
+const offlineReason = written('请填写下架理由').max(500, '下架理由最多 500 字');
 const decided = z.object({ postsId: id(), status: postStatus });
 
 export const claimPost = call(at.claimPost, {

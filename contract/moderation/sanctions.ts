@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeRule, emailRule, filled, mobileRule, userSummary } from '../accounts/accounts.ts';
 import { DISABLE_DAYS_MAX } from '../accounts/users.ts';
 import { neededReason } from '../agencies/members.ts';
-import { call, id, pageOf, paging, time } from '../call.ts';
+import { call, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 import { appealState, appealText } from './appeals.ts';
 import {
@@ -154,7 +154,7 @@ export const decideSanctionAppeal = call(at.decideSanctionAppeal, {
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),
-    reply: z.string('请填写给对方的答复').trim().min(1, '请填写给对方的答复').max(500, '答复最多 500 字'),
+    reply: written('请填写给对方的答复').max(500, '答复最多 500 字'),
   }),
   answer: managedSanction,
   done: '已答复',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { category } from './post.ts';
 import { codePoints } from '../text.ts';
-import { call, empty, id, pageOf, paging, time } from '../call.ts';
+import { call, empty, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** First segments of the site's own addresses: a category's short address /{slug} may be none of them. */
@@ -117,11 +117,7 @@ export const findCategory = call(at.findCategory, {
   tags: () => ['site'],
 });
 
-const tag = z
-  .string('请填写标签')
-  .trim()
-  .min(1, '请填写标签')
-  .refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签最多 20 字');
+const tag = written('请填写标签').refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签最多 20 字');
 
 export const tagRow = z.object({ text: z.string(), works: z.int() });
 export type TagRow = z.output<typeof tagRow>;

@@ -3,7 +3,7 @@ import { category, postType, postStatus, picture, postCard } from './post.ts';
 import { ownTakedown } from './takedowns.ts';
 import { z } from 'zod';
 import * as at from './addresses.ts';
-import { DOCUMENT, call, INTEGER_MAX, id, time, paging, pageOf } from '../call.ts';
+import { DOCUMENT, call, INTEGER_MAX, id, time, paging, pageOf, written } from '../call.ts';
 
 export const categoryList = call(at.categoryList, {
   who: 'creator',
@@ -18,7 +18,7 @@ export const reviewAnchor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time'), seconds: z.number().min(0) }),
 ]);
 export const reviewReason = z.strictObject({
-  text: z.string('请填写退回理由').trim().min(1, '请填写退回理由').max(500, '退回理由最多 500 字'),
+  text: written('请填写退回理由').max(500, '退回理由最多 500 字'),
   anchor: reviewAnchor.optional(),
 });
 export type ReviewReason = z.output<typeof reviewReason>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { WORD_SCOPES, WORD_ACTIONS } from './constants.ts';
-import { FILE_AS_TEXT, LONG_FORM, call, empty, id, pageOf, paging, time } from '../call.ts';
+import { FILE_AS_TEXT, LONG_FORM, call, empty, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 export type WordScope = (typeof WORD_SCOPES)[number];
@@ -10,11 +10,10 @@ const WORD_MAX = 40;
 const WORDS_REMOVED_MAX = 500;
 const scope = z.enum(WORD_SCOPES, '适用范围不正确');
 const action = z.enum(WORD_ACTIONS, '处理方式不正确');
-const word = z
-  .string('请填写敏感词')
-  .trim()
-  .min(1, '请填写敏感词')
-  .refine((text) => codePoints(text) <= WORD_MAX && !/\p{C}/u.test(text), `敏感词最多 ${WORD_MAX} 字，且不能换行`);
+const word = written('请填写敏感词').refine(
+  (text) => codePoints(text) <= WORD_MAX && !/\p{C}/u.test(text),
+  `敏感词最多 ${WORD_MAX} 字，且不能换行`,
+);
 const scopes = z
   .array(scope, '请选择适用范围')
   .min(1, '请选择适用范围')

@@ -1,3 +1,4 @@
+import { NAME_CHANGES_A_MONTH } from '../accounts/constants.ts';
 import { YOUTH_BAND_CATEGORIES, YOUTH_CATEGORIES } from '../accounts/youth.ts';
 import { REASON_TEMPLATES } from '../moderation/constants.ts';
 import { DEFAULT_RULES } from '../moderation/default-rules.ts';
@@ -43,6 +44,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     bodyMax: BODY_MAX,
     submitsADay: SUBMITS_A_DAY,
     newWorksADay: NEW_POSTS_A_DAY,
+    nameChangesAMonth: NAME_CHANGES_A_MONTH,
     publishAheadMinMinutes: PUBLISH_AHEAD_MIN_MINUTES,
     publishAheadMaxDays: PUBLISH_AHEAD_MAX_DAYS,
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,

@@ -58,6 +58,7 @@ export const contentLimits = z.strictObject({
   bodyMax: whole('正文字数上限', 1000, BODY_MAX),
   submitsADay: whole('每日提交作品数上限', 1, 1000),
   newWorksADay: whole('每日新建作品数上限', 1, 10_000),
+  nameChangesAMonth: whole('每 30 天修改昵称次数上限', 1, 1000),
   publishAheadMinMinutes: whole('定时发布最少提前分钟数', 1, 1440),
   publishAheadMaxDays: whole('定时发布最多提前天数', 1, 365),
   imageMaxMegabytes: whole('单张图片大小上限（MB）', 1, IMAGE_MAX_BYTES / MEGABYTE),

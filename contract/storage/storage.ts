@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { DELIVERIES, TEST_STEPS } from './constants.ts';
-import { call, empty, id, time, version } from '../call.ts';
+import { call, empty, id, time, version, written } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const LOCAL_STORE = 'local';
 
 const words = (name: string, max: number) =>
-  z
-    .string(`请填写${name}`)
-    .trim()
-    .min(1, `请填写${name}`)
-    .refine((text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text), `${name}不能含空格，且最多 ${max} 字`);
+  written(`请填写${name}`).refine(
+    (text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text),
+    `${name}不能含空格，且最多 ${max} 字`,
+  );
 
 /** An address of a server, or of a folder on it: no question mark, no password, no slash at the end. */
 const address = (name: string) =>

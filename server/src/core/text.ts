@@ -1,8 +1,10 @@
+import { unpiled } from '#contract/text.ts';
+
 /** Control characters (which PostgreSQL or a page cannot hold), lone surrogates and marks that turn the reading direction. */
 const UNREADABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** A text of several lines as a person typed it, without what cannot be read or stored. */
-export const plainText = (text: string): string => text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNREADABLE, '');
+export const plainText = (text: string): string => unpiled(text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNREADABLE, ''));
 
 /** One line: every run of white space is a single space. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();

@@ -47,6 +47,8 @@ export const users = pgTable('users', {
   /** A service found name, identity number and mobile to belong together. */
   identityVerifiedAt: at(),
   faceVerifiedAt: at(),
+  /** The nickname as it looks; null until it is worked out, and of a closed account. */
+  nameSkeleton: text(),
   createdAt: at().notNull(),
 });
 

@@ -6,6 +6,7 @@ import { runIdentityCheck } from './identity-checks/run.ts';
 import { closeLapsedImpersonations } from './impersonations/close-lapsed.ts';
 import { carryOutIdentityCheck, cleanUpSessions, endCertification, forgetFace } from './jobs.ts';
 import { closeDueAccounts } from './profile/close-account.ts';
+import { workOutSkeletons } from './profile/check-name.ts';
 import { deleteEndedBefore } from './profile/store.ts';
 import * as sessionsStore from './sessions/store.ts';
 import * as signInStore from './sign-in/store.ts';
@@ -29,6 +30,7 @@ export function accountsHandlers(deps: Deps): Handler[] {
       await closeLapsedImpersonations(deps);
       await deleteEndedBefore(deps.db, new Date(now.getTime() - PROFILE_CHANGE_DAYS * 86_400_000));
       await closeDueAccounts(deps);
+      await workOutSkeletons(deps);
     }),
     handle(carryOutIdentityCheck, ({ id }, { lastAttempt }) => runIdentityCheck(deps, id, lastAttempt)),
     handle(forgetFace, ({ requestId }) => runForgetFace(deps, requestId)),

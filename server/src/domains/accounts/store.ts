@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
+import { skeletonOf } from '../sensitive-words/service.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { messageBlocks } from '../../db/tables/messages.ts';
 
@@ -47,7 +48,10 @@ export async function countUnread(db: Queryable, userId: string): Promise<{ noti
 }
 
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
-  const [inserted] = await db.insert(users).values(user).returning();
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...user, nameSkeleton: skeletonOf(user.nickname) })
+    .returning();
   if (inserted === undefined) throw new Error('a user was not inserted');
   return inserted;
 }
@@ -55,7 +59,11 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 /** What is left out stays as it is. */
 export async function updateUser(db: Queryable, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await db.update(users).set(change).where(eq(users.id, id));
+  const looks = change.nickname === undefined ? {} : { nameSkeleton: skeletonOf(change.nickname) };
+  await db
+    .update(users)
+    .set({ ...change, ...looks })
+    .where(eq(users.id, id));
 }
 
 export async function insertConsents(db: Queryable, agreed: (typeof consents.$inferInsert)[]): Promise<void> {
@@ -116,6 +124,7 @@ export async function closeUser(
       bio: '',
       region: null,
       certification: null,
+      nameSkeleton: null,
       identityVerifiedAt: null,
       faceVerifiedAt: null,
       closingAt: null,

@@ -1,5 +1,6 @@
 import { DANMAKU_REFUSAL } from '#contract/comments/constants.ts';
 import { DANMAKU_INTERVAL_SECONDS } from '#contract/danmaku/constants.ts';
+import { isSeen } from '#contract/text.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/danmaku/danmaku.ts';
 import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
@@ -93,7 +94,7 @@ export async function sendDanmaku(
   await requireIdentity(deps, deps.db, authorId);
   await requireNotSanctioned(deps, deps.db, authorId, 'mute');
   const line = plainLine(typed);
-  if (line === '') throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
+  if (!isSeen(line)) throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
   const { text: content, risky: riskyWords } = await screenText(deps, 'danmaku', line, 'content');
   const video = await videoOf(deps.db, postsId);
   const place = { postId: postsId, allowed: video.allowDanmaku };

@@ -1,4 +1,5 @@
 export { canBeFound, compileWords, holdsOneOf, matchWords, screenText } from './matching/check.ts';
+export { skeletonOf } from './matching/look-alikes.ts';
 export { noteDecision } from './machine-checks/decide.ts';
 export { findJudgement, listHits, type FoundHit, type Judgement } from './machine-checks/list.ts';
 export { isChecked, noteChecks, type ToCheck } from './machine-checks/note.ts';

@@ -50,6 +50,7 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'bodyMax', label: '正文上限', unit: '字' },
   { name: 'newWorksADay', label: '每人每日新建作品', unit: '篇' },
   { name: 'submitsADay', label: '每人每日提交作品', unit: '篇' },
+  { name: 'nameChangesAMonth', label: '每人 30 天内修改昵称', unit: '次' },
   { name: 'publishAheadMinMinutes', label: '定时发布至少提前', unit: '分钟' },
   { name: 'publishAheadMaxDays', label: '定时发布最多提前', unit: '天' },
   { name: 'imageMaxMegabytes', label: '单张图片上限', unit: 'MB' },

@@ -1,4 +1,5 @@
-import { isNickname, NICKNAME_MAX, type Me, type PublicUser, type Privacy, type Identity } from '#contract/accounts/accounts.ts';
+import { isNickname, NICKNAME_LENGTH } from '#contract/text.ts';
+import { type Me, type PublicUser, type Privacy, type Identity } from '#contract/accounts/accounts.ts';
 import { isOwnField } from '#contract/accounts/profile-fields.ts';
 import type { modifyInfo as modifyInfoCall, modifyPrivacy as modifyPrivacyCall } from '#contract/accounts/settings.ts';
 import type { ParsedOf } from '#contract/call.ts';
@@ -8,13 +9,17 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
+import { siteSettings } from '../../settings/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
+import { requireNotSanctioned } from '../sanctions/service.ts';
 import * as store from '../store.ts';
+import { requireFreeName } from './check-name.ts';
 import { areProfilesChecked, noteChanges } from './note-changes.ts';
 import { listOpen, lockUser } from './store.ts';
 
-const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: 86_400 };
+const DAY_SECONDS = 86_400;
+const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: DAY_SECONDS };
 
 export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof modifyInfoCall>): Promise<Me> {
   const before = await findSelf(deps, actor);
@@ -26,9 +31,20 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
       throw new AppError('invalid', '请先上传图片，再保存', { fields: { [name]: '请先上传图片，再保存' } });
     }
   }
-  if (form.nickname !== undefined && form.nickname !== before.nickname)
-    await screenText(deps, 'names', form.nickname, 'nickname');
+  const isRenamed = form.nickname !== undefined && form.nickname !== before.nickname;
+  if (isRenamed) {
+    await requireNotSanctioned(deps, deps.db, before.id, 'mute');
+    await requireFreeName(deps, deps.db, form.nickname ?? '', before.id);
+  }
   if (form.bio !== undefined && form.bio !== before.bio) await screenText(deps, 'comments', form.bio, 'bio');
+  if (isRenamed) {
+    const points = (await siteSettings(deps)).limits.nameChangesAMonth;
+    await deps.limits.consume(
+      { name: 'rename', points, seconds: 30 * DAY_SECONDS },
+      before.id,
+      `30 天内最多修改 ${points} 次昵称`,
+    );
+  }
   const isJudged = await areProfilesChecked(deps);
   await deps.transact(async (tx) => {
     const user = (await lockUser(tx, before.id)) ?? before;
@@ -56,7 +72,7 @@ export async function renameUser(
   userId: string,
   { nickname, avatar }: { nickname: string; avatar?: string },
 ): Promise<void> {
-  const shown = [...nickname.trim()].slice(0, NICKNAME_MAX).join('').trim();
+  const shown = [...nickname.trim()].slice(0, NICKNAME_LENGTH.max).join('').trim();
   const change = { ...(isNickname(shown) ? { nickname: shown } : {}), ...(avatar === undefined ? {} : { avatar }) };
   await store.updateUser(tx, userId, change);
   await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });

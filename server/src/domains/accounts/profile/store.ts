@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -104,4 +104,38 @@ export async function deleteEndedBefore(db: Queryable, before: Date): Promise<vo
     sql`profile_changes`,
     sql`created_at < ${before.toISOString()}::timestamptz and state not in ('checking', 'held')`,
   );
+}
+
+/** Whether an agency or a certified person other than this one has a name that looks so. */
+export async function isNameProtected(db: Queryable, skeleton: string, ownerId: string | null): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.nameSkeleton, skeleton),
+        ownerId === null ? undefined : ne(users.id, ownerId),
+        sql`(${users.identity} = 'agencies' or ${users.certification} is not null)`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function listWithoutSkeleton(db: Queryable, after: string, limit: number) {
+  return db
+    .select({ id: users.id, nickname: users.nickname })
+    .from(users)
+    .where(and(isNull(users.nameSkeleton), isNull(users.closedAt), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+/** Where the name is still the one that was read. */
+export async function putSkeletons(db: Queryable, names: { id: string; nickname: string; skeleton: string }[]): Promise<void> {
+  if (names.length === 0) return;
+  await db.execute(sql`update users set name_skeleton = given.skeleton
+    from unnest(${sql.param(names.map(({ id }) => id))}::text[], ${sql.param(names.map(({ nickname }) => nickname))}::text[],
+      ${sql.param(names.map(({ skeleton }) => skeleton))}::text[]) as given (id, nickname, skeleton)
+    where users.id = given.id and users.nickname = given.nickname and users.closed_at is null`);
 }

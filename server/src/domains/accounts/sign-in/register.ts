@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { requireFreeName } from '../profile/check-name.ts';
 import { areProfilesChecked, noteChange } from '../profile/note-changes.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { newDevice } from '../sessions/find-device.ts';
@@ -54,7 +54,7 @@ async function register(
   const invited = registrationMode === 'invitation';
   if (invited && invitationCode === '') throw needsInvitation();
   if (invited) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
-  await screenText(deps, 'names', nickname, 'nickname');
+  await requireFreeName(deps, deps.db, nickname, null);
   const isJudged = await areProfilesChecked(deps);
   // Hashing takes a while; it is done before the transaction so that no row stays locked meanwhile.
   const passwordHash = await hashPassword(password);

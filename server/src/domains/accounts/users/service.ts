@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { actionsOn, recordAction } from '../../audit-log/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { requireFreeName } from '../profile/check-name.ts';
 import { passwordEnded } from '../jobs.ts';
 import { maskEmail, maskMobile, presentShort } from '../present.ts';
 import { endDisabling, putSanction } from '../sanctions/service.ts';
@@ -37,7 +37,7 @@ export const findUserByMobile = (db: Queryable, mobile: string) => store.findUse
 
 /** An account that somebody else opens for a person, without a password and without their word on the agreements. */
 export async function addUser(deps: Deps, tx: Transaction, user: { mobile: string; nickname: string }): Promise<UserRow> {
-  await screenText(deps, 'names', user.nickname, 'nickname');
+  await requireFreeName(deps, tx, user.nickname, null);
   return insertUser(tx, { ...user, id: deps.random.id(), createdAt: deps.clock.now() });
 }
 

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
 import { COMMENT_REFUSAL } from '#contract/comments/constants.ts';
+import { isSeen } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
@@ -151,7 +152,7 @@ function tidy(typed: string): string {
   const content = plainText(typed)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  if (content === '') throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
+  if (!isSeen(content)) throw new AppError('invalid', '请填写评论内容', { fields: { content: '请填写评论内容' } });
   return content;
 }
 

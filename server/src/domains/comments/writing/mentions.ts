@@ -1,7 +1,7 @@
+import { NICKNAME_LENGTH } from '#contract/text.ts';
 import { firstCharacters } from '../../../core/text.ts';
 
 const MAX = 10;
-const NICKNAME = { min: 2, max: 20 };
 
 export interface Named {
   id: string;
@@ -15,9 +15,9 @@ export interface Named {
 export function possibleNames(content: string): string[][] {
   const marks = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MAX);
   return marks.map(([, text = '']) => {
-    const characters = [...firstCharacters(text, NICKNAME.max)];
+    const characters = [...firstCharacters(text, NICKNAME_LENGTH.max)];
     const prefixes = characters.map((_, index) => characters.slice(0, index + 1).join(''));
-    return prefixes.filter((name, index) => index + 1 >= NICKNAME.min && name.trim() === name).toReversed();
+    return prefixes.filter((name, index) => index + 1 >= NICKNAME_LENGTH.min && name.trim() === name).toReversed();
   });
 }
 

@@ -1,7 +1,7 @@
 import { ARTICLE_TITLE, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE } from '#contract/posts/constants.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { AuditMode, ContentLimits } from '#contract/settings/settings.ts';
-import { codePoints } from '#contract/text.ts';
+import { codePoints, isSeen } from '#contract/text.ts';
 import { SYSTEM, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
-import { picturesIn, videosIn } from '../../../documents/text.ts';
+import { picturesIn, textOf, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
 import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
 import { compileWords, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
@@ -138,7 +138,10 @@ async function refuseUnfinished(
     type === 'article' ? { min: ARTICLE_TITLE.min, max: articleTitleMax } : { min: VIDEO_TITLE.min, max: videoTitleMax };
   const length = codePoints(draft.title);
   const missing: [field: string, sentence: string | null][] = [
-    ['title', length >= title.min && length <= title.max ? null : `标题应为 ${title.min}–${title.max} 个字`],
+    [
+      'title',
+      isSeen(draft.title) && length >= title.min && length <= title.max ? null : `标题应为 ${title.min}–${title.max} 个字`,
+    ],
     ['categoryId', draft.categoryId === null ? '请选择分类' : null],
     ['body', type === 'article' && !hasContent(draft) ? '请填写正文' : await unreadyVideo(db, draft)],
     ['body', tooLong(type, draft.textLength, bodyMax)],
@@ -159,8 +162,8 @@ const tooLong = (type: postsStore.PostRow['type'], length: number, bodyMax: numb
       ? `正文最多 ${bodyMax} 字`
       : null;
 
-const hasContent = ({ body, textLength }: postsStore.RevisionRow): boolean =>
-  body !== null && (textLength > 0 || picturesIn(body).length > 0 || videosIn(body).length > 0);
+const hasContent = ({ body }: postsStore.RevisionRow): boolean =>
+  body !== null && (isSeen(textOf(body)) || picturesIn(body).length > 0 || videosIn(body).length > 0);
 
 async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Promise<string | null> {
   const ids = body === null ? [] : videosIn(body);

@@ -1,7 +1,7 @@
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 
-import { codePoints } from '#contract/text.ts';
+import { codePoints, isNickname } from '#contract/text.ts';
 
 /**
  * The rules of the specification §5 for the pages that log in and register, without the schemas of the contract; a test
@@ -133,9 +133,6 @@ const BAD_CAPTCHA = '验证码应为6位数字';
 const isMobile = (mobile: string) => /^1[3-9]\d{9}$/.test(mobile);
 const isEmail = (email: string) => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) && email.length <= 254;
 const isCaptcha = (code: string) => code.length === SMS_CODE_LENGTH && /^\d+$/.test(code);
-const isNickname = (name: string) =>
-  name.trim() === name && codePoints(name) >= 2 && codePoints(name) <= 20 && !/\p{C}/u.test(name);
-
 const rule = <Field extends string>(field: Field, holds: boolean, message: string): Broken<Field> | null =>
   holds ? null : { field, message };
 

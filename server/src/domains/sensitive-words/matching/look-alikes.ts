@@ -1,0 +1,98 @@
+import { foldedText } from './fold.ts';
+
+/**
+ * What looks like a letter, a digit or a character: Unicode's confusables (UTS 39, version 13) as far as they lead to Latin letters, digits and
+ * Han, and characters with which names of the staff have been imitated. Case, width, script and marks are evened out before.
+ */
+const LOOK_ALIKES: Record<string, string> = {
+  2: 'ꝚƧϨꙄᒿꛯƻ',
+  3: 'ꞫȜƷꝪⳌЗӠ𖼻𑣊Ҙ',
+  4: 'ᔯᏎ𑢯ᔰ',
+  5: 'Ƽ𑢻',
+  6: 'ⳒбᏮ𑣕',
+  7: '𐓒𑣆',
+  8: '৪੪𞣋ȣȢ𐌚',
+  9: '੧୨৭൭ꝮⳊ𑣌𑢬𑣖',
+  a: 'ɑα𝛂𝛼𝜶𝝰𝞪аΑ𝚨𝛢𝜜𝝖𝞐АᎪᗅꓮ𖽀𐊠ẚ',
+  b: 'ᑾᒀƁƄЬᏏᑲᖯꞴΒ𝚩𝛣𝜝𝝗𝞑ВᏴᗷꓐ𐊂𐊡𐌁ɓᑳƃƂБƀҍҌѣѢᑿᒁᒈ',
+  c: 'ᴄϲⲥсꮯ𐐽𑣲𑣩ϹⲤСᏟꓚ𐊢𐌂𐐕𐔜ȼҫҪƇ',
+  d: 'ᑺƊԁᏧᑯꓒᎠᗞᗪꓓɗɖƌđĐÐƉᑻᒇ',
+  e: 'ꬲеҽΕ𝚬𝛦𝜠𝝚𝞔ЕⴹᎬꓰ𑢦𑢮𐊆ɇɆҿ',
+  f: 'ꬵꞙſẝքꞘϜ𝟊ᖴꓝ𑣂𑢢𐊇𐊥𐔥ƒƑᵮ',
+  g: 'ɡᶃƍցԌᏀᏳꓖᶢɠǥǤƓ',
+  h: 'һհᏂΗ𝚮𝛨𝜢𝝜𝞖ⲎНᎻᕼꓧ𐋏ᵸɦꚕᏲⱧҢħℏћĦӉӇ',
+  j: 'ᒘϳјꞲͿЈᎫᒍꓙɉɈᒙ',
+  k: 'Κ𝚱𝛫𝜥𝝟𝞙ⲔКᏦᛕꓗ𐔘ƙⱩҚꝀҞƘ',
+  l: 'ᒶı𝚤ɪɩιιͺ𝛊𝜄𝜾𝝸𝞲іꙇӏꭵᎥ𑣃ɨᵻᵼ١۱𐌠𞣇ƖǀΙ𝚰𝛪𝜤𝝞𝞘ⲒІӀוןا𞸀𞺀ﺎﺍߊⵏᛁꓲ𖼨𐊊𐌉ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦ﴼﴽłŁɭƗƚɫإﺈﺇٳᒷױ',
+  m: 'Μ𝚳𝛭𝜧𝝡𝞛ϺⲘМᎷᗰᛖꓟ𐊰𐌑Ӎ',
+  n: 'ŉոռΝ𝚴𝛮𝜨𝝢𝞜Ⲛꓠ𐔓ɳƞη𝛈𝜂𝜼𝝶𝞰Ɲᵰ',
+  o: '०੦૦௦౦೦൦๐໐၀٥۵ᴏᴑꬽο𝛐𝜊𝝄𝝾𝞸σ𝛔𝜎𝝈𝞂𝞼ⲟоჿօסه𞸤𞹤𞺄ﻫﻬﻪﻩھﮬﮭﮫﮪہﮨﮩﮧﮦەഠဝ𐓪𑣈𑣗𐐬߀০୦〇𑓐𑣠Ο𝚶𝛰𝜪𝝤𝞞ⲞОՕⵔዐଠ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖ۿøꬾØⵁǾɵꝋөѳꮎꮻƟꝊθϑ𝛉𝛝𝜃𝜗𝜽𝝑𝝷𝞋𝞱𝟅Θϴ𝚯𝚹𝛩𝛳𝜣𝜭𝝝𝝧𝞗𝞡ӨѲⴱᎾᏫꭴﳙᎤတ',
+  p: 'ᑶƤρϱ𝛒𝛠𝜌𝜚𝝆𝝔𝞀𝞎𝞺𝟈ⲣрΡ𝚸𝛲𝜬𝝦𝞠ⲢРᏢᑭꓑ𐊕ƥᵽᑷᒆ',
+  q: 'ԛգզⵕʠ',
+  r: 'ꭇꭈᴦⲅгꮁƦᎡᏒ𐒴ᖇꓣ𖼵ɽɼɍғᵲґ',
+  s: 'ꜱƽѕꮪ𑣁𐑈ЅՏᏕᏚꓢ𖼺𐊖𐐠ʂᵴ',
+  t: 'ƬΤ𝚻𝛵𝜯𝝩𝞣ⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕ƭȾƮҬŧŦᵵ',
+  u: 'ᑗꞟᴜꭎꭒʋυ𝛖𝜐𝝊𝞄𝞾ս𐓶𑣘Սሀ𐓎ᑌꓴ𖽂𑢸ᵾꮜɄᏌᑘᑧ',
+  v: 'ᐺᴠν𝛎𝜈𝝂𝝼𝞶ѵט𑜆ꮩ𑣀٧۷ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝ᐻ',
+  w: 'ɯᴡѡԝա𑜊𑜎𑜏ꮃ𑣯𑣦ԜᎳᏔꓪѽ𑓅ꝡ',
+  x: 'хᕁᕽ𐌢𑣬ꞳΧ𝚾𝛸𝜲𝝬𝞦ⲬХⵝᚷꓫ𐊐𐊴𐌗𐔧Ҳ',
+  y: 'Ƴɣᶌʏỿꭚγℽ𝛄𝛾𝜸𝝲𝞬уүყ𑣜Υϒ𝚼𝛶𝜰𝝪𝞤ⲨУҮᎩᎽꓬ𖽃𑢤𐊲ƴɏұɎҰ',
+  z: 'ᴢꮓ𑣄𐋵𑣥Ζ𝚭𝛧𝜡𝝛𝞕Ꮓꓜ𑢩ʐƶƵȥȤᵶ',
+  丨: 'ᅵㅣ',
+  二: 'ニ',
+  亻: 'イ',
+  値: '值',
+  入: '人',
+  八: 'ハ',
+  力: 'カ',
+  卜: 'ト',
+  口: 'ロ囗',
+  员: '貟',
+  土: '士',
+  塡: '填',
+  墫: '壿',
+  夕: 'タ',
+  工: 'エ',
+  己: '已巳',
+  帡: '帲',
+  并: '倂倂',
+  户: '戸',
+  日: '曰',
+  晚: '晩',
+  朌: '肦',
+  朏: '胐',
+  朐: '胊',
+  朓: '脁',
+  朘: '脧',
+  朣: '膧',
+  未: '末',
+  杮: '柿',
+  理: '埋',
+  研: '硏',
+  管: '菅',
+  系: '糸',
+  胼: '腁',
+  蘷: '虁',
+  訮: '詽',
+  讆: '讏',
+  豜: '豣',
+  赿: '趆',
+  跥: '跺',
+  躗: '躛',
+  軿: '輧',
+  郎: '郞郞',
+  隷: '隸隸',
+  鹂: '鹃',
+  黑: '黒',
+};
+
+const LOOKS_LIKE = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+);
+
+/** Two names with the same skeleton look alike. */
+export function skeletonOf(name: string): string {
+  const looks = (text: string): string => Array.from(text, (letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
+  const seen = looks(foldedText(looks(name)));
+  return seen.replaceAll('0', 'o').replace(/[1i]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
