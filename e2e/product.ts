@@ -26,6 +26,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       // They would be drawn beside the tests for minutes; server/test/demo-films.test.ts makes them.
       DEMO_FILMS: 'off',
       TRUST_PROXY: 'on',
+      DEMO_PUBLIC: 'yes',
       ADMIN_ACCOUNT: ADMIN.account,
       ADMIN_PASSWORD: ADMIN.password,
     },

@@ -66,6 +66,7 @@ export async function product(dir: string, posts: number): Promise<Service & { a
     DATA_DIR: productFolder(dir, posts),
     PORT: String(PRODUCT_PORTS[posts]),
     TRUST_PROXY: 'on',
+    DEMO_PUBLIC: 'yes',
     LOG_LEVEL: 'error',
     WEB_CONCURRENCY: process.env['WEB_CONCURRENCY'] ?? '1',
   });

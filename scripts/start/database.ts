@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureFirstAdmin } from '#server/domains/admins/service.ts';
+import { countDemoAccounts } from '#server/operations/demo-accounts.ts';
 import { setMilestone, reached } from '#server/operations/readiness.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -17,6 +18,7 @@ export interface Prepared {
   firstAdmin: FirstAdmin;
   /** Demo content has to be loaded, or a load that was cut off has to be finished. */
   demoWanted: boolean;
+  demoAccounts: number;
 }
 
 /** Brings the database to today's shape and makes the first administrator. Safe to run again after any crash. */
@@ -34,7 +36,8 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
     const firstAdmin = await ensureFirstAdmin(deps);
     await setMilestone(deps.db, await queueMilestone());
     const started = milestones.has('demo.started') || (wantsDemo && isEmpty);
-    return { firstAdmin, demoWanted: started && !milestones.has('demo.ready') };
+    const demoAccounts = await countDemoAccounts(deps.db.$client);
+    return { firstAdmin, demoWanted: started && !milestones.has('demo.ready'), demoAccounts };
   } finally {
     await deps.close();
   }

@@ -32,7 +32,7 @@ const request = (text: string) => query(config.databaseUrl ?? '', text);
 
 test('the first start makes everything, a second one finds it made and shows no password again', async () => {
   const first = await prepare(config, { wantsDemo: true });
-  expect(first).toEqual({ firstAdmin: { account: 'admin', password: expect.any(String) }, demoWanted: true });
+  expect(first).toEqual({ firstAdmin: { account: 'admin', password: expect.any(String) }, demoWanted: true, demoAccounts: 0 });
   // Cut off before the demo content was there: the next start goes on with it.
   expect(await prepare(config, { wantsDemo: true })).toEqual({
     firstAdmin: { account: 'admin', password: null },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { countDemoAccounts, mayHaveDemo, refuseDemoInPublic } from '#server/operations/demo-accounts.ts';
 import type { Prepared } from './database.ts';
 
 interface PrepareOptions {
@@ -11,9 +12,10 @@ interface PrepareOptions {
 /** Brings the database to today's shape unless an earlier start of this very version has. */
 export async function prepare(config: Config, options: PrepareOptions): Promise<Prepared> {
   const before = await findPrepared(config.databaseUrl ?? '');
-  if (before !== null) return before;
-  const { prepareDatabase } = await import('./database.ts');
-  return prepareDatabase(config, options);
+  const prepared = before ?? (await (await import('./database.ts')).prepareDatabase(config, options));
+  const warning = refuseDemoInPublic(config, prepared.demoAccounts);
+  if (warning !== null) console.warn(warning);
+  return { ...prepared, demoWanted: prepared.demoWanted && mayHaveDemo(config) };
 }
 
 /** The milestone by which a start leaves word that the queue's own tables were brought up by this version of it. */
@@ -44,7 +46,8 @@ async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
     if (found === undefined || !found.queue || found.account === null) return null;
     const seen = new Set(found.migrations);
     if ((await knownMigrations()).some((name) => !seen.has(name))) return null;
-    return { firstAdmin: { account: found.account, password: null }, demoWanted: found.demo };
+    const demoAccounts = await countDemoAccounts(client);
+    return { firstAdmin: { account: found.account, password: null }, demoWanted: found.demo, demoAccounts };
   } catch (error) {
     if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return null;
     throw error;

@@ -114,7 +114,7 @@ interface Parts {
 async function run(config: Config, { isEmbedded, built, sockets, supervisor, stop }: Parts): Promise<void> {
   const prepared = await throughLosses(isEmbedded ? supervisor : null, async () => {
     await checkDatabase(config);
-    return prepare(config, { wantsDemo: isEmbedded && config.demo });
+    return prepare(config, { wantsDemo: isEmbedded && config.demo && mayHaveDemo(config) });
   });
   supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   try {

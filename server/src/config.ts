@@ -74,6 +74,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD 至少 8 位').max(64, 'ADMIN_PASSWORD 至多 64 位').optional(),
   DEMO: flag('DEMO').default('on'),
   DEMO_FILMS: flag('DEMO_FILMS').default('on'),
+  DEMO_PUBLIC: z.enum(['yes', 'no'], 'DEMO_PUBLIC 只能是 yes 或 no').default('no'),
   FFMPEG_PATH: z.string().min(1, 'FFMPEG_PATH 不能为空').optional(),
   FFPROBE_PATH: z.string().min(1, 'FFPROBE_PATH 不能为空').optional(),
   AIGC_PROPAGATOR: z
@@ -150,6 +151,8 @@ export interface Config {
   adminPassword: string | null;
   demo: boolean;
   demoFilms: boolean;
+  /** Demo accounts may be reached by others than this machine. */
+  demoPublic: boolean;
   ffmpegPath: string | null;
   ffprobePath: string | null;
   /** By what this platform is known in the marks of files that AI has made. */
@@ -222,6 +225,7 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     adminPassword: set.ADMIN_PASSWORD ?? null,
     demo: set.DEMO === 'on',
     demoFilms: set.DEMO_FILMS === 'on',
+    demoPublic: set.DEMO_PUBLIC === 'yes',
     ffmpegPath: set.FFMPEG_PATH ?? null,
     ffprobePath: set.FFPROBE_PATH ?? null,
     aigcPropagator: set.AIGC_PROPAGATOR ?? (set.PUBLIC_URL === undefined ? 'wenjian' : new URL(set.PUBLIC_URL).host),

@@ -42,7 +42,7 @@ const KINDS: [what: string, times: number, ask: (product: Product, n: number) =>
 ];
 
 test(`the server stays under ${LIMIT} MB whatever hosts, paths and queries it is asked for`, { timeout: 600_000 }, async () => {
-  const product = await startProduct({ DATA_DIR: folder.path, DEMO: 'on', TRUST_PROXY: 'on' });
+  const product = await startProduct({ DATA_DIR: folder.path, DEMO: 'on', DEMO_PUBLIC: 'yes', TRUST_PROXY: 'on' });
   await untilReady(product);
   const server = await childOf(product, 'server/build/main.js');
   const memory = async () => {

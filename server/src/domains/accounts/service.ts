@@ -6,7 +6,7 @@ export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
 export { newDevice } from './sessions/find-device.ts';
 export { devicesOf } from './sessions/service.ts';
-export { addUser, changeIdentity, findUser, findUserByMobile } from './users/service.ts';
+export { addUser, changeIdentity, endLogins, findUser, findUserByMobile } from './users/service.ts';
 export { findUserByEmail } from './store.ts';
 export { checkPassword, tryPassword } from './sign-in/log-in.ts';
 export {

@@ -8,6 +8,7 @@ import { checkLedger } from '../../domains/ledger/service.ts';
 import { strandedPayouts } from '../../domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '../../media/binaries.ts';
 import type { FileStore } from '../../ports/storage/port.ts';
+import { countDemoAccounts, publicBecause, REMOVE } from '../demo-accounts.ts';
 import { checkClocks, checkJobs, checkPartitions, checkShape } from './database.ts';
 import { checkFiles, checkMoving } from './files.ts';
 import { good, wrong, type Finding, notice } from './finding.ts';
@@ -37,6 +38,7 @@ export async function examine(
     if (!shape.ready) return findings;
     findings.push(
       ...(await checkPartitions(client)),
+      ...(await checkDemo(client, config)),
       ...(await checkClocks(client)),
       ...(await checkJobs(client)),
       ...(await checkMoney(url)),
@@ -100,15 +102,21 @@ export async function checkSearch({ search }: Pick<Config, 'search'>): Promise<F
   }
 }
 
-const DEMO_IS_PUBLIC = '演示账号的密码是公开的，对外提供服务前请设置 DEMO=off，并停用演示账号';
+/** The rows count, not what is set: accounts loaded once are there whatever DEMO says today. */
+export async function checkDemo(client: pg.ClientBase, config: Config): Promise<Finding[]> {
+  const accounts = await countDemoAccounts(client);
+  if (accounts === 0) return [];
+  const because = publicBecause(config);
+  const text = `库里有 ${accounts} 个演示账号，密码是公开的`;
+  if (because === null) return [notice(`${text}：对外开放之前请运行 npm run demo:remove`)];
+  return [wrong(`${because} 允许外部访问，而${text}。${REMOVE}`)];
+}
 
 /** What is set: each value alone was accepted at the start, but not everything that is possible is wise. */
 export function checkSettings(config: Config): Finding[] {
   const isOpen = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
   const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
   const found: Finding[] = [];
-  if (isOpen && config.demo && config.databaseUrl === null)
-    found.push(wrong(`HOST=${config.host} 允许外部访问，而${DEMO_IS_PUBLIC}`));
   if (isOpen && config.publicUrl === null) found.push(notice('没有设置 PUBLIC_URL，订阅与分享里的地址随请求的 Host 而定'));
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
     found.push(notice('PUBLIC_URL 是 https，而 TRUST_PROXY 为 off：所有访客在频率限制和 IP 属地里都会是代理自己的地址'));

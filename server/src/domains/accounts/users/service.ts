@@ -191,3 +191,9 @@ const present = (user: store.UserRow): contract.ManagedUser => ({
   ipLocation: user.ipLocation,
   joinTime: user.createdAt.toISOString(),
 });
+
+/** Nobody gets into this account any more: neither mobile, mail and password nor a session are left. */
+export async function endLogins(tx: Transaction, userId: string): Promise<void> {
+  await store.updateUser(tx, userId, { mobile: null, email: null, passwordHash: null, passwordUntil: null });
+  await revokeSessions(tx, { kind: 'user', id: userId });
+}
