@@ -37,11 +37,13 @@ test('the first start makes everything, a second one finds it made and shows no 
   expect(await prepare(config, { wantsDemo: true })).toEqual({
     firstAdmin: { account: 'admin', password: null },
     demoWanted: true,
+    demoAccounts: 0,
   });
   await request("insert into installation (milestone) values ('demo.ready')");
   expect(await prepare(config, { wantsDemo: true })).toEqual({
     firstAdmin: { account: 'admin', password: null },
     demoWanted: false,
+    demoAccounts: 0,
   });
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sendForMobileSMSCaptcha } from '#contract/accounts/accounts.ts';
@@ -74,9 +75,10 @@ describe('what has lapsed goes by itself', () => {
 
   test('in parts, and without waiting for a row that somebody holds', async () => {
     await deps.db.execute(sql`insert into spent_tickets select 't' || n, now() - interval '1 day' from generate_series(1, 25) n`);
+    const another = AsyncLocalStorage.snapshot();
     const deleted = await deps.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from spent_tickets where nonce = 't7' for update`);
-      return deleteInParts(deps.db, sql`spent_tickets`, sql`expires_at < now()`, 10);
+      return another(() => deleteInParts(deps.db, sql`spent_tickets`, sql`expires_at < now()`, 10));
     });
     expect(deleted).toBe(24);
   });

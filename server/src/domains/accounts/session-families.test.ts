@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as settings from '#contract/accounts/settings.ts';
@@ -68,12 +69,15 @@ test('logging out while a renewal is under way leaves no token behind', async ()
 test('a renewal and a change of the password that meet wait for each other in one order', async () => {
   const visitor = await user();
   const actor = await identify(deps, `Bearer ${visitor.token}`);
+  const elsewhere = AsyncLocalStorage.snapshot();
   const renewed = await deps.transact(async (tx) => {
     await updateUser(tx, visitor.id, { nickname: '改过密码的人' });
-    const renewal = renewSession(deps, actor, { ip: '114.114.114.114', userAgent: '' }).catch((error: unknown) => error);
+    const renewal = elsewhere(() =>
+      renewSession(deps, actor, { ip: '114.114.114.114', userAgent: '' }).catch((error: unknown) => error),
+    );
     // Until it waits for the account, which is held here.
     await expect
-      .poll(async () => (await deps.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5_000 })
+      .poll(async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5_000 })
       .toBeGreaterThan(0);
     await revokeSessions(tx, { kind: 'user', id: visitor.id });
     return { renewal };
