@@ -41,6 +41,8 @@ const alertMessage = z.object({
   title: z.string(),
   text: z.string(),
   state: z.enum(['pending', 'sent', 'failed']),
+  /** A mail that no mail server took: it lies in the outbox. */
+  kept: z.boolean(),
   tries: z.int(),
   /** Why the last try came to nothing. */
   failure: z.string().nullable(),
@@ -137,6 +139,6 @@ export const testAlertTarget = call(at.testAlertTarget, {
   who: 'admin.system',
   summary: 'Send a test message now; `failure` is what the mail server or the robot said, in a sentence',
   body: z.strictObject({ id: id() }),
-  answer: z.object({ sent: z.boolean(), failure: z.string().nullable() }),
-  doneOf: ({ sent }) => (sent ? '测试消息已送达' : '测试消息发送失败'),
+  answer: z.object({ sent: z.boolean(), kept: z.boolean(), failure: z.string().nullable() }),
+  doneOf: ({ sent, kept }) => (kept ? '测试消息写入了 outbox，没有发出' : sent ? '测试消息已送达' : '测试消息发送失败'),
 });

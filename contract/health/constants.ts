@@ -13,6 +13,7 @@ export const CHECKS = [
   'jobs',
   'disk',
   'storage',
+  'backup',
 ] as const;
 export const CHECK_LABEL: Record<(typeof CHECKS)[number], string> = {
   database: '数据库',
@@ -25,6 +26,7 @@ export const CHECK_LABEL: Record<(typeof CHECKS)[number], string> = {
   jobs: '失败的任务',
   disk: '磁盘',
   storage: '文件存储',
+  backup: '备份',
 };
 
 /** What is watched, each with a limit in the settings. Ages are hours of what has waited longest, all others are counts: of what is late by the due times. */
@@ -47,6 +49,7 @@ export const ALERT_RULES = [
   'jobs',
   'codes',
   'hits',
+  'backupAge',
   'health',
 ] as const;
 
@@ -69,6 +72,7 @@ export const ALERT_RULE_LABEL: Record<(typeof ALERT_RULES)[number], string> = {
   jobs: '失败的任务',
   codes: '近 1 小时未发出的验证码',
   hits: '近 1 小时命中复核词的评论和弹幕',
+  backupAge: '距上次备份',
   health: '运行状态异常项',
 };
 
@@ -91,6 +95,7 @@ export const ALERT_RULE_UNIT: Record<(typeof ALERT_RULES)[number], string> = {
   jobs: '个',
   codes: '条',
   hits: '条',
+  backupAge: '小时',
   health: '项',
 };
 
@@ -114,6 +119,7 @@ export const ALERT_RULE_PAGE: Record<(typeof ALERT_RULES)[number], string> = {
   jobs: '/admin/system/health',
   codes: '/admin/system/alerts',
   hits: '/admin/content/comments',
+  backupAge: '/admin/system/health',
   health: '/admin/system/health',
 };
 

@@ -26,6 +26,8 @@ export const healthState = call(at.healthState, {
     }),
     /** Null unless PostgreSQL keeps them (pg_stat_statements). */
     slow: z.array(z.object({ query: z.string(), calls: z.int(), mean: z.number(), total: z.number() })).nullable(),
+    /** Why they could not be read although they are kept. */
+    slowFailure: z.string().nullable(),
     jobs: z.object({
       waiting: z.int(),
       running: z.int(),
@@ -48,6 +50,10 @@ export const healthState = call(at.healthState, {
       unanswered: z.array(z.object({ name: z.string(), failure: z.string() })),
     }),
     disk: z.object({ total: z.int(), free: z.int() }),
+    /** Workers that run, and those of them that have not answered for most of a minute. */
+    workers: z.object({ running: z.int(), silent: z.int() }),
+    /** When `npm run backup` last went well, and what it holds; null: never. */
+    backup: z.object({ at: time, bytes: z.int(), sealed: z.boolean() }).nullable(),
     server: z.object({
       version: z.string(),
       build: z.string(),

@@ -81,6 +81,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       jobs: 1,
       codes: 10,
       hits: 100,
+      backupAge: 48,
       health: 1,
     },
   },

@@ -92,6 +92,7 @@ export const alertSettings = z.strictObject({
     jobs: alertLimit('jobs'),
     codes: alertLimit('codes'),
     hits: alertLimit('hits'),
+    backupAge: alertLimit('backupAge'),
     health: alertLimit('health'),
   }),
 });

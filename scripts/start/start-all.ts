@@ -5,9 +5,11 @@ import { parseConfig, processEnvironment, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/core/config-error.ts';
 import { createLogger } from '#server/core/log.ts';
 import { EmbeddedKeeper } from '#server/db/embedded/keep-embedded.ts';
+import { lackOf } from '#server/db/embedded/minor-version.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
 import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
+import { mayHaveDemo } from '#server/operations/demo-accounts.ts';
 import { arePagesBuilt, arePagesCompressed } from '../build/pages.ts';
 import { checkDatabase, DatabaseUnreachable, isLostConnection } from './check-database.ts';
 import { claimDataFolder, DataFolderError } from './data-folder.ts';
@@ -132,7 +134,7 @@ async function run(config: Config, { isEmbedded, built, sockets, supervisor, sto
   announce(config, prepared.firstAdmin);
   // Until then they are given out as they are: nobody waits for that.
   if (!arePagesCompressed()) supervisor.runOnce(BUILD, { args: ['compressed'] }).catch((error: unknown) => console.error(error));
-  await warnOfPayouts(config);
+  await warnOfDatabase(config);
   await warnWithoutFfmpeg(config);
 }
 
@@ -176,15 +178,18 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
     say(`注意：${outboxes.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
 }
 
-/** Money that only its own driver can answer for must not wait unseen. */
-async function warnOfPayouts({ databaseUrl, alipay }: Config): Promise<void> {
+/** Money that only its own driver can answer for must not wait unseen, nor a database that later versions mend. */
+async function warnOfDatabase({ databaseUrl, alipay }: Config): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '', application_name: 'wenjian-start' });
   client.on('error', () => {});
   try {
     await client.connect();
     for (const message of await strandedPayouts(client, alipay?.appId ?? null)) say(`注意：${message}`);
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const lack = lackOf(rows[0]?.server_version ?? '');
+    if (lack !== null) say(`注意：数据库 ${lack}。正式运营请用自己的 PostgreSQL（DATABASE_URL），并随小版本更新`);
   } catch (error) {
-    say(`注意：没能检查打款中的提现（${(error as Error).message}），请运行 npm run doctor`);
+    say(`注意：没能检查数据库和打款中的提现（${(error as Error).message}），请运行 npm run doctor`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from '#server/operations/backup/dump.ts';
+import { noteBackup } from '#server/operations/backup/note.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -16,8 +17,11 @@ const { url, release } = await reachDatabase(config);
 try {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await rm(draft, { force: true });
-  const { rows, files, bytes } = await backUp({ databaseUrl: url, dataDir: config.dataDir }, draft, config.backupPassphrase);
+  const began = new Date();
+  const sums = await backUp({ databaseUrl: url, dataDir: config.dataDir }, draft, config.backupPassphrase);
   await rename(draft, file);
+  await noteBackup(url, began, sums, sealed);
+  const { rows, files, bytes } = sums;
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`已备份 ${Object.keys(rows).length} 张表共 ${total} 行、${files} 个文件共 ${Math.ceil(bytes / 1024 / 1024)} MB`);
   console.log(file);

@@ -21,6 +21,7 @@ import { mountAuditLog } from './domains/audit-log/routes.ts';
 import { mountEarnings } from './domains/earnings/routes.ts';
 import { mountFollows } from './domains/follows/routes.ts';
 import { mountHealth } from './domains/health/routes.ts';
+import { siteFigures } from './domains/health/service.ts';
 import { mountDataExports } from './domains/data-exports/routes.ts';
 import { mountViews } from './domains/views/routes.ts';
 import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
@@ -224,6 +225,7 @@ export async function buildApp({
     pages: cache,
     disk,
     streams: () => listeners.size,
+    site: () => siteFigures(deps),
     buildId: web?.buildId ?? 'none',
     waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),
   });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Transact } from '../db/transaction.ts';
 
 /** A job that is tried no more, as the log tells it when it goes. */
@@ -7,6 +8,15 @@ export type GivenUp = {
   payload: string;
   error: string;
 };
+
+/** A recurring job that went well has made up for its earlier runs that were given up. */
+export const forgetMadeUp = (pool: pg.Pool, job: string): Promise<unknown> =>
+  pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $1 and j.attempts >= j.max_attempts and j.locked_at is null and j.payload::jsonb ? '_cron'))`,
+    [job],
+  );
 
 const PART = 200;
 

@@ -8,6 +8,9 @@ export interface Liveness {
   close(): Promise<void>;
 }
 
+/** By this connection a worker is known: it asks something every quarter of a minute. */
+export const WORKER_ALIVE = 'wenjian-worker-alive';
+
 const SWEEP_EVERY = 15_000;
 /** A runner that has only just begun may hold a job a moment before it holds its lock. */
 const GRACE = '5 seconds';
@@ -29,7 +32,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'wenjian-worker',
+      application_name: WORKER_ALIVE,
       keepAlive: true,
       options: KEEPALIVES,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,

@@ -15,6 +15,7 @@ import { runWithContext, type RequestContext } from '../core/request-context.ts'
 import { openPool } from '../db/client.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 import type { Job } from './define-job.ts';
+import { forgetMadeUp } from './given-up.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
 import { CONTEXT } from './queue.ts';
 
@@ -110,7 +111,7 @@ async function startRunner(
   return runner;
 }
 
-function taskOf({ job, run: perform }: Handler, { log, tracing }: WorkerDeps): TaskList[string] {
+function taskOf({ job, run: perform }: Handler, { db, log, tracing }: WorkerDeps): TaskList[string] {
   return (given, helpers) => {
     const { [CONTEXT]: left, ...rest } = given as Record<string, unknown>;
     const cause = left as RequestContext | undefined;
@@ -127,12 +128,21 @@ function taskOf({ job, run: perform }: Handler, { log, tracing }: WorkerDeps): T
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal;
       await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= max });
+      if ('_cron' in given) await forgetMadeUp(db.$client, job.name);
       log.debug({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');
-      throw error;
+      throw explained(error);
     }
   }
+}
+
+/** The queue keeps the message alone. That of a failed query is the statement with what was given to it: its cause is what one has to know. */
+function explained(error: unknown): unknown {
+  const { message, cause } = error as Error;
+  if (!(cause instanceof Error) || !message.startsWith('Failed query:')) return error;
+  const statement = message.slice('Failed query:'.length).split('\nparams:')[0]?.replaceAll(/\s+/g, ' ').trim();
+  return new Error(`${cause.message} (${statement})`, { cause: error });
 }
 
 // The queue's own chatter; what matters is logged around each task.

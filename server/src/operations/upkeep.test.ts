@@ -89,6 +89,7 @@ describe('what has lapsed goes by itself', () => {
  * after how long, or with the limit on who adds them, or with why it is kept.
  */
 const BOUND: Record<string, string> = {
+  backups: 'npm run backup: the newest hundred stay',
   // Grown by anybody, without an account.
   captchas: 'accounts.cleanUp: after two days; codes by target, asker and network a day',
   rate_limits: 'upkeep: when they lapse',

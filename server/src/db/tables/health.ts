@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AlertMessage, AlertRow, AlertRule, AlertTargetKind } from '#contract/health/alerts.ts';
 import { at } from './columns.ts';
 
@@ -51,4 +51,13 @@ export const alertMessages = pgTable('alert_messages', {
   createdAt: at().notNull(),
   nextAt: at(),
   sentAt: at(),
+});
+
+/** `npm run backup` notes each; the newest hundred stay. */
+export const backups = pgTable('backups', {
+  at: at().primaryKey(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  files: bigint({ mode: 'number' }).notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  sealed: boolean().notNull(),
 });

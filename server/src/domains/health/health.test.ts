@@ -1,11 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import * as contract from '#contract/health/health.ts';
 import { createStore } from '#contract/storage/storage.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { checksOf } from './service.ts';
+import { noteBackup } from '../../operations/backup/note.ts';
+import { WORKER_ALIVE } from '../../jobs/liveness.ts';
+import { checksOf } from './policy.ts';
 
-const { call, admin, deps } = await createTestApp();
+const { call, admin, deps, fastify } = await createTestApp();
 const operator = await admin('admin');
 
 /** A job as the worker leaves one that it has given up. */
@@ -39,6 +42,7 @@ test('the parts of an installation are looked at with real figures', async () =>
     'jobs',
     'disk',
     'storage',
+    'backup',
   ]);
 });
 
@@ -168,6 +172,9 @@ test('what is wrong is said in a sentence', () => {
     replicaBehind: 42.4,
     redisAnswers: Infinity,
     search: { failure: 'fetch failed: connect ECONNREFUSED' },
+    workers: { running: 2, silent: 0 },
+    backupHours: 75,
+    hasBackup: true,
   };
   expect(checksOf(facts).map(({ check, state, text }) => `${check} ${state} ${text}`)).toEqual([
     'database warning 有一个事务已经进行了 20 分钟',
@@ -180,5 +187,40 @@ test('what is wrong is said in a sentence', () => {
     'jobs bad 2 个任务多次失败，已不再自动重试；1 个任务反复失败，仍在重试。最近一次是 posts.regroup：it broke',
     'disk bad 已用 97%',
     'storage warning 7 个文件还没有送到“阿里云”：连接不上接入地址',
+    'backup warning 上次备份在 3 天前',
   ]);
+  const textOf = (more: object, check: string) => checksOf({ ...facts, ...more }).find((one) => one.check === check);
+  expect(textOf({ workers: { running: 0, silent: 0 } }, 'worker')).toMatchObject({
+    state: 'bad',
+    text: expect.stringContaining('没有后台进程'),
+  });
+  expect(textOf({ workers: { running: 2, silent: 1 } }, 'worker')).toMatchObject({
+    state: 'bad',
+    text: '2 个后台进程中有 1 个超过 45 秒没有响应',
+  });
+  expect(textOf({ hasBackup: false, backupHours: 3 }, 'backup')).toMatchObject({
+    state: 'good',
+    text: expect.stringContaining('还没有备份'),
+  });
+});
+
+test('workers, backups and what waits for people stand in the figures for machines, and on the page', async () => {
+  const worker = new pg.Client({ connectionString: deps.config.databaseUrl ?? '', application_name: WORKER_ALIVE });
+  await worker.connect();
+  const before = (await call(contract.healthState, {}, operator)).data;
+  expect(before).toMatchObject({ workers: { running: 1, silent: 0 }, backup: null });
+  expect((await fastify.inject('/metrics')).body).toMatch(/^backup_age_seconds \+Inf$/m);
+  await noteBackup(
+    deps.config.databaseUrl ?? '',
+    new Date(deps.clock.now().getTime() - 7_200_000),
+    { rows: { '"public"."users"': 3 }, files: 1, bytes: 10 },
+    true,
+  );
+  expect((await call(contract.healthState, {}, operator)).data).toMatchObject({ backup: { bytes: 10, sealed: true } });
+  const { body } = await fastify.inject('/metrics');
+  expect(body).toMatch(/^workers_running 1$/m);
+  expect(body).toMatch(/^workers_silent 0$/m);
+  expect(body).toMatch(/^backup_age_seconds 7\d\d\d(\.\d+)?$/m);
+  for (const name of ['queue_waiting', 'queue_oldest_seconds', 'queue_late']) expect(body).toContain(`${name}{queue="posts"} 0`);
+  await worker.end();
 });

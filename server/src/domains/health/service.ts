@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/health/health.ts';
-import type { CheckState, HealthState } from '#contract/health/health.ts';
 import { requireAdmin, type Actor } from '../../core/actor.ts';
-import { minuteInChina, systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../core/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../audit-log/service.ts';
+import { waitingInAll } from '../back-office/service.ts';
 import { storageHealth } from '../storage/service.ts';
+import { checksOf, SILENT_S, type Facts } from './policy.ts';
 import * as store from './store.ts';
 
 export { resealTargets } from './targets/service.ts';
@@ -23,12 +24,12 @@ const TABLES = 8;
 const SLOW = 10;
 
 export async function healthState(deps: Deps, { version, build, streams }: ServerFacts): Promise<contract.HealthState> {
-  const { hasStatements, processes, database, jobs, timeouts, storage, disk, checks } = await lookAround(deps);
+  const { hasStatements, processes, database, jobs, timeouts, storage, disk, workers, backup, checks } = await lookAround(deps);
   const now = deps.clock.now();
   const [tables, slow] = await Promise.all([
     store.listTables(deps.db, TABLES),
     // It may be there without having been loaded, and then cannot be asked.
-    hasStatements ? store.listSlow(deps.db, SLOW).catch(() => null) : null,
+    hasStatements ? store.listSlow(deps.db, SLOW).catch(causeOf) : null,
   ]);
   return {
     at: now.toISOString(),
@@ -38,7 +39,10 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
     timeouts,
     storage,
     disk,
-    slow,
+    slow: typeof slow === 'string' ? null : slow,
+    slowFailure: typeof slow === 'string' ? slow : null,
+    workers,
+    backup: backup.last && { at: backup.last.at.toISOString(), bytes: backup.last.bytes, sealed: backup.last.sealed },
     server: {
       version,
       build,
@@ -53,14 +57,19 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   };
 }
 
+/** The database's own word, which stands behind the statement that it refused. */
+const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
+
 /** What is judged, and the judgement; as this process sees it. */
 export async function lookAround(deps: Deps) {
   const began = performance.now();
   const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
   const milliseconds = performance.now() - began;
-  const [kinds, failing, storage, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
+  const [kinds, failing, workers, backup, storage, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
     store.countJobs(deps.db),
     store.findFailing(deps.db),
+    store.countWorkers(deps.db, SILENT_S),
+    store.findBackup(deps.db),
     storageHealth(deps),
     statfs(deps.config.dataDir),
     deps.redis?.answersWithin() ?? null,
@@ -74,11 +83,14 @@ export async function lookAround(deps: Deps) {
       newest: failing && { task: failing.task, attempts: failing.attempts, error: failing.error },
     },
     timeouts: timeoutsOf(deps),
+    workers,
     storage,
     disk: { total: blocks * bsize, free: bavail * bsize },
   };
-  const checks = checksOf({ ...facts, replicaBehind: deps.reads.secondsBehind(), redisAnswers, search });
-  return { ...facts, checks, hasStatements, processes };
+  const backupHours = backup.since === null ? 0 : (deps.clock.now().getTime() - backup.since.getTime()) / 3_600_000;
+  const sinceBackup = { backupHours, hasBackup: backup.last !== null };
+  const checks = checksOf({ ...facts, ...sinceBackup, replicaBehind: deps.reads.secondsBehind(), redisAnswers, search });
+  return { ...facts, backup, backupHours, checks, hasStatements, processes };
 }
 
 /** Null where PostgreSQL alone searches. */
@@ -152,106 +164,22 @@ async function change(
   });
 }
 
-interface Facts extends Pick<HealthState, 'jobs' | 'timeouts' | 'storage' | 'disk'> {
-  database: Omit<HealthState['database'], 'tables'>;
-  /** Seconds, Infinity while it is away; null without one. */
-  replicaBehind: number | null;
-  /** Milliseconds of an answer, Infinity while it is away; null without one. */
-  redisAnswers: number | null;
-  /** What it holds (null before there is an index) and what it has not been told, or why it does not answer; null without one. */
-  search: { posts: number | null; milliseconds: number; waiting: number } | { failure: string } | null;
+/** What machines that watch the installation are told of it. */
+export async function siteFigures(deps: Deps) {
+  const now = deps.clock.now().getTime();
+  const [waiting, workers, { last }] = await Promise.all([
+    waitingInAll(deps),
+    store.countWorkers(deps.db, SILENT_S),
+    store.findBackup(deps.db),
+  ]);
+  return {
+    queues: waiting.map(({ kind, count, late, oldest }) => ({
+      kind,
+      count,
+      late,
+      oldestSeconds: oldest === null ? 0 : (now - oldest.getTime()) / 1000,
+    })),
+    workers,
+    backupSeconds: last === null ? null : (now - last.at.getTime()) / 1000,
+  };
 }
-type Check = HealthState['checks'][number];
-
-const SLOW_ANSWER_MS = 200;
-const LONG_TRANSACTION_S = 600;
-const BEHIND_S = 5;
-const SLOW_REDIS_MS = 50;
-const SLOW_SEARCH_MS = 500;
-const UNTOLD_MANY = 1_000;
-const LATE_S = 120;
-const STUCK_S = 900;
-
-/** What the figures mean, one sentence each. */
-export function checksOf({ database, replicaBehind, redisAnswers, search, jobs, timeouts, storage, disk }: Facts): Check[] {
-  return [
-    { check: 'database', ...databaseCheck(database) },
-    {
-      check: 'connections',
-      state: level(database.connections / database.connectionsMax, 0.8, 0.95),
-      text: `共 ${database.connectionsMax} 个，已用 ${database.connections} 个`,
-    },
-    ...(replicaBehind === null ? [] : [{ check: 'replica' as const, ...replicaCheck(replicaBehind) }]),
-    ...(redisAnswers === null ? [] : [{ check: 'redis' as const, ...redisCheck(redisAnswers) }]),
-    ...(search === null ? [] : [{ check: 'search' as const, ...searchCheck(search) }]),
-    { check: 'statements', ...statementsCheck(timeouts) },
-    { check: 'worker', ...workerCheck(jobs) },
-    { check: 'jobs', ...jobsCheck(jobs) },
-    {
-      check: 'disk',
-      state: level(1 - disk.free / disk.total, 0.85, 0.95),
-      text: `已用 ${Math.round((1 - disk.free / disk.total) * 100)}%`,
-    },
-    { check: 'storage', ...storageCheck(storage) },
-  ];
-}
-
-function statementsCheck({ count, at, statement }: Facts['timeouts']): Omit<Check, 'check'> {
-  if (count === 0 || at === null) return { state: 'good', text: '近 1 小时没有语句超时' };
-  const newest = `最近一次在 ${minuteInChina(new Date(at)).slice(11)}：${statement}`;
-  return { state: 'bad', text: `近 1 小时有 ${count} 条语句超时被中止，${newest}` };
-}
-
-function jobsCheck({ failed, failing, newest }: Facts['jobs']): Omit<Check, 'check'> {
-  if (failed === 0 && failing === 0) return { state: 'good', text: '没有失败的任务' };
-  const messages = [
-    ...(failed === 0 ? [] : [`${failed} 个任务多次失败，已不再自动重试`]),
-    ...(failing === 0 ? [] : [`${failing} 个任务反复失败，仍在重试`]),
-  ].join('；');
-  return { state: 'bad', text: newest === null ? messages : `${messages}。最近一次是 ${newest.task}：${newest.error}` };
-}
-
-function storageCheck({ active, waiting, failure, unanswered }: Facts['storage']): Omit<Check, 'check'> {
-  if (unanswered.length > 0)
-    return { state: 'bad', text: unanswered.map((store) => `“${store.name}”不可用：${store.failure}`).join('；') };
-  if (failure !== null) return { state: 'warning', text: `${waiting} 个文件还没有送到“${active}”：${failure}` };
-  return { state: 'good', text: `正在使用“${active}”` };
-}
-
-function databaseCheck({ milliseconds, oldestTransaction }: Facts['database']): Omit<Check, 'check'> {
-  if (oldestTransaction > LONG_TRANSACTION_S)
-    return { state: 'warning', text: `有一个事务已经进行了 ${Math.round(oldestTransaction / 60)} 分钟` };
-  if (milliseconds > SLOW_ANSWER_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
-  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒` };
-}
-
-function replicaCheck(behind: number): Omit<Check, 'check'> {
-  if (behind === Infinity) return { state: 'warning', text: '没有响应，访客的读取暂由主库承担' };
-  if (behind > BEHIND_S) return { state: 'warning', text: `落后 ${Math.round(behind)} 秒，访客的读取暂由主库承担` };
-  return { state: 'good', text: behind < 1 ? '落后不到 1 秒' : `落后 ${Math.round(behind)} 秒` };
-}
-
-function redisCheck(milliseconds: number): Omit<Check, 'check'> {
-  if (milliseconds === Infinity) return { state: 'bad', text: '没有响应：实时提醒会晚到，访问频率暂由数据库记录' };
-  if (milliseconds > SLOW_REDIS_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
-  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒` };
-}
-
-function searchCheck(search: NonNullable<Facts['search']>): Omit<Check, 'check'> {
-  if ('failure' in search) return { state: 'bad', text: `没有响应，搜索暂由数据库完成：${search.failure}` };
-  const { posts, milliseconds, waiting } = search;
-  if (posts === null) return { state: 'bad', text: '还没有索引，搜索暂由数据库完成，请运行 npm run search:rebuild' };
-  if (waiting > UNTOLD_MANY) return { state: 'warning', text: `${waiting} 篇作品的改动还没有送到` };
-  if (milliseconds > SLOW_SEARCH_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
-  return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒，已收录 ${posts} 篇作品` };
-}
-
-function workerCheck({ oldest, waiting, running }: Facts['jobs']): Omit<Check, 'check'> {
-  const late = oldest ?? 0;
-  if (late > STUCK_S) return { state: 'bad', text: `到期的任务已等了 ${Math.round(late / 60)} 分钟，请检查后台进程` };
-  if (late > LATE_S) return { state: 'warning', text: `到期的任务已等了 ${Math.round(late / 60)} 分钟` };
-  return { state: 'good', text: `${running} 个进行中，${waiting} 个排队` };
-}
-
-const level = (share: number, warning: number, bad: number): CheckState =>
-  share >= bad ? 'bad' : share >= warning ? 'warning' : 'good';

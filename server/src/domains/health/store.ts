@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { backups } from '../../db/tables/health.ts';
+import { WORKER_ALIVE } from '../../jobs/liveness.ts';
 
 // PostgreSQL's own views and the queue's: but for what waits for the search engine nothing here is a table of a domain.
 
@@ -28,6 +30,23 @@ export async function findDatabase(db: Queryable): Promise<DatabaseRow> {
   const [row] = rows;
   if (row === undefined) throw new Error('the database does not describe itself');
   return { ...row, bytes: Number(row.bytes) };
+}
+
+/** The workers, and how many of them have asked nothing for so long, which each does every quarter of a minute. */
+export async function countWorkers(db: Queryable, silentAfter: number): Promise<{ running: number; silent: number }> {
+  const { rows } = await db.execute<{ running: number; silent: number }>(sql`
+    select count(*)::int as running,
+      count(*) filter (where greatest(query_start, state_change, backend_start) < now() - make_interval(secs => ${silentAfter}))::int as silent
+    from pg_stat_activity where application_name = ${WORKER_ALIVE} and datname = current_database()`);
+  return rows[0] ?? { running: 0, silent: 0 };
+}
+
+/** The last backup; where there is none, since when there could be one. */
+export async function findBackup(db: Queryable) {
+  const [last] = await db.select().from(backups).orderBy(desc(backups.at)).limit(1);
+  const { rows } = await db.execute<{ since: Date | null }>(sql`select min(created_at) as since from admins`);
+  const since = rows[0]?.since ?? null;
+  return { last: last ?? null, since: last?.at ?? (since === null ? null : new Date(since)) };
 }
 
 export async function countSearchChanges(db: Queryable): Promise<number> {

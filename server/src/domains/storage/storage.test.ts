@@ -220,8 +220,8 @@ test('a migration moves everything, can be stopped and goes on where it was', as
 
 test('files from before are known to a migration, and one that only fails stops by itself', async () => {
   await deps.storage.local.put('image/ol/older/w640.webp', Buffer.from('older'));
-  await s3.stop();
   const { data } = await call(contract.startMigration, { from: 'local', to: first, ...agreed }, boss);
+  await s3.stop();
   await runMigration(deps, data.id, signal);
   expect((await state()).migrations[0]).toMatchObject({
     state: 'paused',
@@ -229,12 +229,22 @@ test('files from before are known to a migration, and one that only fails stops 
     failedUnits: 0,
     failure: '连接不上接入地址，请检查地址、端口和防火墙',
   });
+  const refused = await call(contract.resumeMigration, { id: data.id }, boss);
+  expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('测试未通过，没有继续搬迁') });
   await s3.start();
   await call(contract.resumeMigration, { id: data.id }, boss);
   await runMigration(deps, data.id, signal);
   expect((await state()).migrations[0]?.state).toBe('done');
   expect((await fastify.inject('/media/image/ol/older/w640.webp')).body).toBe('older');
   await expect(deps.storage.local.exists('image/ol/older/w640.webp')).resolves.toBe(false);
+});
+
+test('nothing is moved into a store whose test fails', async () => {
+  await s3.stop();
+  const begun = await call(contract.startMigration, { from: 'local', to: first, ...agreed }, boss);
+  expect(begun).toMatchObject({ status: 409, msg: '测试未通过，没有开始搬迁：连接不上接入地址，请检查地址、端口和防火墙' });
+  expect((await state()).migrations[0]?.state).toBe('done');
+  await s3.start();
 });
 
 test('browsers can be sent to the bucket itself, and pages allow it', async () => {

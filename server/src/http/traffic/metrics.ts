@@ -34,6 +34,16 @@ export interface Measured {
   disk: Pick<DiskPages, 'size'>;
   /** Open on this server. */
   streams(): number;
+  /** What the whole installation shows, whichever server is asked. */
+  site?(): Promise<SiteFigures>;
+}
+
+export interface SiteFigures {
+  /** What waits for people, queue by queue; ages in seconds. */
+  queues: { kind: string; count: number; late: number; oldestSeconds: number }[];
+  workers: { running: number; silent: number };
+  /** Since the last backup; null: there was none. */
+  backupSeconds: number | null;
 }
 
 /** Measures requests from now on; answers the text of /metrics: added up over this server and its siblings, whichever is asked. */
@@ -44,6 +54,7 @@ export function measure(app: FastifyInstance, measured: Measured, siblings: Sibl
   measureServer(registry, measured);
   measurePages(registry, measured);
   measureJobs(registry, measured.db);
+  if (measured.site !== undefined) measureSite(registry, measured.site);
   const own = () => registry.getMetricsAsJSON() as unknown as Promise<Figures>;
   siblings?.tell(own);
   return async () => {
@@ -160,4 +171,44 @@ function measureJobs(registry: Registry, db: Database): void {
     });
   registry.registerMetric(gauge('jobs_waiting', 'Jobs to be done', sql`attempts < max_attempts`));
   registry.registerMetric(gauge('jobs_failed', 'Jobs that have used up their attempts', sql`attempts >= max_attempts`));
+}
+
+/** Asked once for all of them whenever somebody reads the figures. */
+function measureSite(registry: Registry, site: () => Promise<SiteFigures>): void {
+  let asked: Promise<SiteFigures> | null = null;
+  const shared = (): Promise<SiteFigures> => {
+    asked ??= site().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+  const gauge = (
+    name: string,
+    help: string,
+    put: (gauge: Gauge<'queue'>, figures: SiteFigures) => void,
+    labels: 'queue'[] = [],
+  ) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        aggregator: 'first',
+        registers: [],
+        async collect() {
+          this.reset();
+          put(this, await shared());
+        },
+      }),
+    );
+  const ofQueues = (name: string, help: string, value: (queue: SiteFigures['queues'][number]) => number) =>
+    gauge(name, help, (set, { queues }) => queues.forEach((queue) => set.set({ queue: queue.kind }, value(queue))), ['queue']);
+  ofQueues('queue_waiting', 'What waits for people, by queue', ({ count }) => count);
+  ofQueues('queue_oldest_seconds', 'How long the oldest of it has waited', ({ oldestSeconds }) => oldestSeconds);
+  ofQueues('queue_late', 'How much of it is over its due time', ({ late }) => late);
+  gauge('workers_running', 'Workers that are connected', (set, { workers }) => set.set(workers.running));
+  gauge('workers_silent', 'Workers that have not answered for most of a minute', (set, { workers }) => set.set(workers.silent));
+  gauge('backup_age_seconds', 'Since the last backup; +Inf before the first', (set, { backupSeconds }) =>
+    set.set(backupSeconds ?? Infinity),
+  );
 }

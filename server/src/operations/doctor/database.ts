@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lackOf } from '../../db/embedded/minor-version.ts';
 import { knownMigrations } from '../../db/migrate.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
@@ -12,6 +13,8 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
   const { version = 0, text = '', migrated = false } = about[0] ?? {};
   const server = `数据库 PostgreSQL ${text}`;
   const findings = [version < VERSION_MIN ? wrong(`${server} 过旧，需要 ${VERSION_MIN} 或更新`) : good(server)];
+  const lack = lackOf(text);
+  if (lack !== null) findings.push(notice(`数据库 ${lack}。正式运营请用自己的 PostgreSQL（DATABASE_URL），并随小版本更新`));
   if (!migrated) return { findings: [...findings, wrong('数据库里还没有表，请先启动一次')], ready: false };
 
   const { rows } = await client.query<{ name: string }>('select name from migrations');
@@ -73,7 +76,7 @@ export async function checkJobs(client: pg.ClientBase): Promise<Finding[]> {
     select count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
       array_agg(distinct task_identifier) filter (where attempts >= max_attempts and locked_at is null) as tasks,
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '${LATE_MINUTES} minutes')::integer as late,
-      (select count(*) from pg_stat_activity where application_name = 'wenjian-worker' and datname = current_database())::integer as workers
+      (select count(*) from pg_stat_activity where application_name = 'wenjian-worker-alive' and datname = current_database())::integer as workers
     from graphile_worker.jobs`);
   const { failed = 0, tasks = null, late = 0, workers = 0 } = rows[0] ?? {};
   const findings = [

@@ -58,7 +58,7 @@ function HealthPage() {
           <FailedJobs />
           <PageErrorsPanel />
           <TablesPanel tables={state.data.database.tables} />
-          <QueriesPanel slow={state.data.slow} />
+          <QueriesPanel slow={state.data.slow} failure={state.data.slowFailure} />
         </>
       ) : state.isError ? (
         <ErrorState message={state.error.message} retrying={state.isFetching} onRetry={() => void state.refetch()} />
@@ -119,7 +119,7 @@ const JobsPanel = ({ jobs }: Pick<HealthState, 'jobs'>) => (
   </Panel>
 );
 
-const ServerPanel = ({ state: { server, storage, disk } }: { state: HealthState }) => (
+const ServerPanel = ({ state: { server, storage, disk, workers, backup } }: { state: HealthState }) => (
   <Panel title="服务器">
     <Facts
       facts={[
@@ -129,7 +129,8 @@ const ServerPanel = ({ state: { server, storage, disk } }: { state: HealthState 
         { name: '内存', value: formatBytes(server.memory) },
         { name: '负载', value: `${server.load.toFixed(2)} / ${server.processors} 核` },
         { name: '在线连接', value: `${server.streams} 个（本进程）` },
-        { name: '服务与后台进程', value: `${server.processes} 个` },
+        { name: '服务与后台进程', value: `${server.processes} 个，其中后台 ${workers.running} 个` },
+        { name: '上次备份', value: backup === null ? '—' : `${formatDateTime(backup.at)}${backup.sealed ? '' : '（未加密）'}` },
         { name: '磁盘剩余', value: `${formatBytes(disk.free)} / ${formatBytes(disk.total)}` },
         { name: '文件存储', value: storage.active },
       ]}
@@ -166,11 +167,13 @@ const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
 );
 
 /** The slowest queries, where PostgreSQL keeps them. */
-const QueriesPanel = ({ slow }: Pick<HealthState, 'slow'>) => (
+const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: string | null }) => (
   <Panel title="最慢的查询" flush>
     {slow === null ? (
       <Text size="s" tone="muted" className={own.quiet}>
-        数据库没有开启 pg_stat_statements，无法统计查询耗时。自备的 PostgreSQL 开启该扩展后可查看。
+        {failure === null
+          ? '数据库没有开启 pg_stat_statements，无法统计查询耗时。自备的 PostgreSQL 开启该扩展后可查看。'
+          : `查询统计读取失败：${failure}`}
       </Text>
     ) : slow.length === 0 ? (
       <Text size="s" tone="muted" className={own.quiet}>

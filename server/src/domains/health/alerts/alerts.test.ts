@@ -125,10 +125,12 @@ describe('a limit that is passed', () => {
     expect(await alerts()).toHaveLength(1);
     expect(await messages()).toEqual([]);
     await addTarget('feishu', '后来的群');
+    await deliver();
+    expect(standIn.received).toHaveLength(1);
     clock.advance(4 * HOUR);
     await runWatch(deps);
     await deliver();
-    expect(standIn.received).toHaveLength(1);
+    expect(standIn.received).toHaveLength(2);
   });
 
   test('is not told to a target that is switched off', async () => {
@@ -266,4 +268,40 @@ test('old alerts and messages go after ninety days, what lasts stays', async () 
   clock.advance(91 * 24 * HOUR);
   await run(cleanUpAlertsJob.name);
   expect(await alerts()).toEqual([]);
+});
+
+describe('a target that comes while alerts stand', () => {
+  test('is told of them: when it is added, enabled again, or moved', async () => {
+    await breakJobs();
+    await watchFor(1);
+    expect(await messages()).toEqual([]);
+    const id = await addTarget('dingtalk', '值班群');
+    await deliver();
+    expect(standIn.received).toHaveLength(1);
+    expect((await messages())[0]).toMatchObject({ state: 'sent', kept: false, title: expect.stringContaining('失败的任务') });
+    const change = (version: number, enabled: boolean) =>
+      asBoss().then((boss) => call(contract.modifyAlertTarget, { id, version, name: '值班群', enabled }, boss));
+    await change(1, false);
+    await change(2, false);
+    expect(await messages()).toHaveLength(1);
+    await change(3, true);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('hears of nothing that is over, or that nobody was told of', async () => {
+    await addTarget('feishu', '值班群');
+    expect(await messages()).toEqual([]);
+  });
+});
+
+test('a mail that lies in the outbox is not said to have arrived', async () => {
+  await breakJobs();
+  await watchFor(1);
+  const id = await addTarget('mail', '值班邮箱');
+  await deliver();
+  expect((await messages())[0]).toMatchObject({ state: 'sent', kept: true, failure: expect.stringContaining('没有发出') });
+  const tried = await call(contract.testAlertTarget, { id }, await asBoss());
+  expect(tried).toMatchObject({ msg: '测试消息写入了 outbox，没有发出', data: { sent: true, kept: true } });
+  const { list } = (await call(contract.alertTargets, {}, await asBoss())).data;
+  expect(list[0]?.lastFailure).toContain('outbox.jsonl');
 });

@@ -47,7 +47,8 @@ export async function listMessages(
       nextAt: nextAt?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
     };
-    return { id, target, kind, title, text, state, tries, failure, ...times };
+    const kept = state === 'sent' && failure !== null;
+    return { id, target, kind, title, text, state, kept, tries, failure, ...times };
   });
   return { list, page, limit, hasMore: rows.length > limit };
 }

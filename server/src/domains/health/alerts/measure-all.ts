@@ -13,7 +13,7 @@ type Queue = Awaited<ReturnType<typeof waitingInAll>>[number]['kind'];
 export async function measureAll(deps: Deps): Promise<Measure[]> {
   const now = deps.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const [queues, troubles, { checks }] = await Promise.all([
+  const [queues, troubles, { checks, backupHours }] = await Promise.all([
     waitingInAll(deps),
     countTroubles(deps.db, { hourAgo: ago(1), dayAgo: ago(24) }),
     lookAround(deps),
@@ -46,6 +46,7 @@ export async function measureAll(deps: Deps): Promise<Measure[]> {
     measure('jobs', troubles.jobs),
     measure('codes', troubles.codes),
     measure('hits', troubles.hits),
+    measure('backupAge', backupHours),
     measure('health', red.length, red.join('、')),
   ];
 }

@@ -1,10 +1,9 @@
-import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { sendAlertJob } from '../jobs.ts';
 import { judge } from './judge.ts';
 import { measureAll } from './measure-all.ts';
 import { alertMessage } from './message.ts';
+import { announce } from './announce.ts';
 import * as store from './store.ts';
 
 /** Measures, writes down what begins, lasts and ends, and leaves the messages about it to jobs of their own. */
@@ -18,27 +17,9 @@ export async function runWatch(deps: Deps): Promise<void> {
     for (const row of opened) await store.insertAlert(tx, row);
     for (const row of changed) await store.changeAlert(tx, row);
     for (const id of forgotten) await store.deleteAlert(tx, id);
-    if (events.length > 0) await tell(deps, tx, now, alertMessage(events, now, { siteName, publicUrl: deps.config.publicUrl }));
+    if (events.length === 0) return;
+    const message = alertMessage(events, now, { siteName, publicUrl: deps.config.publicUrl });
+    // One for each target, so that a robot is written to once a minute at most, however much goes wrong.
+    for (const { id } of await store.listEnabled(tx)) await announce(deps, tx, id, message);
   });
-}
-
-/** One message for each target, so that a robot is written to once a minute at most, however much goes wrong. */
-async function tell(deps: Deps, tx: Transaction, now: Date, message: { title: string; text: string }): Promise<void> {
-  for (const { id: targetId } of await store.listEnabled(tx)) {
-    const id = deps.random.id();
-    await store.insertMessage(tx, {
-      ...message,
-      id,
-      targetId,
-      kind: 'alert',
-      state: 'pending',
-      tries: 0,
-      claimedUntil: null,
-      failure: null,
-      createdAt: now,
-      nextAt: now,
-      sentAt: null,
-    });
-    await deps.jobs.enqueue(tx, sendAlertJob, { messageId: id }, { key: `alert-message:${id}` });
-  }
 }

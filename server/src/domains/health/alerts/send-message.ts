@@ -2,7 +2,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendAlertJob } from '../jobs.ts';
-import { MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from '../targets/send-to-target.ts';
+import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from '../targets/send-to-target.ts';
 import { changeTarget, findTarget, type TargetRow } from '../targets/store.ts';
 import * as store from './store.ts';
 
@@ -64,9 +64,10 @@ async function note(
 ): Promise<void> {
   const now = deps.clock.now();
   const { id, tries } = message;
-  await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? null });
+  const kept = failure === null && isKept(deps, target) ? KEPT : null;
+  await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? kept });
   if (failure === null)
-    return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: null });
+    return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: kept });
   const wait = WAITS[tries - 1];
   const { retryAfter } = failure;
   const waitMs = wait === undefined || retryAfter === null ? null : Math.max(wait * MINUTE_MS, retryAfter * 1000);

@@ -15,6 +15,11 @@ export const MESSAGES_A_MINUTE = { name: 'alert-target', points: 15, seconds: 60
 
 const A_MINUTE = 60;
 
+/** What is said of a mail that the outbox takes in place of a mail server. */
+export const KEPT = '没有设置邮件服务器（SMTP_URL），内容写在 outbox.jsonl，没有发出';
+
+export const isKept = ({ config }: Deps, { kind }: TargetRow): boolean => kind === 'mail' && config.smtp === null;
+
 /** Hands a message to the mail server or the robot, once; null: it was taken. */
 export async function sendToTarget(
   deps: Deps,

@@ -57,7 +57,7 @@ describe('a target', () => {
       msg: '接收方已被其他管理员修改，请刷新后重试',
     });
     // What was left out stayed.
-    expect((await testOf(id)).data).toEqual({ sent: true, failure: null });
+    expect((await testOf(id)).data).toEqual({ sent: true, kept: false, failure: null });
     // With another address the secret is another one, too.
     const moved = { ...change, version: 2, address: standIn.addressOf('dingtalk', 'another-robot') };
     await call(contract.modifyAlertTarget, moved, boss);
@@ -67,7 +67,7 @@ describe('a target', () => {
     expect((await testOf(id)).data.sent).toBe(true);
     await call(contract.modifyAlertTarget, { ...change, version: 4, secret: '' }, boss);
     expect(await targets()).toMatchObject([{ signed: false }]);
-    expect((await testOf(id)).data).toEqual({ sent: false, failure: '签名不匹配，请核对加签密钥和服务器时间' });
+    expect((await testOf(id)).data).toEqual({ sent: false, kept: false, failure: '签名不匹配，请核对加签密钥和服务器时间' });
   });
 
   test('is removed with what was sent there', async () => {
@@ -121,7 +121,12 @@ describe('a test', () => {
     for (const kind of ['wecom', 'feishu'] as const)
       ids.push((await create({ kind, name: kind, address: standIn.addressOf(kind) })).data.id);
     ids.push((await create({ kind: 'mail', name: 'mail', address: 'oncall@wenjian.example' })).data.id);
-    for (const id of ids) expect(await testOf(id)).toMatchObject({ status: 200, msg: '测试消息已送达', data: { sent: true } });
+    for (const id of ids.slice(0, 2))
+      expect(await testOf(id)).toMatchObject({ status: 200, msg: '测试消息已送达', data: { sent: true } });
+    expect(await testOf(ids[2] ?? '')).toMatchObject({
+      msg: '测试消息写入了 outbox，没有发出',
+      data: { sent: true, kept: true },
+    });
     expect(standIn.received.map(({ text }) => text)).toEqual(
       Array.from(
         { length: 2 },
@@ -134,7 +139,11 @@ describe('a test', () => {
       msg: '测试消息发送失败',
       data: { sent: false, failure: '发送过于频繁，被机器人限流' },
     });
-    expect(await targets()).toMatchObject([{ lastFailure: '发送过于频繁，被机器人限流' }, { lastFailure: null }, {}]);
+    expect(await targets()).toMatchObject([
+      { lastFailure: '发送过于频繁，被机器人限流' },
+      { lastFailure: null },
+      { lastFailure: expect.stringContaining('outbox') },
+    ]);
   });
 
   test('is not sent more than ten times a minute by one administrator', async () => {

@@ -5,7 +5,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { testMessage } from '../alerts/message.ts';
 import { insertMessage } from '../alerts/store.ts';
-import { MESSAGES_A_MINUTE, sendToTarget } from './send-to-target.ts';
+import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget } from './send-to-target.ts';
 import * as store from './store.ts';
 
 const TESTS_A_MINUTE = { name: 'alert-test', points: 10, seconds: 60 };
@@ -16,7 +16,7 @@ export async function testTarget(
   actor: Actor,
   ip: string,
   id: string,
-): Promise<{ sent: boolean; failure: string | null }> {
+): Promise<{ sent: boolean; kept: boolean; failure: string | null }> {
   const admin = requireAdmin(actor);
   await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试过于频繁');
   const target = await store.findTarget(deps.db, id);
@@ -25,11 +25,13 @@ export async function testTarget(
   const { siteName } = await siteSettings(deps);
   const message = testMessage({ siteName, publicUrl: deps.config.publicUrl });
   const failure = (await sendToTarget(deps, target, message))?.message ?? null;
+  const kept = failure === null && isKept(deps, target);
+  const said = kept ? KEPT : failure;
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
     // Removed meanwhile: there is nothing left to note it at.
     if ((await store.lockTargets(tx)).every((row) => row.id !== id)) return;
-    await store.changeTarget(tx, id, { lastAt: now, lastFailure: failure });
+    await store.changeTarget(tx, id, { lastAt: now, lastFailure: said });
     await insertMessage(tx, {
       ...message,
       id: deps.random.id(),
@@ -38,7 +40,7 @@ export async function testTarget(
       state: failure === null ? 'sent' : 'failed',
       tries: 1,
       claimedUntil: null,
-      failure,
+      failure: said,
       createdAt: now,
       nextAt: null,
       sentAt: failure === null ? now : null,
@@ -50,5 +52,5 @@ export async function testTarget(
       after: { name: target.name, kind: target.kind, sent: failure === null },
     });
   });
-  return { sent: failure === null, failure };
+  return { sent: failure === null, kept, failure };
 }

@@ -10,7 +10,7 @@ import * as migrationStore from '../migration/store.ts';
 import { loggable, presentMigration, presentStore } from '../present.ts';
 import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';
-import { testRow, unansweredStores } from './test.ts';
+import { passTest, unansweredStores } from './test.ts';
 
 const MIGRATIONS_SHOWN = 5;
 
@@ -108,13 +108,12 @@ export async function modifyStore(
   return { id };
 }
 
-/** A bucket shows first that it can do everything; nothing is switched to one that cannot. */
 export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
   const backend = (await store.listStores(deps.db)).find((row) => row.id === id);
   if (backend === undefined) throw new AppError('notFound', '存储不存在');
   if (backend.active) return null;
-  if (backend.kind === 's3') await passTest(deps, backend);
+  await passTest(deps, backend, '未启用');
   await deps.transact(async (tx) => {
     const stores = await store.lockStores(tx);
     const current = stores.find((row) => row.id === id);
@@ -134,13 +133,6 @@ export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: 
     await tx.emit('storage.changed', { storeId: id });
   });
   return null;
-}
-
-async function passTest(deps: Deps, row: store.BackendRow): Promise<void> {
-  const steps = await testRow(deps, row);
-  await store.changeStore(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
-  const failed = steps.find(({ failure }) => failure !== null);
-  if (failed !== undefined) throw new AppError('conflict', `测试未通过，未启用：${failed.failure}`);
 }
 
 export async function removeStore(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {

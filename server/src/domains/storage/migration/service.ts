@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { LOCAL } from '../../../ports/storage/stored-files.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as backendsStore from '../backends/store.ts';
+import { passTest } from '../backends/test.ts';
 import { migrateFiles } from '../jobs.ts';
 import { presentMigration } from '../present.ts';
 import { adoptLocal } from './adopt.ts';
@@ -25,6 +26,9 @@ export async function startMigration(
 ): Promise<contract.StorageMigration> {
   const admin = requireAdmin(actor);
   if (from === to) throw new AppError('invalid', '请选择两个不同的存储', { fields: { to: '请选择两个不同的存储' } });
+  const target = (await backendsStore.listStores(deps.db)).find(({ id }) => id === to);
+  if (target === undefined) throw new AppError('notFound', '存储不存在');
+  await passTest(deps, target, '没有开始搬迁');
   const now = deps.clock.now();
   const row: store.MigrationRow = {
     id: deps.random.id(),
@@ -61,8 +65,12 @@ export async function startMigration(
 export const pauseMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
   round(deps, actor, ip, id, { action: 'storage.pause', from: ['counting', 'running'], to: 'paused' });
 
-export const resumeMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
-  round(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
+export async function resumeMigration(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> {
+  requireAdmin(actor);
+  const target = await store.findTargetOf(deps.db, id);
+  if (target !== undefined) await passTest(deps, target, '没有继续搬迁');
+  return round(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
+}
 
 /** Idempotent. */
 async function round(

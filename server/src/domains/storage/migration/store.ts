@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, min, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { storageMigrations, storedFiles } from '../../../db/tables/storage.ts';
+import { storageMigrations, storageStores, storedFiles } from '../../../db/tables/storage.ts';
 
 export type FileRow = typeof storedFiles.$inferSelect;
 export type MigrationRow = typeof storageMigrations.$inferSelect;
@@ -124,4 +124,14 @@ export async function advance(
     .where(eq(storageMigrations.id, id))
     .returning({ state: storageMigrations.state });
   return rows[0]?.state;
+}
+
+/** Where a migration moves files to. */
+export async function findTargetOf(db: Queryable, id: string) {
+  const [found] = await db
+    .select({ target: storageStores })
+    .from(storageMigrations)
+    .innerJoin(storageStores, eq(storageStores.id, storageMigrations.toStore))
+    .where(eq(storageMigrations.id, id));
+  return found?.target;
 }

@@ -67,8 +67,11 @@ export function MessagesPanel() {
   );
 }
 
-function Outcome({ message: { state, tries, failure, nextAt } }: { message: AlertMessage }) {
-  const { label, tone, icon } = STATE[state];
+/** Nobody has it who does not read the outbox. */
+const KEPT = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as const;
+
+function Outcome({ message: { state, kept, tries, failure, nextAt } }: { message: AlertMessage }) {
+  const { label, tone, icon } = kept ? KEPT : STATE[state];
   return (
     <Stack as="span" gap="1" justify="start">
       <Tag tone={tone} icon={icon}>
