@@ -19,15 +19,10 @@ export async function refreshHeat(deps: Deps): Promise<number> {
     await store.lockHeat(tx);
     const now = deps.clock.now();
     await store.ensurePartitions(tx, now);
-<<<<<<< HEAD
     const summedUntil = await store.sumHours(tx, now);
     await store.sumChangedDay(tx, now);
     const changed = await store.measure(tx, now, summedUntil);
-    await store.saveSnapshot(tx, now, HOURS_STORED_DAYS);
-=======
-    const changed = await store.measure(tx, now, await store.sumHours(tx, now));
     await store.saveSnapshot(tx, now, new Date(certain - HOURS_STORED_DAYS * DAY_MS));
->>>>>>> d26ff831 (Refuse deletions for good while the clocks disagree)
     await store.insertSnapshot(tx, now, IN_A_SNAPSHOT);
     await store.deleteSnapshotsBefore(tx, new Date(certain - SNAPSHOT_AGE_MAX_MS));
     return changed;
