@@ -19,7 +19,7 @@ export const postArchive = z.object({
 export type PostArchive = z.output<typeof postArchive>;
 
 export const requestPostArchive = call(at.requestPostArchive, {
-  who: 'creator',
+  who: 'user',
   summary: 'Have one archive made of all own posts: Markdown, HTML, JSON, pictures, and videos if wanted; once a day',
   body: z.strictObject({ videos: z.boolean('请选择是否包含视频原片').default(false) }),
   answer: postArchive,
@@ -27,13 +27,13 @@ export const requestPostArchive = call(at.requestPostArchive, {
 });
 
 export const listPostArchives = call(at.listPostArchives, {
-  who: 'creator',
+  who: 'user',
   summary: 'The last archives, the newest first',
   answer: z.object({ list: z.array(postArchive) }),
 });
 
 export const postArchiveAddress = call(at.postArchiveAddress, {
-  who: 'creator',
+  who: 'user',
   summary: 'The one-time address of an archive, for five minutes',
   query: z.object({ id: id() }),
   answer: z.object({ url: z.string() }),
@@ -58,14 +58,14 @@ export const certificate = z.object({
 export type Certificate = z.output<typeof certificate>;
 
 export const issueCertificate = call(at.issueCertificate, {
-  who: 'creator',
+  who: 'user',
   summary: 'The certificate of an own post: what it was when readers first saw it. The same one however often it is asked for',
   body: z.strictObject({ postsId: id() }),
   answer: certificate,
 });
 
 export const certifiedText = call(at.certifiedText, {
-  who: 'creator',
+  who: 'user',
   summary: 'Byte for byte what the certificate of an own post is about; its SHA-256 is the one certified',
   query: z.object({ number: certificateNumber }),
   answer: z.object({ name: z.string(), text: z.string() }),

@@ -112,8 +112,9 @@ export const submit = call(at.submit, {
   done: '已提交审核',
 });
 
+/** Also of whoever creates no more: what they wrote stays within reach. An agency takes off what it manages for people who left. */
 const ofOneOwn = {
-  who: 'creator',
+  who: 'user',
   body: z.strictObject({ postsId: id() }),
   answer: z.object({ postsId: id(), status: postStatus }),
 } as const;

@@ -24,6 +24,8 @@ export const ownPost = z.object({
   type: postType,
   /** Another than who asks only in an agency's list of its people's posts. */
   author: z.object({ id: id(), nickname: z.string() }),
+  /** The agency that it is left to since its author does not work there any more; null: its author manages it. */
+  managedBy: z.object({ id: id(), name: z.string() }).nullable(),
   status: postStatus,
   title: z.string(),
   picture: picture.nullable(),
@@ -81,7 +83,7 @@ const ownFilter = {
 };
 
 export const listOwn = call(at.listOwn, {
-  who: 'creator',
+  who: 'user',
   summary: 'Own posts by state, kind, category, words and days; the newest change first unless another order is asked for',
   query: z.object({ ...paging, ...ownFilter }),
   answer: pageOf(ownPost).extend({

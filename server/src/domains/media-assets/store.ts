@@ -23,6 +23,16 @@ export async function findPosters(db: Queryable, mediaIds: string[]): Promise<Im
   return db.select().from(images).where(inArray(images.mediaId, mediaIds)).orderBy(asc(images.mediaId), asc(images.seconds));
 }
 
+/** Whether a person runs the agency that manages a post with this video in its author's place. */
+export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from post_revisions r join posts p on p.draft_revision_id = r.id join agencies a on a.id = p.agency_id
+    where r.media_id = ${mediaId} and a.owner_id = ${ownerId} and p.author_id <> ${ownerId} and p.published_at is not null
+      and not exists (
+        select from agency_members m where m.agency_id = a.id and m.user_id = p.author_id and m.status = 'approved') limit 1`);
+  return rows.length > 0;
+}
+
 /** Serialises the start of a user's uploads, so that their limit holds. */
 export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`);

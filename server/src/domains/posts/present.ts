@@ -5,7 +5,7 @@ import type { AppealRow } from './review/store.ts';
 import type { PostState } from './lifecycle.ts';
 import { writtenContent } from './drafts/content.ts';
 import type { OwnRow } from './drafts/store.ts';
-import { authorCan } from './policy.ts';
+import { authorCan, managerCan } from './policy.ts';
 import type { PostRow, RevisionRow } from './store.ts';
 import { presentTakedown } from './takedowns/present.ts';
 import type { TakedownRow } from './takedowns/store.ts';
@@ -30,17 +30,24 @@ export interface OwnFacts {
   takedown: TakedownRow | null;
   queuePosition: number | null;
   appeal: AppealRow | null;
-  /** Only its author does anything with a post; its agency looks on. */
+  /** Only its author does anything with a post, and its agency looks on, until the author has left. */
   isOwn: boolean;
+  /** Whoever is no creator writes and submits nothing. */
+  mayCreate: boolean;
 }
 
 const NOTHING = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
 
 export function presentOwn(
   { post, ...row }: OwnRow,
-  { picture, reasons, takedown, queuePosition, appeal, isOwn }: OwnFacts,
+  { picture, reasons, takedown, queuePosition, appeal, isOwn, mayCreate }: OwnFacts,
 ): OwnPost {
   const state = stateOf(post);
+  const isAuthors = row.manager === null;
+  const can =
+    isOwn !== isAuthors
+      ? NOTHING
+      : { ...(isAuthors ? authorCan(state) : managerCan(state)), appeal: isRefused(post) && appeal === null };
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: post.id,
@@ -66,7 +73,8 @@ export function presentOwn(
     likeCount: row.likes ?? 0,
     commentCount: row.comments ?? 0,
     favoriteCount: row.favorites ?? 0,
-    can: isOwn ? { ...authorCan(state), appeal: isRefused(post) && appeal === null } : NOTHING,
+    managedBy: row.manager,
+    can: mayCreate ? can : { ...can, edit: false, submit: false, appeal: false },
     appeal:
       appeal === null
         ? null

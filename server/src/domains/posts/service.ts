@@ -27,7 +27,7 @@ export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.list
 export const lockPost = postsStore.lockPost;
 /** For moderation, which decides on them. */
 export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';
-export { findPost } from './store.ts';
+export { findManager, findPost } from './store.ts';
 export { presentTakedown } from './takedowns/present.ts';
 export { findTakedown, listTakedowns, type TakedownListRow } from './takedowns/store.ts';
 export { addSign, findUnseen } from './review/store.ts';

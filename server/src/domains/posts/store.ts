@@ -98,6 +98,30 @@ export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   await db.delete(posts).where(inArray(posts.id, ids));
 }
 
+/**
+ * In a query on posts: the agency that manages one of them in its author's place. What came out under an agency is left to it while
+ * its author does not work there; an agency that is stopped manages nothing.
+ */
+export const leftTo = sql<string | null>`(
+  select a.id from agencies a
+  where a.id = ${posts.agencyId} and a.owner_id <> ${posts.authorId} and a.status = 0 and ${posts.publishedAt} is not null
+    and not exists (
+      select from agency_members m where m.agency_id = a.id and m.user_id = ${posts.authorId} and m.status = 'approved'))`;
+
+/** Who manages a post in its author's place; undefined: its author does. */
+export async function findManager(
+  db: Queryable,
+  { id, agencyId, publishedAt }: Pick<PostRow, 'id' | 'agencyId' | 'publishedAt'>,
+): Promise<{ ownerId: string; name: string } | undefined> {
+  if (agencyId === null || publishedAt === null) return undefined;
+  const rows = await db
+    .select({ ownerId: agencies.ownerId, name: agencies.name })
+    .from(posts)
+    .innerJoin(agencies, eq(agencies.id, leftTo))
+    .where(eq(posts.id, id));
+  return rows[0];
+}
+
 /** What a post refers to in other domains: its author, its pictures and videos, its category. */
 export interface AuthorRow {
   id: string;
@@ -117,10 +141,19 @@ export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow |
   return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
 }
 
-/** Those of the addresses that are a person's own public pictures, frames of own videos included. */
-export async function findOwnPictures(db: Queryable, ownerId: string, urls: string[]): Promise<Set<string>> {
+/** Whose files a post may show: its author's, and those of the agency that it comes out under. */
+export type FilesOf = Pick<PostRow, 'authorId' | 'agencyId'>;
+
+export async function listFileOwners(db: Queryable, { authorId, agencyId }: FilesOf): Promise<string[]> {
+  if (agencyId === null) return [authorId];
+  const rows = await db.select({ ownerId: agencies.ownerId }).from(agencies).where(eq(agencies.id, agencyId));
+  return [authorId, ...rows.map(({ ownerId }) => ownerId)];
+}
+
+/** Those of the addresses that are public pictures of these people, frames of their videos included. */
+export async function findOwnPictures(db: Queryable, ownerIds: string[], urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
-  const own = and(inArray(images.url, urls), eq(images.ownerId, ownerId), ne(images.part, 'document'));
+  const own = and(inArray(images.url, urls), inArray(images.ownerId, ownerIds), ne(images.part, 'document'));
   return new Set((await db.select({ url: images.url }).from(images).where(own)).map(({ url }) => url));
 }
 

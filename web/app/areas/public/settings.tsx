@@ -26,6 +26,10 @@ const PastMoney = lazy(() =>
   import('../../domains/withdrawals/parts/past-money.tsx').then((part) => ({ default: part.PastMoney })),
 );
 
+const FormerPosts = lazy(() =>
+  import('../../domains/posts/own-posts/former-posts.tsx').then((part) => ({ default: part.FormerPosts })),
+);
+
 const PayeesSection = lazy(() =>
   import('../../domains/withdrawals/payees/payees-section.tsx').then((part) => ({ default: part.PayeesSection })),
 );
@@ -112,6 +116,7 @@ const Agency = ({ me }: { me: Me }) => (
     {me.identity === 'user' && (
       <Suspense>
         <PastMoney />
+        <FormerPosts />
       </Suspense>
     )}
   </>

@@ -78,14 +78,22 @@ const unlessMoved = (deps: Deps, sourceKey: string) => async (error: unknown) =>
   if (!(await deps.storage.exists(sourceKey))) throw error;
 };
 
+/** Also for the agency that manages the post of somebody who has left. */
 export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
-  const media = await ownMedia(deps.db, actor, mediaId);
+  const media = await store.findMedia(deps.db, mediaId);
+  if (media === undefined || !(owns(actor, media) || (await isLeftTo(deps.db, actor, mediaId))))
+    throw new AppError('notFound', GONE);
   const [posters, captions] = await Promise.all([
     store.findPosters(deps.db, [media.filesOf]),
     captionsStore.findLatest(deps.db, mediaId),
   ]);
   return presentMedia(media, { posters, captions, folderUrl: folderUrl(deps, media) });
 }
+
+const GONE = '视频不存在或已被删除';
+
+const isLeftTo = async (db: Queryable, actor: Actor, mediaId: string): Promise<boolean> =>
+  actor.kind === 'user' && actor.identity === 'agencies' && (await store.isLeftTo(db, mediaId, actor.id));
 
 /** Only a failed video is tried again; asked about any other, its state is answered. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
@@ -148,7 +156,7 @@ async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<voi
 
 export async function ownMedia(db: Queryable, actor: Actor, mediaId: string): Promise<store.MediaRow> {
   const media = await store.findMedia(db, mediaId);
-  if (media === undefined || !owns(actor, media)) throw new AppError('notFound', '视频不存在或已被删除');
+  if (media === undefined || !owns(actor, media)) throw new AppError('notFound', GONE);
   return media;
 }
 

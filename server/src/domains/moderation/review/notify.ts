@@ -5,7 +5,7 @@ import { minuteInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import type { KeptDown, PostRow, TakedownOrder } from '../../posts/service.ts';
+import { findManager, type KeptDown, type PostRow, type TakedownOrder } from '../../posts/service.ts';
 
 /** A decision that was just made, for its author; `post` as it was before. */
 export interface Decision {
@@ -73,11 +73,23 @@ export const notifyAppealDecided = (decision: Decision, granted: boolean, reply:
     : notifyAuthor(decision, granted ? '申诉成立' : '申诉未成立', reply, OWN_POSTS);
 
 const OWN_POSTS = '/creator/center/content';
-const publicPage = ({ post }: Decision): string => `/${post.type}/${post.id}`;
+/** Where somebody who has left an agency sees what it manages. */
+const FORMER = '/settings?tab=agency';
+const publicPage = ({ post }: Pick<Decision, 'post'>): string => `/${post.type}/${post.id}`;
 const editor = ({ post }: Decision): string =>
   `/creator/center/${post.type === 'article' ? 'publish' : 'video-publish'}?id=${post.id}`;
 
+/** The author, and the agency that manages the post in their place. */
 async function notifyAuthor({ deps, tx, post, title }: Decision, outcome: string, content: string, link: string): Promise<void> {
   const name = postName({ type: post.type, title });
-  await notify(deps, tx, { userId: post.authorId, kind: 'audit', title: `你的${name}${outcome}`, content, link });
+  const manager = await findManager(tx, post);
+  await notify(deps, tx, {
+    userId: post.authorId,
+    kind: 'audit',
+    title: `你的${name}${outcome}`,
+    content,
+    link: manager === undefined || link === publicPage({ post }) ? link : FORMER,
+  });
+  if (manager !== undefined)
+    await notify(deps, tx, { userId: manager.ownerId, kind: 'audit', title: `旗下${name}${outcome}`, content, link });
 }

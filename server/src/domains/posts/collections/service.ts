@@ -17,7 +17,8 @@ import {
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../sensitive-words/service.ts';
 import * as store from './store.ts';
-import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+import { lockOwnPost } from '../drafts/find-own.ts';
+import { requireAuthor } from '../drafts/save.ts';
 
 const NOT_THERE = '合集不存在或已被删除';
 

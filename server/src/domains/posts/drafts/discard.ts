@@ -9,7 +9,7 @@ import { deleteCounts } from '../../counters/service.ts';
 import * as collectionsStore from '../collections/store.ts';
 import { contentOf } from './content.ts';
 import * as postsStore from '../store.ts';
-import { lockOwnPost } from './save.ts';
+import { lockOwnPost } from './find-own.ts';
 
 /** Removes a draft for good, past the bin, when it holds nothing but the title it was made with: nobody would look for it there. */
 export function discardDraft(

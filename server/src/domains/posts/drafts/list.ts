@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
-import { isAuthor } from '../policy.ts';
+import { requireReadable } from './find-own.ts';
 import { presentDraft, presentOwn, isRefused } from '../present.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
@@ -20,7 +20,7 @@ export async function listOwn(
   actor: Actor,
   { page, limit, status, sort, keywords, author, ...where }: ParsedOf<typeof listOwnCall>,
 ): Promise<AnswerOf<typeof listOwnCall>> {
-  const { id: ownerId } = requireAuthor(actor);
+  const { id: ownerId, identity } = requireAuthor(actor);
   const agency = await agencyOf(deps, actor, author);
   const filter = { ...where, ownerId, agency, keywords: plainLine(keywords ?? '') };
   const [rows, counts] = await Promise.all([
@@ -49,6 +49,7 @@ export async function listOwn(
       queuePosition: queuePositions.get(row.post.id) ?? null,
       appeal: appeals.get(row.post.id) ?? null,
       isOwn: row.post.authorId === ownerId,
+      mayCreate: identity !== 'user',
     }),
   );
   return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };
@@ -65,8 +66,9 @@ export async function agencyOf(deps: Deps, actor: Actor, author: string | undefi
 
 export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Promise<Draft> {
   const found = await store.findOwn(deps.db, postsId);
-  if (found === undefined || !isAuthor(actor, found.post)) throw new AppError('notFound', '作品不存在或已被删除');
-  const { post, revision } = found;
+  const post = await requireReadable(deps.db, actor, found?.post);
+  const { revision } = found ?? { revision: undefined };
+  if (revision === undefined) throw new Error(`post ${postsId} has lost its draft`);
   const [pictures, reasons, takedown] = await Promise.all([
     picturesByUrl(deps.db, [revision.cover]),
     isRefused(post) ? reviewStore.findLastReasons(deps.db, [post.id]) : undefined,

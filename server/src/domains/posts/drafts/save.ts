@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocNode } from '#contract/document.ts';
 import type { Actor, UserActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -9,11 +8,11 @@ import { picturesIn } from '../../../documents/text.ts';
 import type { Limit } from '../../../core/limit.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
-import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import { noteSnapshot } from '../snapshots/note.ts';
 import * as postsStore from '../store.ts';
 import { contentOf, filesOf, type Content, type DraftForm } from './content.ts';
+import { lockManagedPost } from './find-own.ts';
 
 export interface Saved {
   postsId: string;
@@ -29,11 +28,11 @@ export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idemp
   if (form.postsId === undefined) await consumeNewPost(deps, author.id);
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
-      if (form.postsId !== undefined) return changeDraft(deps, tx, await lockOwnPost(tx, actor, form.postsId), form);
+      if (form.postsId !== undefined) return changeDraft(deps, tx, await lockManagedPost(tx, actor, form.postsId), form);
       const begun = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
       if (begun === null) return createPost(deps, tx, author.id, form);
       // The editor has not heard of the post that it made; what was saved there since is not written over.
-      return changeDraft(deps, tx, await lockOwnPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
+      return changeDraft(deps, tx, await lockManagedPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
     }),
   );
 }
@@ -52,17 +51,11 @@ export function requireAuthor(actor: Actor): UserActor {
   return actor;
 }
 
-export async function lockOwnPost(tx: Transaction, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
-  const post = await postsStore.lockPost(tx, postsId);
-  if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
-  return post;
-}
-
 export async function createPost(deps: Deps, tx: Transaction, authorId: string, form: DraftForm): Promise<Saved> {
   const author = await postsStore.findAuthor(tx, authorId);
   if (author === undefined) throw new AppError('session');
   const content = contentOf(form);
-  await checkReferences(tx, authorId, form.type, content);
+  await checkReferences(tx, { authorId, agencyId: author.agencyId }, form.type, content);
   const now = deps.clock.now();
   const id = deps.random.id();
   const revisionId = deps.random.id();
@@ -95,7 +88,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
       return { postsId: post.id, version: post.version, savedAt: draft.savedAt.toISOString() };
     throw new AppError('conflict', '作品已在别处保存了更新的内容，本次没有覆盖，请对照后再保存');
   }
-  await checkReferences(tx, post.authorId, post.type, content);
+  await checkReferences(tx, post, post.type, content);
   const now = deps.clock.now();
   const version = post.version + 1;
   if (draft.frozenAt === null && !isSame(content, draft))
@@ -128,7 +121,7 @@ export function changeCategory(
   categoryId: string,
 ): Promise<{ postsId: string; status: postsStore.PostRow['status'] }> {
   return deps.transact(async (tx) => {
-    const post = await lockOwnPost(tx, actor, postsId);
+    const post = await lockManagedPost(tx, actor, postsId);
     const draft = await postsStore.findRevision(tx, post.draftRevisionId);
     if (draft?.categoryId === categoryId) return { postsId, status: post.status };
     const { title, origin } = draft ?? { title: '', origin: 'original' as const };
@@ -159,20 +152,27 @@ export async function storeContent(
   return id;
 }
 
-/** Whatever a draft refers to must exist and be its author's own. */
-export async function checkReferences(db: Queryable, authorId: string, type: DraftForm['type'], content: Content): Promise<void> {
+/** Whatever a draft refers to must exist, and belong to its author or the agency that it comes out under. */
+export async function checkReferences(
+  db: Queryable,
+  post: postsStore.FilesOf,
+  type: DraftForm['type'],
+  content: Content,
+): Promise<void> {
   const { cover, categoryId, mediaId, body } = content;
   if (categoryId !== null && !(await postsStore.categoryExists(db, categoryId))) refuse('categoryId', '所选分类不存在');
-  await checkPictures(db, authorId, cover, body);
-  if (type === 'article' && mediaId !== null) refuse('mediaId', '文章不能关联视频，请在正文中插入');
   const { videos } = filesOf(content);
+  const pictures = body === null ? [] : picturesIn(body);
+  const shown = [...videos, ...pictures, ...(cover === null ? [] : [cover])];
+  const owners = shown.length === 0 ? [] : await postsStore.listFileOwners(db, post);
+  await checkPictures(db, owners, cover, pictures);
+  if (type === 'article' && mediaId !== null) refuse('mediaId', '文章不能关联视频，请在正文中插入');
   const found = await postsStore.findVideos(db, videos);
-  if (videos.some((id) => found.get(id)?.ownerId !== authorId)) throw new AppError('notFound', '视频不存在或已被删除');
+  if (videos.some((id) => !owners.includes(found.get(id)?.ownerId ?? ''))) throw new AppError('notFound', '视频不存在或已被删除');
 }
 
-async function checkPictures(db: Queryable, authorId: string, cover: string | null, body: DocNode | null): Promise<void> {
-  const inBody = body === null ? [] : picturesIn(body);
-  const own = await postsStore.findOwnPictures(db, authorId, [...(cover === null ? [] : [cover]), ...inBody]);
+async function checkPictures(db: Queryable, owners: string[], cover: string | null, inBody: string[]): Promise<void> {
+  const own = await postsStore.findOwnPictures(db, owners, [...(cover === null ? [] : [cover]), ...inBody]);
   if (cover !== null && !own.has(cover)) refuse('cover', '封面须为自己上传的图片或自己视频的画面');
   if (inBody.some((src) => !own.has(src))) refuse('body', '正文中有不是自己上传的图片，请重新上传');
 }

@@ -3,9 +3,11 @@ import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import type { OwnSort } from '#contract/posts/own-posts.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
+import { agencies } from '../../../db/tables/agencies.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
 import { categories, postAppeals, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { leftTo } from '../store.ts';
 
 export interface OwnFilter {
   /** Whose list it is. */
@@ -37,6 +39,7 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
     .select({
       post: posts,
       author: { id: users.id, nickname: users.nickname },
+      manager: { id: agencies.id, name: agencies.name },
       title: postRevisions.title,
       cover: postRevisions.cover,
       category: { id: categories.id, name: categories.name, slug: categories.slug },
@@ -55,6 +58,7 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .innerJoin(postRevisions, eq(postRevisions.id, shownRevision(filter)))
+    .leftJoin(agencies, eq(agencies.id, leftTo))
     .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))

@@ -3,13 +3,15 @@ import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { changePosts } from '#contract/posts/own-posts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
-import type { Actor } from '../../../core/actor.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
+import { notify, postName } from '../../notifications/service.ts';
 import { noteDecision } from '../../sensitive-words/service.ts';
-import { lockOwnPost, changeCategory } from '../drafts/save.ts';
+import { lockManagedPost, lockOwnPost } from '../drafts/find-own.ts';
+import { changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { noteRefusal, reasonOf, staysOf } from '../refusals/note.ts';
@@ -28,7 +30,7 @@ export interface Moved {
 
 /** Takes a post back from review or from its waiting time; of a published one only the newer revision. */
 export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
-  return onOwn(deps, actor, postsId, async ({ tx, post }) => {
+  return onManaged(deps, actor, postsId, async ({ tx, post }) => {
     const next = transition(stateOf(post), 'retract');
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), publishAt: null, updatedAt: deps.clock.now() });
     await record(deps, tx, actor, post.id, (await revisionOf(tx, post.submittedRevisionId)).number, 'retract');
@@ -36,19 +38,22 @@ export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<
   });
 }
 
+/** An author whose work an agency takes off the site is told. */
 export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
-  return onOwn(deps, actor, postsId, async (locked) => {
-    const next = transition(stateOf(locked.post), 'offline');
+  return onManaged(deps, actor, postsId, async (locked) => {
+    const { tx, post } = locked;
+    const next = transition(stateOf(post), 'offline');
     await unlist(deps, locked);
-    await postsStore.changePost(locked.tx, locked.post.id, { ...stateColumns(next), updatedAt: deps.clock.now() });
-    await record(
-      deps,
-      locked.tx,
-      actor,
-      locked.post.id,
-      (await revisionOf(locked.tx, locked.post.publishedRevisionId)).number,
-      'offline',
-    );
+    await postsStore.changePost(tx, post.id, { ...stateColumns(next), updatedAt: deps.clock.now() });
+    const { number, title } = await revisionOf(tx, post.publishedRevisionId);
+    await record(deps, tx, actor, post.id, number, 'offline');
+    await notify(deps, tx, {
+      userId: post.authorId,
+      kind: 'audit',
+      title: `原机构下线了你的${postName({ type: post.type, title })}`,
+      link: '/settings?tab=agency',
+      actorId: requireUserId(actor),
+    });
     return next.status;
   });
 }
@@ -103,12 +108,21 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   return next.status;
 }
 
-function onOwn(deps: Deps, actor: Actor, postsId: string, change: (locked: LockedPost) => Promise<PostStatus>): Promise<Moved> {
+function onOwn(
+  deps: Deps,
+  actor: Actor,
+  postsId: string,
+  change: (locked: LockedPost) => Promise<PostStatus>,
+  lock = lockOwnPost,
+): Promise<Moved> {
   return deps.transact(async (tx: Transaction) => {
-    const post = await lockOwnPost(tx, actor, postsId);
+    const post = await lock(tx, actor, postsId);
     return { postsId, status: await change({ tx, post }) };
   });
 }
+
+const onManaged = (deps: Deps, actor: Actor, postsId: string, change: (locked: LockedPost) => Promise<PostStatus>) =>
+  onOwn(deps, actor, postsId, change, lockManagedPost);
 
 /** Applies one action to many posts, each in its own transaction; refusals are returned per post. */
 export async function changeManyOwn(

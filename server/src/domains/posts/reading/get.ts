@@ -23,7 +23,7 @@ import * as postsStore from '../store.ts';
 import { findRemoval } from '../takedowns/store.ts';
 import * as readingStore from './store.ts';
 
-/** A published post as readers see it. Its author and reviewers also get `body`, and the author what they may do. */
+/** A published post as readers see it. Its author and reviewers also get `body`, and whoever manages it what they may do. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
   const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), readingStore.findDetail(deps.db, postsId)]);
   if (card === undefined || row === undefined) throw await notThere(deps, postsId);
@@ -31,9 +31,9 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
   const { post, html, mediaId } = row;
   const media = post.type === 'video' && mediaId !== null ? (await playablesById(deps, [mediaId])).get(mediaId) : undefined;
   const body = mayReadBody(actor, post) ? (await postsStore.findRevision(deps.db, row.revisionId))?.body : null;
-  const can = authorCan(stateOf(post));
   const me = actor.kind === 'user' ? await reactionsOf(deps, actor.id, postsId) : undefined;
-  const [collection, corrected, text] = await Promise.all([
+  const [can, collection, corrected, text] = await Promise.all([
+    canOf(deps, actor, post),
     positionOf(deps, postsId),
     correctedOf(deps, postsId),
     html === null ? null : fillCards(deps, html),
@@ -55,8 +55,16 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
     ...(corrected === undefined ? {} : { corrected }),
     ...(me === undefined ? {} : { me }),
     danmakuCount: row.danmakuCount ?? 0,
-    ...(isAuthor(actor, post) ? { can: { edit: can.edit, offline: can.offline } } : {}),
+    ...(can === undefined ? {} : { can }),
   };
+}
+
+/** For whoever manages it. */
+async function canOf(deps: Deps, actor: Actor, post: postsStore.PostRow): Promise<PostDetail['can']> {
+  if (actor.kind !== 'user' || !(isAuthor(actor, post) || actor.identity === 'agencies')) return undefined;
+  if (((await postsStore.findManager(deps.db, post))?.ownerId ?? post.authorId) !== actor.id) return undefined;
+  const { edit, offline } = authorCan(stateOf(post));
+  return { edit: edit && actor.identity !== 'user', offline };
 }
 
 /** Closed by what its version says, or by what its author says since. */

@@ -4,7 +4,8 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+import { lockManagedPost } from '../drafts/find-own.ts';
+import { requireAuthor } from '../drafts/save.ts';
 import { isRefused } from '../present.ts';
 import { approve, reinstate } from '../publication/publish.ts';
 import * as postsStore from '../store.ts';
@@ -19,7 +20,7 @@ export function createAppeal(
 ): Promise<{ postsId: string; state: AppealState }> {
   const author = requireAuthor(actor);
   return deps.transact(async (tx) => {
-    const post = await lockOwnPost(tx, actor, postsId);
+    const post = await lockManagedPost(tx, actor, postsId);
     const refusal = await store.findLastRefusal(tx, postsId);
     if (refusal === undefined || !isRefused(post)) throw new AppError('conflict', '作品没有可以申诉的审核结果');
     const isNew = await store.insertAppeal(tx, {

@@ -2,14 +2,13 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { checkWords as checkWordsCall } from '#contract/posts/drafts.ts';
 import { WORD_CHECKS_A_DAY, WORDS_TOLD } from '#contract/posts/constants.ts';
 import type { Actor } from '../../../core/actor.ts';
-import { AppError } from '../../../core/app-error.ts';
 import type { Limit } from '../../../core/limit.ts';
 import type { Deps } from '../../../deps.ts';
 import { matchWords } from '../../sensitive-words/service.ts';
 import { textsOf } from '../drafts/content.ts';
+import { requireReadable } from '../drafts/find-own.ts';
 import { requireAuthor } from '../drafts/save.ts';
 import * as postsStore from '../store.ts';
-import { isAuthor } from '../policy.ts';
 
 const CHECKS: Limit = { name: 'posts-word-checks', points: WORD_CHECKS_A_DAY, seconds: 86_400 };
 
@@ -25,8 +24,7 @@ export async function checkWords(
   { postsId }: ParsedOf<typeof checkWordsCall>,
 ): Promise<AnswerOf<typeof checkWordsCall>> {
   const author = requireAuthor(actor);
-  const post = await postsStore.findPost(deps.db, postsId);
-  if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
+  const post = await requireReadable(deps.db, actor, await postsStore.findPost(deps.db, postsId));
   await deps.limits.consume(CHECKS, author.id, `每天最多检查 ${WORD_CHECKS_A_DAY} 次用词，可直接提交`);
   const draft = await postsStore.findRevision(deps.db, post.draftRevisionId);
   const list: Found = [];

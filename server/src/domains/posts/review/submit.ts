@@ -15,7 +15,8 @@ import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '
 import { compileWords, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
-import { requireAuthor, lockOwnPost } from '../drafts/save.ts';
+import { lockManagedPost, requireReadable } from '../drafts/find-own.ts';
+import { requireAuthor } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { approve } from '../publication/publish.ts';
@@ -44,7 +45,7 @@ export async function submitPost(
   const { limits, auditMode } = await siteSettings(deps);
   await compileWords(deps);
   const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
-  const draft = await findOwnDraft(deps, author.id, postsId);
+  const draft = await findReadableDraft(deps, actor, postsId);
   const captions = judges.post ? await readDraftCaptions(deps, draft) : null;
   if (draft !== undefined) await notePrints(deps, filesOf(draft));
   const answer = await deps.transact((tx) =>
@@ -52,7 +53,7 @@ export async function submitPost(
       tx,
       { ownerId: author.id, call: 'posts.submit', key: idempotencyKey, form: { postsId, publishAt }, at: deps.clock.now() },
       async () => {
-        const post = await lockOwnPost(tx, actor, postsId);
+        const post = await lockManagedPost(tx, actor, postsId);
         await requireNotSanctioned(deps, tx, author.id, 'noPublish');
         const next = transition(stateOf(post), 'submit');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
@@ -100,9 +101,9 @@ export async function submitPost(
   return { ...answer, ...(place === undefined ? {} : { queuePosition: place }) };
 }
 
-async function findOwnDraft(deps: Deps, authorId: string, postsId: string): Promise<RevisionRow | undefined> {
-  const post = await postsStore.findPost(deps.db, postsId);
-  return post?.authorId === authorId ? postsStore.findRevision(deps.db, post.draftRevisionId) : undefined;
+async function findReadableDraft(deps: Deps, actor: Actor, postsId: string): Promise<RevisionRow | undefined> {
+  const post = await requireReadable(deps.db, actor, await postsStore.findPost(deps.db, postsId));
+  return postsStore.findRevision(deps.db, post.draftRevisionId);
 }
 
 /** What is read in the film of a draft; null where there is none. */

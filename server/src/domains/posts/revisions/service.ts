@@ -5,10 +5,9 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
 import { factsOf, writtenContent, type Content } from '../drafts/content.ts';
+import { lockManagedPost, requireReadable } from '../drafts/find-own.ts';
 import { checkReferences } from '../drafts/save.ts';
-import { lockOwnPost } from '../drafts/save.ts';
 import { canTransition, transition } from '../lifecycle.ts';
-import { isAuthor } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
@@ -81,12 +80,12 @@ export function restoreRevision(
   { postsId, number }: { postsId: string; number: number },
 ): Promise<{ postsId: string; version: number; number: number }> {
   return deps.transact(async (tx) => {
-    const post = await lockOwnPost(tx, actor, postsId);
+    const post = await lockManagedPost(tx, actor, postsId);
     transition(stateOf(post), 'save');
     const old = await numbered(tx, postsId, number);
     if (old.id === post.draftRevisionId) throw new AppError('conflict', '这一版就是正在编辑的内容');
     const content = await restorableContent(tx, old);
-    await checkReferences(tx, post.authorId, post.type, content);
+    await checkReferences(tx, post, post.type, content);
     const now = deps.clock.now();
     const revision = { id: deps.random.id(), number: await postsStore.nextRevisionNumber(tx, postsId) };
     await postsStore.insertRevision(tx, { ...revision, postId: postsId, ...content, createdAt: now, savedAt: now });
@@ -96,11 +95,8 @@ export function restoreRevision(
   });
 }
 
-export async function findOwnPost(deps: Deps, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
-  const post = await postsStore.findPost(deps.db, postsId);
-  if (post === undefined || !isAuthor(actor, post)) throw new AppError('notFound', '作品不存在或已被删除');
-  return post;
-}
+export const findOwnPost = async (deps: Deps, actor: Actor, postsId: string): Promise<postsStore.PostRow> =>
+  requireReadable(deps.db, actor, await postsStore.findPost(deps.db, postsId));
 
 async function numbered(db: Queryable, postId: string, number: number): Promise<postsStore.RevisionRow> {
   const found = await revisionsStore.findRevisionByNumber(db, postId, number);

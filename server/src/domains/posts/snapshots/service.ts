@@ -5,7 +5,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { wholeContent } from '../drafts/content.ts';
-import { checkReferences, isSame, lockOwnPost, storeContent } from '../drafts/save.ts';
+import { lockManagedPost } from '../drafts/find-own.ts';
+import { checkReferences, isSame, storeContent } from '../drafts/save.ts';
 import { canTransition, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { compare, findOwnPost, restorableContent } from '../revisions/service.ts';
@@ -60,13 +61,13 @@ export function restoreSnapshot(
   { postsId, snapshotId }: ParsedOf<typeof contract.restoreSnapshot>,
 ): Promise<AnswerOf<typeof contract.restoreSnapshot>> {
   return deps.transact(async (tx) => {
-    const post = await lockOwnPost(tx, actor, postsId);
+    const post = await lockManagedPost(tx, actor, postsId);
     transition(stateOf(post), 'save');
     const snapshot = await existing(tx, postsId, snapshotId);
     const content = await restorableContent(tx, wholeContent(snapshot.content));
     const draft = await draftOf(tx, post);
     if (isSame(content, draft)) throw new AppError('conflict', '这条记录与正在编辑的内容相同，无需恢复');
-    await checkReferences(tx, post.authorId, post.type, content);
+    await checkReferences(tx, post, post.type, content);
     if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, 'restoring');
     const now = deps.clock.now();
     const version = post.version + 1;

@@ -80,27 +80,29 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     setDialog(null);
   };
 
+  // Of somebody who has left an agency it manages text and place; everything else stays the author's.
+  const isAuthors = post.managedBy === null;
   const main = post.can.edit ? 'edit' : post.can.retract ? 'retract' : post.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [
     ...(post.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(post) } as const] : []),
-    ...(post.status === 'published' || post.status === 'offline'
+    ...(isAuthors && (post.status === 'published' || post.status === 'offline')
       ? [{ label: '查看数据', icon: 'chart', to: analyticsPath(post.id) } as const]
       : []),
     ...(post.can.retract && main !== 'retract'
       ? [{ label: '撤回', icon: 'undo', onSelect: () => setDialog('retract') } as const]
       : []),
-    ...(post.status === 'deleted'
+    ...(post.status === 'deleted' || !isAuthors
       ? []
       : [{ label: '合集', icon: 'list', movesFocus: true, onSelect: () => setChoosingCollection(true) } as const]),
-    ...(post.status === 'published' && post.can.offline
+    ...(isAuthors && post.status === 'published' && post.can.offline
       ? [{ label: '评论设置', icon: 'chat', movesFocus: true, onSelect: () => setRemarks(true) } as const]
       : []),
     ...(post.can.appeal ? [{ label: '申诉', icon: 'flag', movesFocus: true, onSelect: () => setAppealing(true) } as const] : []),
     { label: '历史版本', icon: 'history', movesFocus: true, onSelect: () => setLooking(true) },
-    ...(post.status === 'deleted'
+    ...(post.status === 'deleted' || !isAuthors
       ? []
       : [{ label: '复制为新草稿', icon: 'copy', onSelect: () => void copy.send({ postsId: post.id }) } as const]),
-    ...(post.status === 'published'
+    ...(isAuthors && post.status === 'published'
       ? [{ label: '首发存证', icon: 'shield', movesFocus: true, onSelect: onCertify } as const]
       : []),
     ...(post.can.offline ? [{ label: '下线', icon: 'power', onSelect: () => setDialog('offline') } as const] : []),

@@ -19,7 +19,7 @@ import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 
 interface OwnTableProps {
-  /** Who looks; an agency sees posts of others, which it only reads. */
+  /** Who looks; an agency sees posts of others, which it only reads unless their author has left. */
   ownId: string;
   posts: readonly OwnPost[];
   chosen: ReadonlySet<string>;
@@ -35,6 +35,7 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
   const isOwn = ({ author }: OwnPost) => author.id === ownId;
+  const isMine = (post: OwnPost) => isOwn(post) === (post.managedBy === null);
   const reasonsId = (post: OwnPost) => `${id}${post.id}`;
   const fold = (post: OwnPost) => {
     const next = new Set(open);
@@ -47,7 +48,7 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
       className={css.table}
       rows={posts}
       keyOf={(post) => post.id}
-      marking={{ marked: chosen, onMark: onChoose, nameOf: titleOf, may: isOwn, bare: true, label: MARK_LABEL }}
+      marking={{ marked: chosen, onMark: onChoose, nameOf: titleOf, may: isMine, bare: true, label: MARK_LABEL }}
       renderDetail={(post) => (open.has(post.id) ? { id: reasonsId(post), content: <OwnReasons post={post} /> } : null)}
       columns={[
         { key: 'post', title: '作品', heading: true, renderCell: (post) => <OwnHead post={post} isOwn={isOwn(post)} /> },
@@ -86,7 +87,7 @@ export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTable
           title: '操作',
           className: css.actions,
           renderCell: (post) =>
-            isOwn(post) ? (
+            isMine(post) ? (
               <OwnActions post={post} title={titleOf(post)} onCertify={() => onCertify(post.id)} />
             ) : (
               post.status === 'published' && (
@@ -139,6 +140,7 @@ function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
         )}
         <Cluster as="p" wrap size="xs" tone="faint" weight="normal" className={css.meta}>
           {!isOwn && <span>{post.author.nickname}</span>}
+          {post.managedBy !== null && <span>{isOwn ? `由 ${post.managedBy.name} 管理` : '作者已离开，由你管理'}</span>}
           <span>
             {TYPE_LABEL[post.type]} · {post.category?.name ?? '未分类'}
           </span>

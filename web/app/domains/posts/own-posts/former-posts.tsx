@@ -1,0 +1,142 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { postPath } from '../../../lib/paths.ts';
+import { createQueryClient } from '../../../lib/query.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Link } from '../../../ui/base/link.tsx';
+import { Tag } from '../../../ui/data/chip.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ListState } from '../../../ui/feedback/list-state.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { STATUS_LOOK, timeOf, titleOf, TYPE_LABEL } from './format.ts';
+import { OWN_POSTS, ownPostsQuery, requestOwnAction, type OwnAction } from './queries.ts';
+import css from './former-posts.module.css';
+
+const PostArchiveDialog = lazy(() =>
+  import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.PostArchiveDialog })),
+);
+
+/** For whoever creates no more: what they wrote, who manages it, and the way to take it along. Nothing for whoever wrote nothing. */
+export function FormerPosts() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <WhenWritten />
+    </QueryClientProvider>
+  );
+}
+
+const ACTIONS: Record<Exclude<OwnAction, 'restore'>, { verb: string; text: string }> = {
+  offline: { verb: '下线', text: '读者将立即无法查看。' },
+  retract: { verb: '撤回', text: '撤回后恢复为草稿。' },
+  remove: { verb: '移入回收站', text: '30 天后彻底删除，删除后无法恢复。' },
+};
+
+function WhenWritten() {
+  const [page, setPage] = useState(1);
+  const [isTaking, setTaking] = useState(false);
+  const [asked, setAsked] = useState<{ action: keyof typeof ACTIONS; post: OwnPost } | null>(null);
+  const posts = useQuery(ownPostsQuery({ page, limit: 10 }));
+  const write = useCall(requestOwnAction, {
+    success: ({ status }) => `已完成，现为${STATUS_LOOK[status].label}`,
+    stale: OWN_POSTS,
+  });
+  if (posts.data === undefined || posts.data.total === 0) return null;
+  const run = async () => {
+    if (asked === null) return;
+    await write.send({ action: asked.action, postsId: asked.post.id });
+    setAsked(null);
+  };
+  return (
+    <Stack above="6-half">
+      <Panel
+        title="我的作品"
+        flush
+        busy={posts.isFetching}
+        aside={
+          <Button size="s" icon="download" onClick={() => setTaking(true)}>
+            导出全部作品
+          </Button>
+        }
+      >
+        <Text size="s" tone="muted" leading="reading" className={css.lead}>
+          为机构发布过的作品继续署你的名，由机构管理；没有发布过的草稿归你，加入新机构后可以继续编辑。
+        </Text>
+        <ListState query={posts} onPage={setPage} empty={{ title: '还没有作品' }}>
+          {(rows) => (
+            <DataTable
+              caption="我的作品"
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { key: 'post', title: '作品', heading: true, renderCell: (post) => <Head post={post} /> },
+                {
+                  key: 'state',
+                  title: '状态',
+                  renderCell: ({ status }) => <Tag {...STATUS_LOOK[status]}>{STATUS_LOOK[status].label}</Tag>,
+                },
+                { key: 'time', title: '时间', roomy: true, renderCell: (post) => formatDateTime(timeOf(post)) },
+                {
+                  key: 'actions',
+                  title: '操作',
+                  number: true,
+                  renderCell: (post) => (
+                    <Cluster gap="1" justify="end" wrap>
+                      {(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[])
+                        .filter((action) => post.can[action])
+                        .map((action) => (
+                          <Button
+                            key={action}
+                            size="s"
+                            variant="quiet"
+                            aria-label={`${ACTIONS[action].verb}《${titleOf(post)}》`}
+                            onClick={() => setAsked({ action, post })}
+                          >
+                            {ACTIONS[action].verb}
+                          </Button>
+                        ))}
+                    </Cluster>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </ListState>
+      </Panel>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked === null ? '' : `${ACTIONS[asked.action].verb}《${titleOf(asked.post)}》？`}
+        confirm={asked === null ? '' : ACTIONS[asked.action].verb}
+        danger
+        loading={write.isPending}
+        onConfirm={() => void run()}
+      >
+        {asked !== null && ACTIONS[asked.action].text}
+      </ConfirmDialog>
+      {isTaking && (
+        <Suspense>
+          <PostArchiveDialog onClose={() => setTaking(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function Head({ post }: { post: OwnPost }) {
+  const title = titleOf(post);
+  return (
+    <Stack as="span">
+      {post.status === 'published' ? <Link to={postPath(post)}>{title}</Link> : <span>{title}</span>}
+      <Text as="small" size="xs" tone="muted" weight="normal">
+        {TYPE_LABEL[post.type]}
+        {post.managedBy !== null && ` · 由 ${post.managedBy.name} 管理`}
+      </Text>
+    </Stack>
+  );
+}
