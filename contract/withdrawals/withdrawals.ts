@@ -59,6 +59,8 @@ export const withdrawOverview = call(at.withdrawOverview, {
     heldWhy: z.string().nullable(),
     paid: z.int(),
     least: z.int(),
+    /** What is left after leaving an agency is below the least amount of others: only all of it may be withdrawn. */
+    onlyWhole: z.boolean(),
     most: z.int(),
     feePercent: z.int(),
     taxMethod,
@@ -84,7 +86,8 @@ export const tryWithdrawal = call(at.tryWithdrawal, {
     taxMethod,
     /** The working as a sentence. */
     working: z.string(),
-    expectedDay: day(),
+    /** Null: refused, so nothing arrives. */
+    expectedDay: day().nullable(),
     /** What makes it later than usual, in sentences. */
     delays: z.array(z.string()),
     /** In the next month, when the tax would be another. */

@@ -20,10 +20,13 @@ import * as store from '../store.ts';
 import {
   arrivalOf,
   holderOf,
+  isOnlyWhole,
   minimumOf,
   nextDay,
   amountProblem,
   blockedToday,
+  hinderedBy,
+  tooEarly,
   eligibilityOf,
   sumsNextMonth,
   sumsOf,
@@ -43,6 +46,7 @@ export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOvervi
     ...heldBalances(eligibility, eligibility.heldWhy),
     paid,
     least: minimumOf(eligibility),
+    onlyWhole: isOnlyWhole(eligibility),
     most: terms.most,
     feePercent: terms.feePercent,
     taxMethod: taxMethodOf(eligibility),
@@ -65,20 +69,22 @@ export async function tryWithdrawal(
   const now = deps.clock.now();
   const eligibility = await eligibilityOf(deps.db, holder, now);
   const payee = payeeId === undefined ? undefined : await payeesStore.findLivePayee(deps.db, holder.id, payeeId);
-  const arrival = arrivalOf(eligibility, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
   const sums = sumsOf(eligibility, amount);
+  const refusal =
+    amountProblem(eligibility, amount) ??
+    (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null) ??
+    hinderedBy(eligibility);
+  const arrival = arrivalOf(eligibility, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
   const later = sumsNextMonth(eligibility, amount);
   return {
     ...sums,
     taxMethod: taxMethodOf(eligibility),
     working: workingOf(eligibility, sums),
-    expectedDay: arrival.day,
-    delays: arrival.delays,
-    waiting: later === null || later.tax === sums.tax ? null : { from: later.from, tax: later.tax, net: later.net },
-    refusal:
-      blockedToday(eligibility) ??
-      amountProblem(eligibility, amount) ??
-      (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null),
+    expectedDay: refusal === null ? arrival.day : null,
+    delays: refusal === null ? arrival.delays : [],
+    waiting:
+      refusal !== null || later === null || later.tax === sums.tax ? null : { from: later.from, tax: later.tax, net: later.net },
+    refusal: refusal ?? tooEarly(eligibility),
   };
 }
 

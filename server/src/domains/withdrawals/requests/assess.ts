@@ -6,7 +6,7 @@ import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { moneyLockedUntil, refusalText, standingSanction } from '../../accounts/service.ts';
-import { ownsAgency } from '../../agencies/service.ts';
+import { ownsAgency, worksForAgency } from '../../agencies/service.ts';
 import { termsOn } from '../../earnings/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { needsSecond } from '../lifecycle.ts';
@@ -19,15 +19,18 @@ export interface Holder {
   identity: 'creator' | 'agencies';
   /** The platform has disabled the agency: what it has earned stays there until that is settled. */
   suspended: boolean;
+  /** They work for no agency any more: nothing is added that would bring a small balance up to the least amount. */
+  left: boolean;
 }
 
 /** Who has left an agency is paid by the rules of a member, as while it was earned. */
 export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   const { id, identity } = actor;
-  if (identity !== 'user') return { id, identity, suspended: false };
+  if (identity !== 'user') return { id, identity, suspended: false, left: false };
   const suspended = await ownsAgency(db, id);
-  return { id, identity: suspended ? 'agencies' : 'creator', suspended };
+  const left = !suspended && !(await worksForAgency(db, id));
+  return { id, identity: suspended ? 'agencies' : 'creator', suspended, left };
 }
 
 /** Everything that decides about a withdrawal of one person now. */
@@ -62,17 +65,32 @@ export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): P
 
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
 
-export const minimumOf = ({ identity, terms }: WithdrawalEligibility): number =>
+const usualLeast = ({ identity, terms }: WithdrawalEligibility): number =>
   identity === 'agencies' ? terms.leastAgency : terms.leastCreator;
+
+/** Who has left takes a balance below the least amount at once, and only all of it. */
+export const isOnlyWhole = (eligibility: WithdrawalEligibility): boolean =>
+  eligibility.left && eligibility.available > 0 && eligibility.available < usualLeast(eligibility);
+
+export const minimumOf = (eligibility: WithdrawalEligibility): number =>
+  isOnlyWhole(eligibility) ? eligibility.available : usualLeast(eligibility);
+
 export const taxMethodOf = ({ identity, terms }: WithdrawalEligibility) =>
   identity === 'agencies' ? terms.taxAgency : terms.taxCreator;
 
 /** Why one cannot withdraw today at all, in a sentence; null when one can. */
-export function blockedToday(eligibility: WithdrawalEligibility): string | null {
-  const { terms, today, timesThisMonth, lockedUntil } = eligibility;
-  if (eligibility.heldWhy !== null) return eligibility.heldWhy;
+export const blockedToday = (eligibility: WithdrawalEligibility): string | null =>
+  hinderedBy(eligibility) ?? tooEarly(eligibility);
+
+/** What no day ends by itself. */
+export function hinderedBy({ heldWhy, lockedUntil, suspended }: WithdrawalEligibility): string | null {
+  if (heldWhy !== null) return heldWhy;
   if (lockedUntil !== null) return lockedUntilText(lockedUntil);
-  if (eligibility.suspended) return '机构已被平台停用，暂时不能提现，请联系平台';
+  return suspended ? '机构已被平台停用，暂时不能提现，请联系平台' : null;
+}
+
+/** A later day is for it: `nextDay`. */
+export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility): string | null {
   if (terms.days.length > 0 && !terms.days.includes(Number(today.slice(8))))
     return `每月 ${terms.days.join('、')} 日可以提现，今天不在提现日内`;
   if (timesThisMonth >= terms.timesAMonth) return `每月可提现 ${terms.timesAMonth} 次，本月次数已用完`;
@@ -82,13 +100,16 @@ export function blockedToday(eligibility: WithdrawalEligibility): string | null 
 export const lockedUntilText = (until: Date): string =>
   `平台管理员重置过你的登录密码，为保护资金，${minuteInChina(until)} 前不能提现，也不能增删收款账户`;
 
-/** Why not this amount. */
+/** Why not this amount, by the limit that it meets first. */
 export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {
-  const min = minimumOf(eligibility);
-  if (amount < min) return `单笔提现不低于 ${money(min)}`;
-  if (amount > eligibility.terms.most) return `单笔提现不超过 ${money(eligibility.terms.most)}`;
-  if (amount > eligibility.available) return `可提现余额不足，当前可提现 ${money(Math.max(eligibility.available, 0))}`;
-  return null;
+  const least = minimumOf(eligibility);
+  const { most } = eligibility.terms;
+  const balance = Math.max(eligibility.available, 0);
+  if (balance < least) return `可提现余额不足，当前 ${money(balance)}，单笔提现不低于 ${money(least)}`;
+  if (amount > Math.min(balance, most))
+    return balance <= most ? `可提现余额不足，当前可提现 ${money(balance)}` : `单笔提现不超过 ${money(most)}`;
+  if (amount >= least) return null;
+  return isOnlyWhole(eligibility) ? `余额低于单笔最低金额，须一次提完 ${money(balance)}` : `单笔提现不低于 ${money(least)}`;
 }
 
 export interface Sums {

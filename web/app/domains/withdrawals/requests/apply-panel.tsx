@@ -23,10 +23,25 @@ import { payeesQuery, trialQuery, WITHDRAWALS } from './queries.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 
+/** What failed and is asked for again, to another account. */
+export interface Retried {
+  gross: number;
+  payeeId: string;
+}
+
 /** The form and, beside it, what the amount typed will come to. What was typed stays when it is refused. */
-export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; payees: readonly Payee[] }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<string | null>(payees[0]?.id ?? null);
+export function ApplyPanel({
+  overview,
+  payees,
+  retried,
+}: {
+  overview: WithdrawOverview;
+  payees: readonly Payee[];
+  retried: Retried | null;
+}) {
+  const [text, setText] = useState(retried === null ? '' : (retried.gross / 100).toFixed(2));
+  const others = payees.filter(({ id }) => id !== retried?.payeeId);
+  const [chosen, setChosen] = useState<string | null>(others[0]?.id ?? payees[0]?.id ?? null);
   const [error, setError] = useState<string | null>(null);
   // A new key for each thing asked for; the same while it is tried again.
   const [key, setKey] = useState(randomId);
@@ -77,17 +92,18 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
     const sent = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
     if (!sent.ok) throw sent.error;
     const { net } = sent.answer;
-    const day = formatDay(`${expectedDay}T00:00:00+08:00`);
-    toast.success(`提现申请已提交，预计 ${day} 到账 ¥${formatYuan(net)}`);
+    const day = expectedDay === null ? '' : `，预计 ${formatDay(`${expectedDay}T00:00:00+08:00`)} 到账 ¥${formatYuan(net)}`;
+    toast.success(`提现申请已提交${day}`);
     setDialog(null);
     change('');
   };
 
   const isRequired = amount !== null && amount > 0;
   const shown = isRequired ? trial.data : undefined;
+  const refused = shown !== undefined && shown.expectedDay === null;
   /** A figure that is on its way is not known: neither the former one nor a zero stands for it. */
   const figure = (value: string | undefined) =>
-    value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—');
+    refused ? '—' : (value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—'));
   return (
     <Stack as={Form} bounded gap="4" className={css.form} onSend={() => void submit()}>
       <Panel
@@ -109,7 +125,7 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
             value={text}
             error={error ?? undefined}
             counter={`可提现 ¥${formatYuan(overview.available)}`}
-            hint={`单笔 ¥${formatYuan(overview.least)}–¥${formatYuan(overview.most)}，提交后先冻结，未通过或打款失败会原数退回。`}
+            hint={`${limitsOf(overview)}，提交后先冻结，未通过或打款失败会原数退回。`}
             onChange={(event) => change(event.target.value)}
             after={
               <Button variant="quiet" size="s" onClick={() => change((Math.max(overview.available, 0) / 100).toFixed(2))}>
@@ -117,7 +133,14 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
               </Button>
             }
           />
-          <PayeeChoice payees={payees} value={payeeId} onChange={setChosen} />
+          {retried !== null && (
+            <Note>
+              {others.length === 0
+                ? '上次打款失败，请添加另一个收款账户后重新提现。'
+                : '上次打款失败，已为你换成另一个收款账户，请核对。'}
+            </Note>
+          )}
+          <PayeeChoice payees={payees} value={payeeId} isAdding={retried !== null && others.length === 0} onChange={setChosen} />
         </Stack>
       </Panel>
       <Panel title="到账明细" className={css.trial}>
@@ -127,13 +150,10 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
             { name: `服务费（${overview.feePercent}%）`, value: figure(shown && formatYuan(shown.fee)) },
             { name: '代扣税款', value: figure(shown && formatYuan(shown.tax)) },
             { name: '实际到账', value: figure(shown && `¥${formatYuan(shown.net)}`), look: 'total' },
-            {
-              name: '预计到账',
-              value: figure(shown && formatDayAndWeekday(`${shown.expectedDay}T00:00:00+08:00`)),
-            },
+            { name: '预计到账', value: figure(shown && dayOf(shown.expectedDay)) },
           ]}
         />
-        {shown !== undefined && (
+        {shown !== undefined && !refused && (
           <Text size="xs" tone="muted" leading="reading">
             {shown.working}
           </Text>
@@ -161,6 +181,13 @@ export function ApplyPanel({ overview, payees }: { overview: WithdrawOverview; p
   );
 }
 
+const dayOf = (day: string | null): string => (day === null ? '—' : formatDayAndWeekday(`${day}T00:00:00+08:00`));
+
+const limitsOf = ({ onlyWhole, least, most }: WithdrawOverview): string =>
+  onlyWhole
+    ? `你已离开机构，余额低于单笔最低金额，可一次提完 ¥${formatYuan(least)}`
+    : `单笔 ¥${formatYuan(least)}–¥${formatYuan(most)}`;
+
 const rulesOf = ({ days, timesLeft, timesAMonth }: WithdrawOverview): string =>
   `${days.length === 0 ? '每天都可提现' : `每月 ${days.join('、')} 日可提现`}，本月还剩 ${timesLeft} 次（共 ${timesAMonth} 次）`;
 
@@ -168,14 +195,16 @@ const rulesOf = ({ days, timesLeft, timesAMonth }: WithdrawOverview): string =>
 function PayeeChoice({
   payees,
   value,
+  isAdding,
   onChange,
 }: {
   payees: readonly Payee[];
   value: string | null;
+  isAdding: boolean;
   onChange: (id: string) => void;
 }) {
   const name = useId();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(isAdding);
   const [removing, setRemoving] = useState<Payee | null>(null);
   return (
     <Stack as="fieldset" gap="2" shrink className={css.payees}>

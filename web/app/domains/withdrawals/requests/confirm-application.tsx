@@ -46,7 +46,9 @@ export function ConfirmApplication({
           { name: '提现金额', value: `¥${formatYuan(trial.gross)}` },
           { name: '服务费与代扣税款', value: formatYuan(trial.fee + trial.tax), look: 'less' },
           { name: '实际到账', value: `¥${formatYuan(trial.net)}`, look: 'total' },
-          { name: '预计到账', value: formatDayAndWeekday(`${trial.expectedDay}T00:00:00+08:00`) },
+          ...(trial.expectedDay === null
+            ? []
+            : [{ name: '预计到账', value: formatDayAndWeekday(`${trial.expectedDay}T00:00:00+08:00`) }]),
           { name: '收款账户', value: titleOf(payee) },
           { name: '户名', value: lineOf(payee) },
         ]}

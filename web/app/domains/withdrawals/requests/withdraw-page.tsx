@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -17,7 +17,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../payees/payee-title.ts';
-import { ApplyPanel } from './apply-panel.tsx';
+import { ApplyPanel, type Retried } from './apply-panel.tsx';
 import { cancelWithdrawal } from '../api.ts';
 import { overviewQuery, payeesQuery, WITHDRAWALS, withdrawalsQuery } from './queries.ts';
 import { StateTag } from './state-tag.tsx';
@@ -28,6 +28,11 @@ import css from './withdraw-page.module.css';
 export function WithdrawPage() {
   const overview = useQuery(overviewQuery());
   const payees = useQuery(payeesQuery());
+  const [retried, setRetried] = useState<(Retried & { id: string }) | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (retried !== null) form.current?.querySelector('input')?.focus();
+  }, [retried]);
   const failed = [overview, payees].find(({ isError }) => isError);
   if (failed?.error != null)
     return (
@@ -51,9 +56,11 @@ export function WithdrawPage() {
     );
   return (
     <Stack gap="4" bounded>
-      <ApplyPanel overview={overview.data} payees={payees.data} />
+      <div ref={form}>
+        <ApplyPanel key={retried?.id} overview={overview.data} payees={payees.data} retried={retried} />
+      </div>
       <UnderWay />
-      <WithdrawalsPanel />
+      <WithdrawalsPanel onRetry={({ id, gross, payee }) => setRetried({ id, gross, payeeId: payee.id })} />
     </Stack>
   );
 }
@@ -105,8 +112,11 @@ const STATES = [
   ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: WITHDRAWAL_STATUS_LABEL[value] })),
 ];
 
+/** Nothing has arrived of it, and nothing will. */
+const isOver = (status: WithdrawalStatus): boolean => ['failed', 'rejected', 'cancelled'].includes(status);
+
 /** Every withdrawal with what became of it; one that nobody has looked at can be taken back. */
-function WithdrawalsPanel() {
+function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }) {
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('all');
   const [page, setPage] = useState(1);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
@@ -154,8 +164,18 @@ function WithdrawalsPanel() {
               { key: 'at', title: '申请时间', heading: true, renderCell: ({ appliedAt }) => formatDateTime(appliedAt) },
               { key: 'id', title: WITHDRAWAL_ID_LABEL, roomy: true, renderCell: ({ id }) => <code>{id}</code> },
               { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
-              { key: 'less', title: '费税（元）', number: true, renderCell: ({ fee, tax }) => formatYuan(fee + tax) },
-              { key: 'net', title: '到账（元）', number: true, renderCell: ({ net }) => <b>{formatYuan(net)}</b> },
+              {
+                key: 'less',
+                title: '费税（元）',
+                number: true,
+                renderCell: ({ fee, tax, status: of }) => (isOver(of) ? '—' : formatYuan(fee + tax)),
+              },
+              {
+                key: 'net',
+                title: '到账（元）',
+                number: true,
+                renderCell: ({ net, status: of }) => (isOver(of) ? '—' : <b>{formatYuan(net)}</b>),
+              },
               { key: 'payee', title: '收款账户', roomy: true, renderCell: ({ payee }) => titleOf(payee) },
               {
                 key: 'status',
@@ -172,10 +192,16 @@ function WithdrawalsPanel() {
                 title: <span className="vh">操作</span>,
                 number: true,
                 renderCell: (row) =>
-                  row.can.cancel && (
+                  row.can.cancel ? (
                     <Button size="s" variant="quiet" onClick={() => setCancelling(row)}>
                       取消
                     </Button>
+                  ) : (
+                    row.status === 'failed' && (
+                      <Button size="s" onClick={() => onRetry(row)}>
+                        更换账户后重新提现
+                      </Button>
+                    )
                   ),
               },
             ]}
