@@ -25,7 +25,11 @@ export const agencyCard = z.object({
 export type AgencyCard = z.output<typeof agencyCard>;
 
 /** How a membership ends: what was agreed from when on, and what stays with the agency. */
-export const membership = agencyMember.extend({ shares: z.array(shareVersion) });
+export const membership = agencyMember.extend({
+  shares: z.array(shareVersion),
+  /** The days that may be named as the last one. */
+  leaveDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }),
+});
 export type Membership = z.output<typeof membership>;
 
 export const agencyInfo = z.object({
@@ -45,6 +49,18 @@ export const agencyInfo = z.object({
       works: z.number().int(),
       reason: z.string(),
       shares: z.array(shareVersion),
+      /** What is still to come and what came; null where nothing was shared. */
+      closing: z
+        .object({
+          /** The last day that was shared. */
+          lastDay: z.iso.date(),
+          /** When that day becomes money. */
+          settledOn: z.iso.date(),
+          settled: z.boolean(),
+          /** The member's own part of all that was settled while they worked there, in fen. */
+          earned: z.int(),
+        })
+        .nullable(),
     })
     .nullable(),
 });
@@ -76,7 +92,7 @@ export const answerInvitation = call(at.answerInvitation, {
 export const leaveAgency = call(at.leaveAgency, {
   who: 'user',
   summary:
-    'Leave the agency; `lastDay` up to 30 days ahead, today when left out; `cancelled` takes it back before that day is over',
+    'Leave the agency; `lastDay` from the notice of the settings to 60 days ahead, the earliest when left out; `cancelled` takes it back before that day is over. Who only applied takes that back at once',
   body: z.strictObject({
     lastDay: z.iso.date('截止日格式不正确').optional(),
     cancelled: z.boolean('格式不正确').optional(),

@@ -39,5 +39,9 @@ export const DEFAULT_SHARE_PERCENT = 70;
 /** A proposal that nobody answers is over after so many days. */
 export const SHARE_PROPOSAL_DAYS = 7;
 
+/** Days that lie at least between saying that one leaves and the last day, unless the operator decides otherwise. */
+export const LEAVE_NOTICE_DAYS = 7;
+/** The most that an operator may ask for. */
+export const LEAVE_NOTICE_MAX_DAYS = 30;
 /** How far ahead somebody may name the last day before leaving. */
-export const LEAVING_AHEAD_MAX_DAYS = 30;
+export const LEAVING_AHEAD_MAX_DAYS = 60;

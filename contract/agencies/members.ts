@@ -111,14 +111,15 @@ export const memberDetailCall = call(at.memberDetailCall, {
 
 export const memberCreate = call(at.memberCreate, {
   who: 'agency',
-  summary: 'Make a member for a mobile; a person who has an account already is invited instead',
+  summary:
+    'Make a member for a mobile, with an account where there is none; a text message asks its owner to confirm the share, and only then the platform decides',
   body: z.strictObject({
     mobile,
     nickname: written('请输入昵称').refine(isNickname, '昵称应为 2–20 个字'),
     share,
   }),
   answer: agencyMember,
-  done: '已提交审核',
+  done: '短信已发送，等待对方确认',
 });
 
 export const memberInvite = call(at.memberInvite, {

@@ -1,5 +1,6 @@
 import { NAME_CHANGES_A_MONTH } from '../accounts/constants.ts';
 import { YOUTH_BAND_CATEGORIES, YOUTH_CATEGORIES } from '../accounts/youth.ts';
+import { LEAVE_NOTICE_DAYS } from '../agencies/constants.ts';
 import { REASON_TEMPLATES } from '../moderation/constants.ts';
 import { DEFAULT_RULES } from '../moderation/default-rules.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
@@ -49,6 +50,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     publishAheadMaxDays: PUBLISH_AHEAD_MAX_DAYS,
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
     videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
+    leaveNoticeDays: LEAVE_NOTICE_DAYS,
   },
   dueHours: {
     posts: 24,

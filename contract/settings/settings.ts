@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codePoints } from '../text.ts';
 import { YOUTH_BANDS } from '../accounts/youth.ts';
 import { DUE_HOURS_MAX, DUE_QUEUE_LABEL } from '../admins/constants.ts';
+import { LEAVE_NOTICE_MAX_DAYS } from '../agencies/constants.ts';
 import { ALERT_COUNT_MAX, ALERT_HOURS_MAX, ALERT_RULE_LABEL } from '../health/constants.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
@@ -51,7 +52,7 @@ const line = (name: string, max: number) =>
 const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
   line(name, max).refine((text) => text === '' || pattern.test(text), message);
 
-/** The limits of posts. What the machine cannot do is the upper bound; inside it the operator decides. */
+/** The limits of posts, and of leaving an agency. What the machine cannot do is the upper bound; inside it the operator decides. */
 export const contentLimits = z.strictObject({
   articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
   videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),
@@ -63,6 +64,7 @@ export const contentLimits = z.strictObject({
   publishAheadMaxDays: whole('定时发布最多提前天数', 1, 365),
   imageMaxMegabytes: whole('单张图片大小上限（MB）', 1, IMAGE_MAX_BYTES / MEGABYTE),
   videoMaxMegabytes: whole('单个视频大小上限（MB）', 10, VIDEO_MAX_BYTES / MEGABYTE),
+  leaveNoticeDays: whole('离开机构至少提前天数', 0, LEAVE_NOTICE_MAX_DAYS),
 });
 export type ContentLimits = z.output<typeof contentLimits>;
 

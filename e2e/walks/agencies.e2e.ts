@@ -110,12 +110,21 @@ test('somebody is invited, accepts on the page that refused them, is admitted, a
   await expect(user.page.getByRole('heading', { name: '分成约定' })).toBeVisible();
   await expectNoSidewaysScroll(user.page);
   await user.page.getByRole('button', { name: '申请离开' }).click();
-  await user.page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click();
-  await expect(user.page.getByText('已离开 海图工作室')).toBeVisible();
+  const leaving = user.page.getByRole('dialog');
+  await expect(leaving.getByText('粉丝、关注、评论和私信跟随你的账号，不受影响。')).toBeVisible();
+  await leaving.getByRole('checkbox', { name: '我已了解以上后果' }).check();
+  await leaving.getByRole('button', { name: '申请离开' }).click();
+  await expect(user.page.getByText('结束后离开 海图工作室')).toBeVisible();
+  // The agency need not wait for that day.
+  await agency.page.reload();
+  await row.getByRole('button', { name: /更多操作/ }).click();
+  await agency.page.getByRole('menuitem', { name: '移除' }).click();
+  await agency.page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await expect(row).toContainText('由机构移除');
+  await user.page.goto('/settings?tab=agency');
+  await expect(user.page.getByRole('heading', { name: '离开 海图工作室 的结清单' })).toBeVisible();
   await user.page.goto('/creator/center');
   await expect(user.page.getByText('Page Not Found').first()).toBeVisible();
-  await agency.page.reload();
-  await expect(row).toContainText('自行离开');
   expect([...user.complaints, ...agency.complaints, ...admin.complaints]).toEqual([]);
 });
 

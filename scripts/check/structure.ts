@@ -77,7 +77,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
     'sensitive-words',
   ],
   earnings: ['accounts', 'admins', 'audit-log', 'ledger', 'notifications', 'views'],
-  agencies: ['accounts', 'admins', 'audit-log', 'earnings', 'invitation-codes', 'media-assets', 'notifications'],
+  agencies: ['accounts', 'admins', 'audit-log', 'earnings', 'invitation-codes', 'media-assets', 'notifications', 'settings'],
   withdrawals: ['accounts', 'admins', 'agencies', 'audit-log', 'earnings', 'ledger', 'notifications', 'settings'],
   'back-office': ['accounts', 'admins', 'audit-log', 'discovery', 'ledger'],
 };

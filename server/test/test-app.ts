@@ -54,7 +54,7 @@ export interface TestApp {
   /** The same with a role made by hand. */
   custom(grants: Grants, limits?: Limits): Promise<Visitor & { account: string; roleId: string }>;
   /** Everything the outbox has taken so far. */
-  outbox(): Promise<{ kind: string; to: string; code: string }[]>;
+  outbox(): Promise<{ kind: string; to: string; code: string; template?: string }[]>;
 }
 
 interface Limits {

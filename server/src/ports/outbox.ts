@@ -9,7 +9,7 @@ import type { Clock } from '../core/clock.ts';
  * `send` resolves. The start warns while it is in use.
  */
 export interface SmsPort {
-  send(message: OutsideMessage): Promise<void>;
+  send(message: SmsMessage): Promise<void>;
 }
 
 export interface MailPort {
@@ -24,6 +24,9 @@ export type OutsideMessage = { to: string } & (
   | { template: 'captcha'; code: string }
   | { template: 'payee'; account: string; readyAt: string }
 );
+
+/** An agency invites whoever has a mobile: `link` is where they see its share and answer. */
+export type SmsMessage = OutsideMessage | { to: string; template: 'member'; agency: string; link: string };
 
 /** Mail goes to operators, too. */
 export type MailMessage = OutsideMessage | { to: string; template: 'alert'; title: string; text: string };

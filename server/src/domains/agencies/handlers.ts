@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { agencyProfileChanged } from '../accounts/service.ts';
+import { textInvitation } from './jobs.ts';
 import { remindOfLicences } from './licences/remind.ts';
+import { sendInvitation } from './members/join.ts';
 import { endLeaving } from './members/leave.ts';
 import { applyProfile } from './service.ts';
 
@@ -11,6 +13,7 @@ export function agenciesHandlers(deps: Deps): Handler[] {
   return [
     handle(endMemberships, () => endLeaving(deps)),
     handle(remind, () => remindOfLicences(deps)),
+    handle(textInvitation, ({ memberId }) => sendInvitation(deps, memberId)),
     // accounts must not import agencies, which imports accounts.
     handle(agencyProfileChanged, (change) => applyProfile(deps, change)),
   ];

@@ -5,11 +5,14 @@ import * as agencies from '#contract/agencies/agencies.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
+import { LEAVE_NOTICE_DAYS, LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
 import * as members from '#contract/agencies/members.ts';
 import { agencyOf } from '../../../test/factories/agency.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { dayInChina } from '../../core/clock.ts';
+import { agenciesHandlers } from './handlers.ts';
+import { textInvitation } from './jobs.ts';
 import { endLeaving } from './service.ts';
 
 const app = await createTestApp();
@@ -69,15 +72,27 @@ describe('from invitation to leaving', () => {
     await call(members.memberEnable, { id }, agency);
     expect(await identity(one)).toBe('creator');
 
-    expect((await call(agencies.leaveAgency, {}, one)).data).toMatchObject({
+    const lastDay = dayAhead(LEAVE_NOTICE_DAYS);
+    expect((await call(agencies.leaveAgency, {}, one)).data.membership).toMatchObject({ leavingOn: lastDay });
+    clock.advance((LEAVE_NOTICE_DAYS + 1) * 86_400_000);
+    await endLeaving(deps);
+    Object.assign(one, await login(one));
+    Object.assign(agency, await login(agency));
+    expect(await info(one)).toMatchObject({
       role: 'none',
-      past: { agency: { name: '江畔影像' }, works: 1, shares: [{ percent: 65, state: 'confirmed' }] },
+      past: {
+        agency: { name: '江畔影像' },
+        works: 1,
+        shares: [{ percent: 65, state: 'confirmed' }],
+        closing: { lastDay, settledOn: dayInChina(new Date(Date.parse(lastDay) + 2 * 86_400_000)), settled: false, earned: 0 },
+      },
     });
     expect(await identity(one)).toBe('user');
     expect(await draft(one)).toMatchObject({ status: 403 });
     expect((await call(posts.detail, { postsId: post })).status).toBe(200);
     expect((await call(accounts.publicInfo, { id: one.id })).data.agency).toBeNull();
     expect(await notices(one)).toEqual([
+      '你已离开 江畔影像',
       '江畔影像 启用了你的子账号',
       '江畔影像 停用了你的子账号',
       '你已成为 江畔影像 的子账号，可以开始创作了',
@@ -85,6 +100,7 @@ describe('from invitation to leaving', () => {
     ]);
     expect(await notices(agency)).toEqual([
       '林晓舟 离开了机构',
+      `林晓舟 将于 ${lastDay} 离开机构`,
       '子账号 林晓舟 已通过平台审核',
       '林晓舟 接受了加入机构的邀请，等待平台审核',
     ]);
@@ -100,15 +116,36 @@ describe('from invitation to leaving', () => {
     ]);
   });
 
-  test('a mobile without an account gets one, which the platform admits and its owner opens by SMS', async () => {
-    const agency = await agencyOf(app);
-    const made = await call(members.memberCreate, { mobile: '15900000001', nickname: '孟昭宁', share: 60 }, agency);
-    expect(made.data).toMatchObject({ status: 'pending', waitingFor: 'platform', share: 60, mobile: '159****0001' });
-    await approve(made.data.id);
-    await call(accounts.sendForMobileSMSCaptcha, { mobile: '15900000001' });
-    const code = (await outbox()).findLast(({ to }) => to === '15900000001')?.code ?? '';
-    const login = await call(accounts.loginForMobileSMSCaptcha, { mobile: '15900000001', smsCaptcha: code });
-    expect(await identity({ id: '', token: login.data.token })).toBe('creator');
+  test('a mobile without an account gets one and a text message; its owner confirms the share before anybody admits them', async () => {
+    const agency = await agencyOf(app, { name: '江上影像' });
+    const mobile = '15900000001';
+    const made = await call(members.memberCreate, { mobile, nickname: '孟昭宁', share: 60 }, agency);
+    const { id } = made.data;
+    expect(made.data).toMatchObject({
+      status: 'pending',
+      waitingFor: 'person',
+      source: 'create',
+      share: 60,
+      mobile: '159****0001',
+    });
+    const invited = async () => (await outbox()).filter(({ to, template }) => to === mobile && template === 'member');
+    await textOnce(id);
+    expect(await invited()).toMatchObject([
+      { agency: '江上影像', link: expect.stringMatching(/^http.*\/settings\?tab=agency$/) },
+    ]);
+    expect(await approve(id)).toMatchObject({ status: 409, msg: '对方还没有接受邀请' });
+
+    await call(accounts.sendForMobileSMSCaptcha, { mobile });
+    const code = (await outbox()).findLast((message) => message.to === mobile && message.code !== undefined)?.code ?? '';
+    const { token } = (await call(accounts.loginForMobileSMSCaptcha, { mobile, smsCaptcha: code })).data;
+    const one = { id: '', token };
+    expect((await info(one)).membership).toMatchObject({ id, share: 60, shares: [{ percent: 60, state: 'proposed' }] });
+    await call(agencies.answerInvitation, { id, accepted: true }, one);
+    await textOnce(id);
+    expect(await invited()).toHaveLength(1);
+    await approve(id);
+    expect(await identity(one)).toBe('creator');
+    expect((await info(one)).membership).toMatchObject({ share: 60, shares: [{ percent: 60, state: 'confirmed' }] });
   });
 
   test('new members are offered the default share of the earnings terms; who is one already keeps what was agreed', async () => {
@@ -144,25 +181,26 @@ describe('from invitation to leaving', () => {
     expect(revoked.data.state).toBe('revoked');
   });
 
-  test('with a last day ahead one goes on until it is over, and may think better of it', async () => {
+  test('one leaves after the notice of the settings, goes on until the last day is over, and may think better of it', async () => {
     const { one, agency } = await joined();
-    const day = (ahead: number) =>
-      new Date(clock.now().getTime() + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-    expect(await call(agencies.leaveAgency, { lastDay: day(31) }, one)).toMatchObject({
-      status: 400,
-      msg: '截止日应在今天到 30 天内',
-    });
-    const planned = await call(agencies.leaveAgency, { lastDay: day(2) }, one);
-    expect(planned.data.membership).toMatchObject({ status: 'approved', leavingOn: day(2) });
+    const [earliest, latest] = [dayAhead(LEAVE_NOTICE_DAYS), dayAhead(LEAVING_AHEAD_MAX_DAYS)];
+    expect((await info(one)).membership?.leaveDays).toEqual({ earliest, latest });
+    for (const lastDay of [dayAhead(0), dayAhead(LEAVE_NOTICE_DAYS - 1), dayAhead(LEAVING_AHEAD_MAX_DAYS + 1)])
+      expect(await call(agencies.leaveAgency, { lastDay }, one)).toMatchObject({
+        status: 400,
+        msg: `截止日应在 ${earliest} 到 ${latest} 之间`,
+      });
+    const planned = await call(agencies.leaveAgency, { lastDay: earliest }, one);
+    expect(planned.data.membership).toMatchObject({ status: 'approved', leavingOn: earliest });
     const leaving = async () => (await call(members.memberList, { only: 'leaving' }, agency)).data.total;
     expect(await leaving()).toBe(1);
     await call(agencies.leaveAgency, { cancelled: true }, one);
     expect((await info(one)).membership?.leavingOn).toBeNull();
     expect(await leaving()).toBe(0);
-    await call(agencies.leaveAgency, { lastDay: day(2) }, one);
+    await call(agencies.leaveAgency, { lastDay: earliest }, one);
     await endLeaving(deps);
     expect(await identity(one)).toBe('creator');
-    clock.advance(3 * 86_400_000);
+    clock.advance((LEAVE_NOTICE_DAYS + 1) * 86_400_000);
     await endLeaving(deps);
     await endLeaving(deps);
     const { rows } = await deps.db.$client.query('select identity from users where id = $1', [one.id]);
@@ -174,11 +212,20 @@ describe('from invitation to leaving', () => {
     expect(events).toEqual([{ n: 1 }]);
   });
 
+  test('an agency that the platform has stopped keeps nobody for the notice', async () => {
+    const { one, agency } = await joined();
+    await call(agencies.agencyDisable, { id: agency.agencyId, reason: '资质失效' }, await operator());
+    expect((await call(agencies.leaveAgency, { lastDay: dayAhead(0) }, one)).data.membership).toMatchObject({
+      leavingOn: dayAhead(0),
+    });
+  });
+
   test('removed by the agency one is a user again, keeps the posts and may join another', async () => {
     const { one, agency, id } = await joined();
     const post = await publishedPost(deps, { authorId: one.id, agencyId: agency.agencyId });
     const removed = await call(members.memberRemove, { id, reason: '合作到期' }, agency);
-    expect(removed.data).toMatchObject({ status: 'removed', endedBy: 'agency', works: 1 });
+    // The last day is shared as agreed, and so are those before it that are not settled yet.
+    expect(removed.data).toMatchObject({ status: 'removed', endedBy: 'agency', works: 1, leavingOn: dayAhead(0) });
     expect(await call(members.memberRemove, { id }, agency)).toMatchObject({ status: 200, data: { reason: '合作到期' } });
     expect(await identity(one)).toBe('user');
     expect((await call(posts.detail, { postsId: post })).status).toBe(200);
@@ -200,6 +247,10 @@ describe('the share', () => {
     const upcoming = { percent: 70, effectiveFrom: dayInChina(new Date(clock.now().getTime() + 86_400_000)) };
     expect((await info(one)).membership).toMatchObject({ share: 60, proposal: null, upcoming });
     expect((await call(members.memberList, {}, agency)).data.list).toMatchObject([{ id, share: 60, upcoming }]);
+    expect(await call(members.memberModifyShare, { id, share: 70 }, agency)).toMatchObject({
+      status: 409,
+      msg: `已确认从 ${upcoming.effectiveFrom} 起按 70% 分成`,
+    });
     clock.advance(86_400_000);
     const later = await login(one);
     expect((await info(later)).membership).toMatchObject({ share: 70, upcoming: null });
@@ -331,6 +382,13 @@ test('an agency changes its introduction and its logo, which must be a picture o
   const ofOther = await call(agencies.modifyAgencyInfo, { introduction: '好', logo: '/media/image/x.webp' }, agency);
   expect(ofOther).toMatchObject({ status: 400, msg: '请重新上传机构标志' });
 });
+
+const dayAhead = (days: number): string => dayInChina(new Date(clock.now().getTime() + days * 86_400_000));
+
+const textOnce = async (memberId: string): Promise<void> => {
+  const handler = agenciesHandlers(deps).find(({ job }) => job.name === textInvitation.name);
+  await handler?.run({ memberId } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+};
 
 /** Time went on past the session's end. */
 async function login(who: Visitor): Promise<Visitor> {

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
 import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { dayInChina } from '../../core/clock.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -14,10 +15,12 @@ import {
   presentPending,
 } from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
+import { earnedThrough, settledOn } from '../earnings/service.ts';
 import { findCode, listCodes, listUses, makeCodes, revokeCodes } from '../invitation-codes/service.ts';
 import { isOwnPicture } from '../media-assets/service.ts';
 import { notify } from '../notifications/service.ts';
 import { ownAgency } from './members/change-membership.ts';
+import { leavingDays } from './members/leave.ts';
 import * as lists from './members/store.ts';
 import { isLive } from './policy.ts';
 import { presentAgency, presentMember, presentManagedAgency, presentShare } from './present.ts';
@@ -28,6 +31,7 @@ export { knownNamesOf, type KnownNames } from './applications/list.ts';
 export { remindOfLicences } from './licences/remind.ts';
 export { resealIdNumbers } from './applications/seal.ts';
 export { endLeaving } from './members/leave.ts';
+export { worksForAgency } from './members/change-membership.ts';
 export { ownsAgency } from './members/change-membership.ts';
 
 const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
@@ -139,10 +143,11 @@ async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<
   return {
     ...presentMember(row, versions, { side: 'person', now }),
     shares: versions.map((share) => presentShare(share, now)),
+    leaveDays: (await leavingDays(deps))(row.agency),
   };
 }
 
-/** The closing statement: how long, on what terms, and which posts stay. Sums stand in the ledger's own statement. */
+/** The closing statement: how long, on what terms, which posts stay, what was earned, and whether all of it is settled. */
 async function presentPast(
   deps: Deps,
   { member, agency, works: posts }: lists.MemberListRow,
@@ -157,6 +162,23 @@ async function presentPast(
     works: posts,
     reason: member.reason,
     shares: versions.filter(({ state }) => state === 'confirmed').map((share) => presentShare(share, now)),
+    closing: await closingOf(deps, member),
+  };
+}
+
+async function closingOf(
+  deps: Deps,
+  { userId, agencyId, approvedAt, leavingOn }: store.MemberRow,
+): Promise<NonNullable<contract.AgencyInfo['past']>['closing']> {
+  if (approvedAt === null || leavingOn === null) return null;
+  const agency = await store.findAgency(deps.db, agencyId);
+  const shared = { from: dayInChina(approvedAt), to: leavingOn };
+  const { earned, settledTo } = await earnedThrough(deps.db, { authorId: userId, agencyOwnerId: agency?.ownerId ?? '' }, shared);
+  return {
+    lastDay: leavingOn,
+    settledOn: settledOn(leavingOn),
+    settled: settledTo !== null && settledTo >= leavingOn,
+    earned,
   };
 }
 

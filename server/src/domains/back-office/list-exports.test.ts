@@ -12,7 +12,7 @@ import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
-const { call, user, admin, clock, fastify } = app;
+const { call, user, admin, deps, clock, fastify } = app;
 const operator = await admin('admin');
 const boss = await admin('super_admin');
 
@@ -73,6 +73,9 @@ test('appeals are in it as each moderator sees them: not those against the own d
 test('who wants to create for an agency is in it with what was agreed, by the state that is asked for', async () => {
   const agency = await agencyOf(app);
   const { data } = await call(memberCreate, { mobile: '13700009999', nickname: '远山新人', share: 65 }, agency);
+  expect((await take('applications', { keywords: '远山新人' })).lines).toHaveLength(1);
+  // Whoever owns the mobile has agreed.
+  await deps.db.$client.query('update agency_members set accepted_at = now() where id = $1', [data.id]);
   const { lines } = await take('applications', { keywords: '远山新人' });
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${data.id},远山新人,137****9999,${agency.name},机构创建,65,待审核`);

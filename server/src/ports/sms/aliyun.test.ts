@@ -38,6 +38,7 @@ const gatewayAt = (more: object = {}) =>
       signName: '闻见(测试)*',
       templateCode: 'SMS_154950909',
       payeeTemplateCode: 'SMS_154950910',
+      memberTemplateCode: 'SMS_154950911',
       ...more,
     },
     log,
@@ -116,11 +117,15 @@ const complete = {
 test('without any of its variables it is off, with all it sends by what they say', async () => {
   expect(parseConfig({}, '/').sms).toBeNull();
   const { sms } = parseConfig({ ...complete, ALIYUN_SMS_ENDPOINT: `http://127.0.0.1:${port}` }, '/');
-  expect(sms).toMatchObject({ name: 'aliyun', notices: [expect.stringContaining('ALIYUN_SMS_PAYEE_TEMPLATE_CODE')] });
+  expect(sms).toMatchObject({
+    name: 'aliyun',
+    notices: ['ALIYUN_SMS_PAYEE_TEMPLATE_CODE', 'ALIYUN_SMS_MEMBER_TEMPLATE_CODE'].map((name) => expect.stringContaining(name)),
+  });
   answer = { Code: 'OK' };
   await (await sms?.open(log))?.send(message);
   expect(received).toMatchObject([{ PhoneNumbers: message.to, SignName: '闻见', TemplateCode: 'SMS_154950909' }]);
-  expect(parseConfig({ ...complete, ALIYUN_SMS_PAYEE_TEMPLATE_CODE: 'SMS_1' }, '/').sms?.notices).toEqual([]);
+  const others = { ALIYUN_SMS_PAYEE_TEMPLATE_CODE: 'SMS_1', ALIYUN_SMS_MEMBER_TEMPLATE_CODE: 'SMS_2' };
+  expect(parseConfig({ ...complete, ...others }, '/').sms?.notices).toEqual([]);
 });
 
 test.each([

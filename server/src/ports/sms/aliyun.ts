@@ -4,7 +4,7 @@ import { AppError, tooOften } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
-import type { SmsPort } from '../outbox.ts';
+import type { SmsMessage, SmsPort } from '../outbox.ts';
 
 /** A signature and a template with one variable, `code`, both approved by Aliyun. */
 interface AliyunSmsConfig {
@@ -13,8 +13,9 @@ interface AliyunSmsConfig {
   accessKeySecret: string;
   signName: string;
   templateCode: string;
-  /** For word of a new payee; null: none is sent. */
+  /** For word of a new payee, and for an agency's invitation; null: none is sent. */
   payeeTemplateCode: string | null;
+  memberTemplateCode: string | null;
 }
 
 /** How long 阿里云 goes on refusing a mobile, by the limit that its message names (触发小时级流控Permits:5). */
@@ -29,11 +30,9 @@ export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_00
   return {
     // A person waits for the answer: nothing is tried twice.
     async send(message) {
-      const templateCode = message.template === 'captcha' ? config.templateCode : config.payeeTemplateCode;
-      if (templateCode === null) return log.warn('no template for a text message about a new payee is configured');
-      const { to } = message;
-      const parameters: Record<string, string> =
-        message.template === 'captcha' ? { code: message.code } : { account: message.account };
+      const { to, template } = message;
+      const [templateCode, parameters] = templateOf(config, message);
+      if (templateCode === null) return log.warn({ template }, 'no template for such a text message is configured');
       const answer = await sendSms(config, { to, templateCode, parameters }, timeoutMs).catch((error: unknown) => {
         log.error({ err: error }, 'the SMS gateway did not answer');
         return null;
@@ -44,6 +43,17 @@ export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_00
       throw refusalOf(answer);
     },
   };
+}
+
+function templateOf(config: AliyunSmsConfig, message: SmsMessage): [code: string | null, parameters: Record<string, string>] {
+  switch (message.template) {
+    case 'captcha':
+      return [config.templateCode, { code: message.code }];
+    case 'payee':
+      return [config.payeeTemplateCode, { account: message.account }];
+    case 'member':
+      return [config.memberTemplateCode, { agency: message.agency, link: message.link }];
+  }
 }
 
 /** Chosen by the variables of ALIYUN_SMS_*. */
@@ -65,6 +75,10 @@ export const aliyunDriver = defineDriver({
       .string()
       .regex(/^SMS_\d+$/, 'ALIYUN_SMS_PAYEE_TEMPLATE_CODE 应为模板编号，例如 SMS_154950909')
       .optional(),
+    ALIYUN_SMS_MEMBER_TEMPLATE_CODE: z
+      .string()
+      .regex(/^SMS_\d+$/, 'ALIYUN_SMS_MEMBER_TEMPLATE_CODE 应为模板编号，例如 SMS_154950909')
+      .optional(),
     ALIYUN_SMS_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'ALIYUN_SMS_ENDPOINT 必须是以 http:// 或 https:// 开头的地址' })
       .default('https://dysmsapi.aliyuncs.com'),
@@ -79,13 +93,18 @@ export const aliyunDriver = defineDriver({
         signName: set.ALIYUN_SMS_SIGN_NAME,
         templateCode: set.ALIYUN_SMS_TEMPLATE_CODE,
         payeeTemplateCode: set.ALIYUN_SMS_PAYEE_TEMPLATE_CODE ?? null,
+        memberTemplateCode: set.ALIYUN_SMS_MEMBER_TEMPLATE_CODE ?? null,
       },
       log,
     ),
-  notices: (set) =>
-    set.ALIYUN_SMS_PAYEE_TEMPLATE_CODE === undefined
+  notices: (set) => [
+    ...(set.ALIYUN_SMS_PAYEE_TEMPLATE_CODE === undefined
       ? ['没有设置 ALIYUN_SMS_PAYEE_TEMPLATE_CODE，新增收款账户时不会用短信告知本人']
-      : [],
+      : []),
+    ...(set.ALIYUN_SMS_MEMBER_TEMPLATE_CODE === undefined
+      ? ['没有设置 ALIYUN_SMS_MEMBER_TEMPLATE_CODE，机构按手机号新建的子账号不会收到短信']
+      : []),
+  ],
 });
 
 interface Answer {

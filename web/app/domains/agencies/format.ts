@@ -62,6 +62,21 @@ export function shareWords({ percent, proposedBy, state, effectiveFrom, proposed
   return `${percent}%，${proposedBy === 'agency' ? '机构' : '子账号'} ${formatDateTime(proposedAt)} 提议，${when}`;
 }
 
+type Agreed = Pick<AgencyMember, 'share' | 'upcoming'>;
+
+/** What both sides have confirmed last, though it may be in force from tomorrow only. */
+export const agreedShare = ({ share, upcoming }: Agreed): number => upcoming?.percent ?? share;
+
+/** 现在是 60%, or 今天是 60%，已确认 11月28日 起 70%. */
+export const agreedWords = ({ share, upcoming }: Agreed): string =>
+  upcoming === null ? `现在是 ${share}%` : `今天是 ${share}%，已确认从 ${upcoming.effectiveFrom} 起改为 ${upcoming.percent}%`;
+
+/** By which share the days up to the last one are parted: 按 60% 分成, or what changes on the way. */
+export function sharesUntil({ share, upcoming }: Agreed, lastDay: string): string {
+  if (upcoming === null || upcoming.effectiveFrom === null || upcoming.effectiveFrom > lastDay) return `按 ${share}% 分成`;
+  return `${upcoming.effectiveFrom} 前按 ${share}% 分成，${upcoming.effectiveFrom} 起按 ${upcoming.percent}% 分成`;
+}
+
 /** How long a proposal still holds: 3 天后失效. */
 export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
   if (expiresAt === null) return '';

@@ -55,6 +55,7 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'publishAheadMaxDays', label: '定时发布最多提前', unit: '天' },
   { name: 'imageMaxMegabytes', label: '单张图片上限', unit: 'MB' },
   { name: 'videoMaxMegabytes', label: '单个视频上限', unit: 'MB' },
+  { name: 'leaveNoticeDays', label: '离开机构至少提前', unit: '天' },
 ];
 
 /** What one version says otherwise than another, in words. */

@@ -27,6 +27,12 @@ export async function lockMembership(tx: Transaction, memberId: string, agencyId
 export const ownsAgency = async (db: Queryable, userId: string): Promise<boolean> =>
   (await store.findAgencyOfOwner(db, userId)) !== undefined;
 
+/** Whether a person belongs to an agency, stopped or not; who only applied does not yet. */
+export async function worksForAgency(db: Queryable, userId: string): Promise<boolean> {
+  const status = (await store.findLiveMember(db, userId))?.status;
+  return status === 'approved' || status === 'disabled';
+}
+
 /** The agency that a person runs; refused while it is stopped. */
 export async function ownAgency(db: Transaction | Deps['db'], ownerId: string): Promise<store.AgencyRow> {
   const agency = await store.findAgencyOfOwner(db, ownerId);

@@ -1,9 +1,11 @@
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { requireUserId, requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { settledOn } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { isLive, memberCan } from '../policy.ts';
 import * as shares from '../shares/store.ts';
@@ -52,12 +54,15 @@ export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promis
       deps,
       locked,
       worked ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
-      reason,
+      [reason, worked ? closingWords(dayInChina(deps.clock.now())) : ''].filter((words) => words !== '').join('。'),
     );
     return true;
   });
 
-/** The person is a user again; posts, earnings and the history stay. */
+/**
+ * The person is a user again; posts, earnings and the history stay. The day on which an agency parts with somebody is the last
+ * one, unless an earlier one was: days that are not settled yet are shared as agreed.
+ */
 export async function endMembership(
   deps: Deps,
   locked: LockedMembership,
@@ -65,18 +70,30 @@ export async function endMembership(
   { by, reason }: { by: 'agency' | 'person'; reason: string },
 ): Promise<void> {
   const now = deps.clock.now();
+  const today = dayInChina(now);
+  const { leavingOn } = locked.member;
   await changeMembership(
     deps,
     locked,
     actor,
     by === 'agency' ? 'remove' : 'leave',
-    { status: 'removed', endedAt: now, endedBy: by, reason },
+    {
+      status: 'removed',
+      leavingOn: leavingOn !== null && leavingOn < today ? leavingOn : today,
+      endedAt: now,
+      endedBy: by,
+      reason,
+    },
     reason,
   );
   const open = await shares.findOpen(locked.tx, locked.member.id);
   if (open !== undefined) await shares.answerShare(locked.tx, open.id, { state: 'withdrawn', answeredAt: now });
   await syncIdentity(locked, false);
 }
+
+/** How somebody who has left is paid. */
+export const closingWords = (lastDay: string): string =>
+  `截止日 ${lastDay}（含）以前的收益按约定分成，${settledOn(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
 
 async function act(
   deps: Deps,

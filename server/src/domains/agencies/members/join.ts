@@ -8,7 +8,10 @@ import { currentDefaultShare } from '../../earnings/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from './list.ts';
+import { textInvitation } from '../jobs.ts';
+import { waitingFor } from '../policy.ts';
 import * as shares from '../shares/store.ts';
+import * as members from './store.ts';
 import * as store from '../store.ts';
 import { changeMembership, lockMembership, ownAgency } from './change-membership.ts';
 
@@ -17,7 +20,10 @@ const CODES_AN_HOUR = { name: 'join-agency', points: 10, seconds: 3600 };
 // Where somebody who is no creator yet sees how they stand; the creator centre is closed to them.
 const AGENCY_SETTINGS = '/settings?tab=agency';
 
-/** For a mobile nobody has an account with one is made; who has one is asked first, as nobody is taken over unasked. */
+/**
+ * For a mobile nobody has an account with one is made. Whoever owns it is asked first in any case, by a text message: neither the
+ * membership nor its share counts before they say so.
+ */
 export async function createMember(
   deps: Deps,
   actor: Actor,
@@ -28,17 +34,20 @@ export async function createMember(
   return adding(deps, actor, async (tx, agency) => {
     const known = await findUserByMobile(tx, mobile);
     const share = named ?? (await currentDefaultShare(deps, tx));
-    if (known !== undefined) return invite(deps, tx, { actor, agency, user: known, share });
-    const { id: userId } = await addUser(deps, tx, { mobile, nickname });
-    const id = await addMember(deps, tx, { actor, agency, userId, source: 'create', share, accepted: true });
-    await notify(deps, tx, {
-      userId,
-      kind: 'subAccount',
-      title: `${agency.name} 为你创建了子账号，审核通过后可以创作`,
-      link: AGENCY_SETTINGS,
-    });
+    const user = known ?? (await findUser(tx, (await addUser(deps, tx, { mobile, nickname })).id));
+    const id = await invite(deps, tx, { actor, agency, user, share, source: known === undefined ? 'create' : 'invite' });
+    await deps.jobs.enqueue(tx, textInvitation, { memberId: id }, { key: `invitation:${id}` });
     return id;
   });
+}
+
+/** Nothing once it is answered or taken back. */
+export async function sendInvitation(deps: Deps, memberId: string): Promise<void> {
+  const found = await members.findMember(deps.db, memberId);
+  if (found === undefined || waitingFor(found.member) !== 'person' || found.user.mobile === null) return;
+  const { publicUrl, port } = deps.config;
+  const link = `${publicUrl ?? `http://localhost:${port}`}${AGENCY_SETTINGS}`;
+  await deps.sms.send({ to: found.user.mobile, template: 'member', agency: found.agency.name, link });
 }
 
 export async function inviteMember(
@@ -113,18 +122,23 @@ export async function answerInvitation(
 
 type KnownUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-async function invite(
-  deps: Deps,
-  tx: Transaction,
-  { actor, agency, user, share }: { actor: Actor; agency: store.AgencyRow; user: KnownUser; share: number },
-): Promise<string> {
+interface Invited {
+  actor: Actor;
+  agency: store.AgencyRow;
+  user: KnownUser | undefined;
+  share: number;
+  source?: MemberSource;
+}
+
+async function invite(deps: Deps, tx: Transaction, { actor, agency, user, share, source = 'invite' }: Invited): Promise<string> {
   await refuseTaken(tx, user, '该用户');
-  const id = await addMember(deps, tx, { actor, agency, userId: user.id, source: 'invite', share, accepted: false });
+  const userId = user?.id ?? '';
+  const id = await addMember(deps, tx, { actor, agency, userId, source, share, accepted: false });
   await notify(deps, tx, {
-    userId: user.id,
+    userId,
     kind: 'subAccount',
     title: `${agency.name} 邀请你加入机构，分成 ${share}%`,
-    content: '接受后经平台审核即成为机构的创作者。',
+    content: '确认分成并接受后，经平台审核即成为机构的创作者。',
     link: AGENCY_SETTINGS,
     actorId: agency.ownerId,
   });

@@ -1,20 +1,35 @@
 import { requireUserId, SYSTEM, type Actor } from '../../../core/actor.ts';
 import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
-import { dayInChina } from '../../../core/clock.ts';
+import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { endMembership } from './disable.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { closingWords, endMembership } from './disable.ts';
 import * as store from '../store.ts';
 import { changeMembership, lockMembership, type LockedMembership } from './change-membership.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 
+interface LeaveDays {
+  earliest: string;
+  latest: string;
+}
+
+/** The days that a member may name as the last one: after the notice of the settings; a stopped agency holds nobody. */
+export async function leavingDays(deps: Deps): Promise<(agency: Pick<store.AgencyRow, 'status'>) => LeaveDays> {
+  const { leaveNoticeDays } = (await siteSettings(deps)).limits;
+  const today = dayInChina(deps.clock.now());
+  return ({ status }) => ({
+    earliest: addDays(today, status === 0 ? leaveNoticeDays : 0),
+    latest: addDays(today, LEAVING_AHEAD_MAX_DAYS),
+  });
+}
+
 /**
- * What is earned up to the last day, that day included, is shared as agreed. Without a day it is today, and the person is free
- * at once; with one ahead they go on until it is over.
+ * What is earned up to the last day, that day included, is shared as agreed, and the person goes on until it is over. Who only
+ * applied takes that back at once.
  */
 export async function leaveAgency(
   deps: Deps,
@@ -22,21 +37,22 @@ export async function leaveAgency(
   { lastDay, cancelled = false }: { lastDay?: string | undefined; cancelled?: boolean | undefined },
 ): Promise<void> {
   const userId = requireUserId(actor);
-  const today = dayInChina(deps.clock.now());
-  refuseDay(lastDay, today, dayInChina(new Date(deps.clock.now().getTime() + LEAVING_AHEAD_MAX_DAYS * DAY_MS)));
+  // The settings are read before the transaction, which holds a connection.
+  const daysOf = await leavingDays(deps);
   await deps.transact(async (tx) => {
     const live = await store.findLiveMember(tx, userId);
     if (live === undefined) throw new AppError('conflict', '你还没有加入机构');
     const locked = await lockMembership(tx, live.id, null);
     if (cancelled) return cancel(deps, locked, actor);
-    const at = lastDay ?? today;
-    if (at > today && locked.member.status !== 'pending') {
-      await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
-      return notifyAgency(deps, locked, `将于 ${at} 离开机构`);
+    if (locked.member.status === 'pending') {
+      await endMembership(deps, locked, actor, { by: 'person', reason: '' });
+      return notifyAgency(deps, locked, '撤回了加入机构的申请');
     }
+    const allowed = daysOf(locked.agency);
+    const at = lastDay ?? allowed.earliest;
+    refuseDay(at, allowed);
     await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
-    await endMembership(deps, locked, actor, { by: 'person', reason: '' });
-    return notifyAgency(deps, locked, locked.member.status === 'pending' ? '撤回了加入机构的申请' : '离开了机构');
+    await notifyAgency(deps, locked, `将于 ${at} 离开机构`);
   });
 }
 
@@ -56,7 +72,7 @@ export async function endLeaving(deps: Deps): Promise<void> {
           userId: locked.member.userId,
           kind: 'subAccount',
           title: `你已离开 ${locked.agency.name}`,
-          content: '作品和此前的收益都会保留。',
+          content: closingWords(leavingOn),
           link: '/settings?tab=agency',
         });
       });
@@ -70,9 +86,9 @@ async function cancel(deps: Deps, locked: LockedMembership, actor: Actor): Promi
   await notifyAgency(deps, locked, '取消了离开机构的申请');
 }
 
-function refuseDay(lastDay: string | undefined, today: string, latest: string): void {
-  if (lastDay === undefined || (lastDay >= today && lastDay <= latest)) return;
-  const message = `截止日应在今天到 ${LEAVING_AHEAD_MAX_DAYS} 天内`;
+function refuseDay(lastDay: string, { earliest, latest }: LeaveDays): void {
+  if (lastDay >= earliest && lastDay <= latest) return;
+  const message = `截止日应在 ${earliest} 到 ${latest} 之间`;
   throw new AppError('invalid', message, { fields: { lastDay: message } });
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from '../members/list.ts';
-import { isOver, memberCan, shareInForce } from '../policy.ts';
+import { isOver, memberCan, shareInForce, upcomingShare } from '../policy.ts';
 import { presentShare } from '../present.ts';
 import * as shares from './store.ts';
 import * as store from '../store.ts';
@@ -68,7 +68,9 @@ export async function confirmShare(
       : { state: 'declined' as const, answeredAt: now };
     const row = await shares.answerShare(tx, shareId, answer);
     await changeMembership(deps, locked, actor, accepted ? 'confirmShare' : 'declineShare', {}, `${share.percent}%`);
-    const what = accepted ? `同意了分成改为 ${share.percent}%，次日起生效` : `没有同意分成改为 ${share.percent}%`;
+    const what = accepted
+      ? `同意了分成改为 ${share.percent}%，${answer.effectiveFrom} 起生效`
+      : `没有同意分成改为 ${share.percent}%`;
     await (side === 'person' ? notifyAgency(deps, locked, what) : notifyUser(deps, locked, `${locked.agency.name} ${what}`));
     return row;
   });
@@ -87,8 +89,14 @@ async function propose(
   if (!memberCan(side, member).modifyShare) throw new AppError('conflict', '只有已加入的子账号可以调整分成');
   const now = deps.clock.now();
   const open = await shares.findOpen(tx, member.id);
-  if (open === undefined && shareInForce(await shares.listShares(tx, [member.id]), dayInChina(now)) === percent)
-    throw new AppError('conflict', `现在的分成就是 ${percent}%`);
+  const versions = await shares.listShares(tx, [member.id]);
+  const upcoming = upcomingShare(versions, dayInChina(now));
+  const agreed = upcoming?.percent ?? shareInForce(versions, dayInChina(now));
+  if (open === undefined && agreed === percent)
+    throw new AppError(
+      'conflict',
+      upcoming === undefined ? `现在的分成就是 ${percent}%` : `已确认从 ${upcoming.effectiveFrom} 起按 ${percent}% 分成`,
+    );
   if (open !== undefined) await shares.answerShare(tx, open.id, { state: 'withdrawn', answeredAt: now });
   await shares.insertShare(tx, {
     id: deps.random.id(),

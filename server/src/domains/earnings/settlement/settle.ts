@@ -20,7 +20,10 @@ export interface Settlement {
 }
 
 /** Between the end of a day and its settlement, so that what was judged can still be looked at before it is money. */
-export const HELD_DAYS = 1;
+const HELD_DAYS = 1;
+
+/** The day on which what was read on another one becomes money, early in the morning. */
+export const settledOn = (day: string): string => addDays(day, 1 + HELD_DAYS);
 
 /**
  * Closes and judges every day that is over, then settles those that were held for long enough, oldest first: a server that

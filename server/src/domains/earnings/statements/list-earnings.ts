@@ -28,6 +28,16 @@ export async function leftOutShare(db: Queryable, ownerId: string, now: Date): P
   return raw === 0 ? null : Math.round(((raw - valid) * 100) / raw);
 }
 
+/** A member's own part of what was shared with an agency in a period, and the last day that they were paid. */
+export async function earnedThrough(
+  db: Queryable,
+  by: { authorId: string; agencyOwnerId: string },
+  period: Period,
+): Promise<{ earned: number; settledTo: string | null }> {
+  const [earned, settledTo] = await Promise.all([store.sumShared(db, by, period), store.findSettledToFor(db, by.authorId)]);
+  return { earned, settledTo };
+}
+
 const latestOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** `paidOut` comes from withdrawals, which depends on this domain; the routes pass it in. */

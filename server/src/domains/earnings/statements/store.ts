@@ -60,6 +60,19 @@ export async function sumMine(db: Queryable, ownerId: string, period: Period): P
   return rows[0]?.mine ?? 0;
 }
 
+/** An author's part of what was shared with the owner of an agency. */
+export async function sumShared(
+  db: Queryable,
+  { authorId, agencyOwnerId }: { authorId: string; agencyOwnerId: string },
+  { from, to }: Period,
+): Promise<number> {
+  const { rows } = await db.execute<{ earned: number }>(sql`
+    select coalesce(sum(e.author_part), 0)::bigint as earned from work_earnings e
+    where e.author_id = ${authorId} and e.agency_owner_id = ${agencyOwnerId} and e.day between ${from} and ${to}
+      and ${settledFor(authorId)}`);
+  return rows[0]?.earned ?? 0;
+}
+
 /** Valid views, by now, of a person's own posts and those of the agency that is the person's. */
 export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
   const { rows } = await db.execute<{ views: number }>(sql`

@@ -51,7 +51,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
           autoComplete="off"
           value={form.mobile}
           error={problems.mobile}
-          hint="没有账号的会新建一个，对方用短信验证码登录；已有账号的会收到邀请。"
+          hint="对方会收到短信，用这个手机号登录并确认分成后，平台才开始审核；没有账号的会新建一个。"
           onChange={({ target }) => set('mobile', target.value)}
           onBlur={() => form.mobile !== '' && setProblems((known) => ({ ...known, ...mobileProblem(form.mobile) }))}
         />
@@ -69,7 +69,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
         {write.error !== null && !isOfFields(write.error) && <Note tone="error">{write.error.message}</Note>}
         <Cluster gap="2" className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>
-            提交审核
+            发送邀请
           </Button>
           <Button onClick={onClose}>取消</Button>
         </Cluster>

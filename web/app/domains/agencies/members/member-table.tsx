@@ -5,7 +5,7 @@ import type * as contract from '#contract/agencies/members.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
 import { memberDisable, memberEnable, memberRemove } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { chinaDay, formatDateTime } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -15,7 +15,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
-import { eventWords, MEMBER_LOOK, memberNote, shareWords } from '../format.ts';
+import { eventWords, MEMBER_LOOK, memberNote, sharesUntil, shareWords } from '../format.ts';
 import { memberQuery, AGENCY } from '../queries.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -136,7 +136,11 @@ function Confirm({ member, action, onClose }: { member: AgencyMember; action: ke
     remove:
       member.status === 'pending'
         ? { title: `撤回对“${nickname}”的申请？`, verb: '撤回', text: '对方会收到通知，之后可以重新邀请。' }
-        : { title: `移除“${nickname}”？`, verb: '移除', text: '对方变回普通用户，作品和此前的收益都保留。此操作不能撤销。' },
+        : {
+            title: `移除“${nickname}”？`,
+            verb: '移除',
+            text: `今天是对方的最后一天，今天（含）以前的收益${sharesUntil(member, chinaDay())}；对方变回普通用户，已发布的 ${member.works} 篇作品由机构管理，此后收益归机构。此操作不能撤销。`,
+          },
   }[action];
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { MEMBER_LOOK } from '../format.ts';
+import { MEMBER_LOOK, sharesUntil } from '../format.ts';
 import { PROPOSALS_FILTER, LEAVING, membersQuery } from '../queries.ts';
 import type { Route } from './+types/page.ts';
 import { CodesCard } from './codes-card.tsx';
@@ -51,12 +51,13 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
         />
       ) : (
         <Stack as="ul" gap="3" above="3">
-          {members.map(({ id, user, leavingOn, share, works: posts }) => (
+          {members.map(({ id, user, leavingOn, share, upcoming, works: posts }) => (
             <Cluster as="li" wrap align="center" gap="2-half" tone="muted" size="s" key={id}>
               <Avatar src={user.avatar} />
               <b>{user.nickname}</b>
               <p>
-                截止日 {leavingOn}，当天（含）以前的收益按 {share}% 分成，{posts} 篇作品保留。
+                截止日 {leavingOn}，当天（含）以前的收益{sharesUntil({ share, upcoming }, leavingOn ?? '')}；已发布的 {posts}{' '}
+                篇作品之后由你管理，收益归机构。
               </p>
             </Cluster>
           ))}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
-import { expiresIn } from '../format.ts';
+import { agreedShare, expiresIn } from '../format.ts';
 import { AGENCY } from '../queries.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './proposals.module.css';
@@ -36,9 +36,10 @@ function Proposal({ member }: { member: AgencyMember }) {
   const [other, setOther] = useState(false);
   const write = useCall(confirmShare, {
     stale: AGENCY,
-    success: (_, { accepted }) => (accepted ? `已同意 ${member.proposal?.percent}%，次日起生效` : '已回复不同意'),
+    success: (_, { accepted }) => (accepted ? `已同意 ${member.proposal?.percent}%，明天起生效` : '已回复不同意'),
   });
-  const { proposal, user, share } = member;
+  const { proposal, user } = member;
+  const share = agreedShare(member);
   if (proposal === null) return null;
   const answer = (accepted: boolean) => void write.send({ shareId: proposal.id, accepted });
   return (

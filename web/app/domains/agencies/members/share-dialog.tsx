@@ -5,12 +5,13 @@ import { memberModifyShare } from '../api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { AGENCY } from '../queries.ts';
+import { agreedShare, agreedWords } from '../format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
 /** The agency's proposal; the member has the last word. */
 export function ShareDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
-  const [share, setShare] = useState(String(member.proposal?.percent ?? member.share));
+  const [share, setShare] = useState(String(member.proposal?.percent ?? agreedShare(member)));
   const [problem, setProblem] = useState<string>();
   const write = useCall(memberModifyShare, { stale: AGENCY, failure: null, onDone: onClose });
   const send = () => {
@@ -22,7 +23,7 @@ export function ShareDialog({ member, onClose }: { member: AgencyMember; onClose
     <FormDialog
       size="s"
       title={`给“${member.user.nickname}”提议分成`}
-      description={`现在是 ${member.share}%。对方确认后从次日结算起生效，旧账不变；${SHARE_PROPOSAL_DAYS} 天内没有答复自动失效。`}
+      description={`${agreedWords(member)}。对方确认后从次日结算起生效，旧账不变；${SHARE_PROPOSAL_DAYS} 天内没有答复自动失效。`}
       verb="发出提议"
       busy={write.isPending}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AgencyInfo } from '#contract/agencies/agencies.ts';
 import { answerInvitation, joinAgency, leaveAgency } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -10,6 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ClosingStatement } from './closing-statement.tsx';
 import css from './join-agency.module.css';
 import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
@@ -53,15 +55,26 @@ export function JoinSection({ own }: { own: OwnAgency }) {
     return <Note tone={info.membership.status === 'disabled' ? 'warning' : 'info'}>{membershipText(info.membership)}</Note>;
   return (
     <>
-      {info.past !== null && (
-        <Note tone={info.past.status === 'rejected' ? 'warning' : 'info'}>
-          {info.past.status === 'rejected'
-            ? `加入 ${info.past.agency.name} 的申请未通过${info.past.reason === '' ? '' : `：${info.past.reason}`}`
-            : `${formatDay(info.past.until)} 已离开 ${info.past.agency.name}，${info.past.works} 篇作品和此前的收益保留。`}
-        </Note>
-      )}
+      {info.past !== null && <Past past={info.past} />}
       <CodeForm own={own} />
     </>
+  );
+}
+
+/** What became of the last time: refused, or over, with its closing statement. */
+function Past({ past }: { past: NonNullable<AgencyInfo['past']> }) {
+  if (past.status === 'rejected')
+    return (
+      <Note tone="warning">
+        加入 {past.agency.name} 的申请未通过{past.reason !== '' && `：${past.reason}`}
+      </Note>
+    );
+  return past.closing === null ? (
+    <Note>
+      {formatDay(past.until)} 已离开 {past.agency.name}。
+    </Note>
+  ) : (
+    <ClosingStatement past={past} closing={past.closing} />
   );
 }
 

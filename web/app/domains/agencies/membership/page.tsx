@@ -120,8 +120,9 @@ const MoneyCard = ({ membership }: { membership: Membership }) => (
       我的收益与分成约定
     </Text>
     <Text tone="muted" leading="reading">
-      每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share}{' '}
-      元。余额、收益、提现、分成约定和离开机构都在“我的收益”。
+      每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share} 元
+      {membership.upcoming !== null && `；${membership.upcoming.effectiveFrom} 起你得 ${membership.upcoming.percent} 元`}
+      。余额、收益、提现、分成约定和离开机构都在“我的收益”。
     </Text>
     <div>
       <ButtonLink variant="primary" icon="wallet" to="/creator/center/income">
