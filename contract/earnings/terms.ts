@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAX_METHODS } from './constants.ts';
+import { RAISABLE_TERMS } from './raises.ts';
 import { call, id, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
@@ -110,9 +111,16 @@ const changed = z.object({
 
 export const simulateTerms = call(at.simulateTerms, {
   who: 'admin.payoutRules',
-  summary: 'What these terms would have cost on the last 30 settled days, and which agencies and members would gain and lose',
-  body: z.strictObject({ terms: earningsTerms }),
+  summary:
+    'What these terms would have cost on the last 30 settled days beside those that would hold without them, and which agencies and members would gain and lose',
+  body: z.strictObject({
+    terms: earningsTerms,
+    /** The day from which they would hold: they are held against what would hold then without them. Today when left out. */
+    inForceFrom: day('请选择生效日期').optional(),
+  }),
   answer: z.object({
+    /** The version that `before` is worked out by. */
+    against: z.int(),
     from: day(),
     to: day(),
     works: z.int(),
@@ -153,6 +161,8 @@ export const saveTerms = call(at.saveTerms, {
     terms: earningsTerms,
     inForceFrom: day('请选择生效日期'),
     note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明最多 200 字'),
+    /** Figures that rise by more than half, typed once more. */
+    typed: z.partialRecord(z.enum(RAISABLE_TERMS), z.int('请再次输入提高后的数额')).default({}),
   }),
   answer: termsVersion,
   done: '已保存',

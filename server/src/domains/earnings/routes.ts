@@ -37,7 +37,7 @@ export function mountEarnings(mount: Mount, download: MountDownload, deps: Deps,
 
   mount(config.getTerms, (_query, actor) => currentTerms(deps, actor));
   mount(config.termsVersions, (query) => listTerms(deps, query));
-  mount(config.simulateTerms, ({ terms }) => simulateTerms(deps, terms));
+  mount(config.simulateTerms, (form) => simulateTerms(deps, form));
   mount(config.termsProposal, ({ version }, actor) => proposal(deps, actor, version));
   mount(config.saveTerms, (form, actor, { ip }) => saveTerms(deps, actor, form, ip));
   mount(config.confirmTerms, ({ version }, actor, { ip }) => confirmTerms(deps, actor, version, ip));

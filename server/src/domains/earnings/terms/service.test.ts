@@ -147,7 +147,7 @@ describe('a trial', () => {
         ${percent}, ${valid * price}, ${gross}, ${(gross * percent) / 100}, ${(gross * (100 - percent)) / 100}, now())`);
   };
   const tried = async (more: object) =>
-    (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more } }, first)).data;
+    (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more }, inForceFrom: initial.inForceFrom }, first)).data;
 
   test('tells what other prices would have cost, and who would gain and lose', async () => {
     const [writer, filmer] = [(await agencyOf({ user, deps })).id, (await agencyOf({ user, deps })).id];

@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { RAISABLE_LABEL, raisableText, raisedAboveHalf, type RaisableTerm } from '#contract/earnings/raises.ts';
 import type {
   TermsState,
   TermsVersion,
@@ -6,6 +7,7 @@ import type {
   termsProposal,
   EarningsTerms,
   saveTerms as saveCall,
+  simulateTerms as simulateCall,
   TermsSimulation,
 } from '#contract/earnings/terms.ts';
 import { may, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
@@ -44,7 +46,7 @@ export async function listTerms(deps: Deps, { page, limit }: ParsedOf<typeof ter
 export async function saveTerms(
   deps: Deps,
   actor: Actor,
-  { terms, inForceFrom, note }: ParsedOf<typeof saveCall>,
+  { terms, inForceFrom, note, typed }: ParsedOf<typeof saveCall>,
   ip: string,
 ): Promise<TermsVersion> {
   const admin = requireAdmin(actor);
@@ -69,6 +71,7 @@ export async function saveTerms(
       confirmedAt: needsSecond ? null : now,
     };
     const before = await store.findInForce(tx, inForceFrom);
+    refuseUntyped(before.terms, terms, typed);
     await store.insertTerms(tx, row);
     await recordAction(deps, tx, admin, ip, {
       action: needsSecond ? 'payoutConfig.propose' : 'payoutConfig.save',
@@ -163,6 +166,18 @@ async function decide(
   });
 }
 
+/** A slip of the key is seen by whoever types the figure a second time. */
+function refuseUntyped(before: EarningsTerms, after: EarningsTerms, typed: ParsedOf<typeof saveCall>['typed']): void {
+  const wrong = raisedAboveHalf(before, after).filter((name) => typed[name] !== after[name]);
+  const [first] = wrong;
+  if (first === undefined) return;
+  const sentence = (name: RaisableTerm) =>
+    `${RAISABLE_LABEL[name]}从 ${raisableText(name, before[name])} 提高到 ${raisableText(name, after[name])}，超过一半，请再次输入提高后的数额`;
+  throw new AppError('invalid', sentence(first), {
+    fields: Object.fromEntries(wrong.map((name) => [`typed.${name}`, sentence(name)])),
+  });
+}
+
 const DAYS_AHEAD_MAX = 366;
 
 const invalidDay = (message: string) => new AppError('invalid', message, { fields: { inForceFrom: message } });
@@ -197,18 +212,23 @@ export const proposerOf = async (db: Queryable, version: number): Promise<string
 const DAYS = 30;
 const SHOWN = 10;
 
-/** Works out the last 30 settled days once more by other prices, cap, fee and default share; nothing of it stays. */
-export async function simulateTerms(deps: Deps, terms: EarningsTerms): Promise<TermsSimulation> {
-  const to = addDays(dayInChina(deps.clock.now()), -1);
+/**
+ * Works out the last 30 settled days twice, by the terms that would hold on a day and by others in their place: prices, cap, fee
+ * and default share; nothing of it stays.
+ */
+export async function simulateTerms(deps: Deps, { terms, inForceFrom }: ParsedOf<typeof simulateCall>): Promise<TermsSimulation> {
+  const today = dayInChina(deps.clock.now());
+  const to = addDays(today, -1);
   const period = { from: addDays(to, 1 - DAYS), to };
   return deps.transact(async (tx) => {
     // Thirty days of every post are a lot to read once; it is asked for a few times a year.
     await tx.execute("set local statement_timeout = '2min'");
-    const feeNow = (await findInForce(tx, dayInChina(deps.clock.now()))).terms.feePercent;
-    await store.simulate(tx, { terms, feeNow }, period);
+    const base = await findInForce(tx, inForceFrom ?? today);
+    await store.simulate(tx, { before: base.terms, after: terms }, period);
     const sides = await store.sumSides(tx);
     const changed = await store.listChanged(tx, SHOWN);
     return {
+      against: base.version,
       ...period,
       ...(await store.countPosts(tx, period)),
       ...added(sides),

@@ -68,26 +68,33 @@ export async function listEarners(db: Queryable, after: string, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** New terms, and what is held against them. */
+/** New terms, and those that would hold without them. */
 export interface Tried {
-  terms: EarningsTerms;
-  /** Percent that are taken now when somebody withdraws. */
-  feeNow: number;
+  before: EarningsTerms;
+  after: EarningsTerms;
 }
+
+/** In thousandths of a fen, of rows `w`. */
+const worthBy = ({ articlePrice, videoPrice, dailyCap }: EarningsTerms): SQL => sql`
+  sum(least(w.valid * case w.type when 'article' then ${articlePrice}::bigint else ${videoPrice}::bigint end, ${dailyCap}::bigint * 1000))::bigint`;
+
+/** Of an author whose share on the day was the default one; what was agreed on stays. */
+const shareBy = ({ defaultShare }: EarningsTerms): SQL =>
+  sql`case when d.author_id is null then w.share else ${defaultShare}::smallint end`;
 
 /** An author and the agency of a post share to the fen as they do in a settlement, half a fen going to the author. */
 const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
 
 /**
- * Works out every day of a period once more and keeps, for this transaction, what each holder had of it and would have
- * had, less the service fee. Corrections are part of the day they correct. Both sides are rounded in the same way, so that
+ * Works out every day of a period by both and keeps, for this transaction, what each holder would have had of it, less the service
+ * fee. Corrections are part of the day they correct. Both sides are rounded in the same way, so that
  * nobody gains or loses by the trial itself.
  */
-export async function simulate(tx: Transaction, { terms, feeNow }: Tried, { from, to }: Period): Promise<void> {
+export async function simulate(tx: Transaction, { before, after }: Tried, { from, to }: Period): Promise<void> {
   await tx.execute(sql`
     create temporary table trial_parts on commit drop as
     with works as (
-      select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid, sum(exact)::bigint as exact
+      select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid
       from work_earnings e where day between ${from} and ${to} and ${SETTLED} group by day, post_id, type, author_id, agency_owner_id
     ), defaults as (
       -- Whose share was the default one on a day: a member that had agreed on nothing.
@@ -99,11 +106,8 @@ export async function simulate(tx: Transaction, { terms, feeNow }: Tried, { from
         and (m.ended_at is null or m.leaving_on >= d.day)
         and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
     ), sides as (
-      select w.day, w.author_id, w.agency_owner_id, w.share as share_before, d.author_id is not null as by_default,
-        case when d.author_id is null then w.share else ${terms.defaultShare}::smallint end as share_after,
-        sum(w.exact)::bigint as exact_before,
-        sum(least(w.valid * case w.type when 'article' then ${terms.articlePrice}::bigint else ${terms.videoPrice}::bigint end,
-          ${terms.dailyCap}::bigint * 1000))::bigint as exact_after
+      select w.day, w.author_id, w.agency_owner_id, ${shareBy(before)} as share_before, d.author_id is not null as by_default,
+        ${shareBy(after)} as share_after, ${worthBy(before)} as exact_before, ${worthBy(after)} as exact_after
       from works w left join defaults d using (day, author_id, agency_owner_id)
       group by 1, 2, 3, 4, 5, 6
     ), paid as (
@@ -119,8 +123,8 @@ export async function simulate(tx: Transaction, { terms, feeNow }: Tried, { from
       from paid where agency_owner_id is not null
     )
     select day, holder_id, bool_or(by_default) as by_default,
-      sum(before)::bigint * (100 - ${feeNow}::integer) / 100 as before,
-      sum(after)::bigint * (100 - ${terms.feePercent}::integer) / 100 as after
+      sum(before)::bigint * (100 - ${before.feePercent}::integer) / 100 as before,
+      sum(after)::bigint * (100 - ${after.feePercent}::integer) / 100 as after
     from parts group by day, holder_id`);
 }
 

@@ -160,7 +160,7 @@ function Proposal({ version }: { version: number }) {
           <Decision {...data} />
         </Stack>
       </Panel>
-      <ProposalTrial terms={data.version} />
+      <ProposalTrial version={data.version} against={data.before.version} />
     </Stack>
   );
 }
@@ -234,8 +234,8 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
 }
 
 /** The same trial as its proposer saw, worked out anew from the days up to yesterday. */
-function ProposalTrial({ terms: { version, terms } }: { terms: TermsVersion }) {
-  const { data, error, isFetching, refetch } = useQuery(proposalTrialQuery(version, terms));
+function ProposalTrial({ version, against }: { version: TermsVersion; against: number }) {
+  const { data, error, isFetching, refetch } = useQuery(proposalTrialQuery(version, against));
   if (data !== undefined) return <TrialPanel trial={data} />;
   return (
     <Panel title="试算结果" busy={isFetching}>

@@ -21,10 +21,10 @@ export const proposalQuery = (version: number) =>
     queryFn: ({ signal }) => request(termsProposal, { version }, { signal }),
   });
 
-/** Terms of a version never change, so neither does this while the page is open. */
-export const proposalTrialQuery = (version: number, terms: contract.EarningsTerms) =>
+/** Terms of two versions never change, so neither does what lies between them while the page is open. */
+export const proposalTrialQuery = ({ version, terms, inForceFrom }: contract.TermsVersion, against: number) =>
   queryOptions({
-    queryKey: ['payout-trial', version],
-    queryFn: ({ signal }) => request(simulateTerms, { terms }, { signal }),
+    queryKey: ['payout-trial', version, against],
+    queryFn: ({ signal }) => request(simulateTerms, { terms, inForceFrom }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
+import type { RaisableTerm } from '#contract/earnings/raises.ts';
 import type { TermsState, EarningsTerms } from '#contract/earnings/terms.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -23,6 +23,7 @@ import {
   type TermErrors,
   type TermField,
 } from './terms-form.ts';
+import { SaveDialog } from './save-dialog.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
@@ -49,7 +50,10 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
     },
     onDone: onSaved,
   });
-  const changed = changedFields(state.inForce.terms, text);
+  // What would hold on that day without the new version: both the trial and what counts as changed are held against it.
+  const base = state.coming.findLast((one) => one.state === 'confirmed' && one.inForceFrom <= from) ?? state.inForce;
+  const changed = changedFields(base.terms, text);
+  const triedKey = (terms: EarningsTerms) => JSON.stringify([terms, base.version]);
 
   const change = <Name extends keyof typeof text>(name: Name, value: (typeof text)[Name]) => {
     setText({ ...text, [name]: value });
@@ -64,19 +68,19 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const tryOut = async () => {
     const terms = read();
     if (terms === null) return;
-    const sent = await trial.send({ terms });
-    if (sent.ok) setTried(JSON.stringify(terms));
+    const sent = await trial.send({ terms, ...(from === '' ? {} : { inForceFrom: from }) });
+    if (sent.ok) setTried(triedKey(terms));
   };
   const confirm = () => {
     const terms = read();
     if (terms === null) return;
     if (changed.size === 0) return setErrors({ all: '还没有修改' });
     if (note.trim().length < 2) return setErrors({ note: '请填写调整说明' });
-    if (tried !== JSON.stringify(terms)) return setErrors({ all: '请先试算再保存' });
+    if (tried !== triedKey(terms)) return setErrors({ all: '请先试算再保存' });
     setConfirming(terms);
   };
-  const submit = async () => {
-    if (confirming !== null) await save.send({ terms: confirming, inForceFrom: from, note: note.trim() });
+  const submit = async (terms: EarningsTerms, typed: Partial<Record<RaisableTerm, number>>) => {
+    await save.send({ terms, inForceFrom: from, note: note.trim(), typed });
   };
 
   const field = ({ name, label, unit, hint, kind }: TermField) => (
@@ -160,16 +164,17 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
         </Stack>
       </Panel>
       <TrialPanel trial={trial.answer} />
-      <ConfirmDialog
-        open={confirming !== null}
-        onOpenChange={(open) => !open && setConfirming(null)}
-        title={`从 ${from} 起启用新的结算规则？`}
-        confirm={state.needsSecond ? '提交复核' : '保存'}
-        loading={save.isPending}
-        onConfirm={() => void submit()}
-      >
-        {state.needsSecond ? '另一位超级管理员复核之后，会通知所有创作者。' : '保存之后会通知所有创作者，之后不能修改这个版本。'}
-      </ConfirmDialog>
+      {confirming !== null && (
+        <SaveDialog
+          before={base}
+          terms={confirming}
+          from={from}
+          needsSecond={state.needsSecond}
+          busy={save.isPending}
+          onClose={() => setConfirming(null)}
+          onSave={(typed) => void submit(confirming, typed)}
+        />
+      )}
     </>
   );
 }

@@ -20,12 +20,12 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
     <Panel title="试算结果">
       <Stack gap="4">
         <Text tone="muted" size="xs">
-          用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
+          与第 {trial.against} 版相比，用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
           {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
         </Text>
         <Facts
           facts={[
-            { name: '原来的支出', value: `¥${formatYuan(trial.before)}` },
+            { name: `按第 ${trial.against} 版的支出`, value: `¥${formatYuan(trial.before)}` },
             { name: '新的支出', value: `¥${formatYuan(trial.after)}`, look: 'total' },
             {
               name: '变化',
