@@ -191,6 +191,10 @@ export const earningMonth = call(at.earningMonth, {
     opening: z.int(),
     closing: z.int(),
     sums: z.record(statementKind, z.int()),
+    /** Withdrawals that were paid in the month, fees and taxes included; they leave what was frozen before. */
+    paidOut: z.int(),
+    /** Why `mine` of the days is not what was posted: other days' earnings posted in the month, and of its own those posted later. */
+    shifted: z.object({ earlier: z.int(), later: z.int() }),
     days: z.array(z.object({ day: day(), ...amounts, ...views })),
   }),
 });

@@ -28,6 +28,18 @@ export const balanceAt = (db: Queryable, ownerId: string, at: Date): Promise<num
 export const sumKinds = (db: Queryable, ownerId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> =>
   store.sumKinds(db, `${ownerId}:available`, from, until);
 
+/** What left the account for good in a period: paid out, fees and taxes included. */
+export const sumPaidOut = async (db: Queryable, ownerId: string, from: Date, until: Date): Promise<number> =>
+  -(await store.sumKinds(db, `${ownerId}:frozen`, from, until)).payout;
+
+/** Of earnings of the days of a period: what was posted outside of it, and of others what was posted within. */
+export const sumShifted = (
+  db: Queryable,
+  ownerId: string,
+  days: { from: string; to: string },
+  posted: { from: Date; until: Date },
+): Promise<{ earlier: number; later: number }> => store.sumShifted(db, `${ownerId}:available`, days, posted);
+
 export interface Difference {
   /** The rule that is broken. */
   promise: string;

@@ -112,6 +112,24 @@ export async function findBalanceAt(db: Queryable, accountId: string, at: Date):
   return rows[0]?.balance ?? 0;
 }
 
+/** What earned on other days came within a period, and what earned within it came later: how a month's earnings and its movements differ. */
+export async function sumShifted(
+  db: Queryable,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+  posted: { from: Date; until: Date },
+): Promise<{ earlier: number; later: number }> {
+  const { rows } = await db.execute<{ earlier: number; later: number }>(sql`
+    select coalesce(sum(amount) filter (where at < ${posted.until.toISOString()} and day not between ${from} and ${to}), 0)::bigint as earlier,
+      coalesce(sum(amount) filter (where at >= ${posted.until.toISOString()} and day between ${from} and ${to}), 0)::bigint as later
+    from (
+      select e.at, e.amount, substr(t.subject, 5) as day
+      from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
+      where e.account_id = ${accountId} and e.at >= ${posted.from.toISOString()} and t.subject like 'day:%'
+    ) shifted`);
+  return rows[0] ?? { earlier: 0, later: 0 };
+}
+
 export async function sumKinds(db: Queryable, accountId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> {
   const { rows } = await db.execute<{ kind: PostingKind; total: number }>(sql`
     select t.kind, sum(e.amount)::bigint as total from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id

@@ -9,7 +9,7 @@ import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
-import { lastDayOf, monthOf, presentLine } from './list-statement.ts';
+import { lastDayOf, monthOf, presentLine, type Month } from './list-statement.ts';
 import * as store from './store.ts';
 
 const ROWS_MAX = 50_000;
@@ -74,7 +74,8 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
   },
   /** What an accountant files: what was there, every movement, what each kind came to, what is left. */
   async month(deps, ownerId, { from }) {
-    const { month, holder, opening, closing, sums } = await monthOf(deps, ownerId, from.slice(0, 7));
+    const sheet = await monthOf(deps, ownerId, from.slice(0, 7));
+    const { month, holder, opening, closing, sums } = sheet;
     const [first, last] = [`${month}-01`, lastDayOf(month)];
     const filter = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
     const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
@@ -89,6 +90,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
           .filter((kind) => sums[kind] !== 0)
           .map((kind) => [last, '小计', STATEMENT_KIND_LABEL[kind], sums[kind] / 100, '']),
         [last, '期末', '期末可提现', '', closing / 100],
+        ...explained(last, sheet),
       ],
     };
   },
@@ -137,6 +139,22 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
     };
   },
 };
+
+/** What was paid out, and why the month's own earnings are not what came in; nothing where nothing differs. */
+function explained(last: string, { days, sums, paidOut, shifted }: Month): (string | number)[][] {
+  const mine = days.reduce((sum, day) => sum + day.mine, 0);
+  return [
+    ...(paidOut === 0 ? [] : [[last, '打款', '本月打款成功（含服务费与税款，从冻结金额支付）', -paidOut / 100, '']]),
+    ...(shifted.earlier === 0 && shifted.later === 0
+      ? []
+      : [
+          [last, '核对', '我的收益（按浏览日期）', mine / 100, ''],
+          [last, '核对', '加：其他月份的收益在本月入账', shifted.earlier / 100, ''],
+          [last, '核对', '减：本月的收益在以后入账', -shifted.later / 100, ''],
+          [last, '核对', '等于：收益结算与更正', (sums.earning + sums.correction) / 100, ''],
+        ]),
+  ];
+}
 
 function cellsOf(row: StatementRow): (string | number)[] {
   const { at, kind, subject, amount, balance } = presentLine(row);

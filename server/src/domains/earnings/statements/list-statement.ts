@@ -7,7 +7,7 @@ import { addDays, dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName, findUser } from '../../accounts/service.ts';
-import { balanceAt, statementOf, sumKinds, type StatementRow } from '../../ledger/service.ts';
+import { balanceAt, statementOf, sumKinds, sumPaidOut, sumShifted, type StatementRow } from '../../ledger/service.ts';
 import { everyDay } from './list-earnings.ts';
 
 export async function earningStatement(
@@ -28,18 +28,21 @@ export async function earningStatement(
 export const earningMonth = (deps: Deps, actor: Actor, { month }: { month: string }): Promise<Month> =>
   monthOf(deps, requireUserId(actor), month);
 
-type Month = AnswerOf<typeof contract.earningMonth>;
+export type Month = AnswerOf<typeof contract.earningMonth>;
 
 export async function monthOf(deps: Deps, ownerId: string, month: string): Promise<Month> {
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const today = dayInChina(deps.clock.now());
   refuseEarly(from);
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
-  const [holder, opening, closing, sums, days] = await Promise.all([
+  const posted = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
+  const [holder, opening, closing, sums, paidOut, shifted, days] = await Promise.all([
     findUser(deps.db, ownerId),
-    balanceAt(deps.db, ownerId, startOfDay(from)),
-    balanceAt(deps.db, ownerId, startOfDay(addDays(to, 1))),
-    sumKinds(deps.db, ownerId, startOfDay(from), startOfDay(addDays(to, 1))),
+    balanceAt(deps.db, ownerId, posted.from),
+    balanceAt(deps.db, ownerId, posted.until),
+    sumKinds(deps.db, ownerId, posted.from, posted.until),
+    sumPaidOut(deps.db, ownerId, posted.from, posted.until),
+    sumShifted(deps.db, ownerId, { from, to }, posted),
     everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
   ]);
   return {
@@ -48,6 +51,8 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
     opening,
     closing,
     sums,
+    paidOut,
+    shifted,
     days: days.map(({ article: _article, video: _video, ...day }) => day),
   };
 }

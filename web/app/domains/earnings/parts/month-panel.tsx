@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../statements/page.module.css';
 import { exportEarnings } from '../api.ts';
 import { monthQuery } from './queries.ts';
@@ -79,6 +79,7 @@ export function MonthPanel() {
                   }),
                 ),
                 { name: '期末可提现', value: yuan(sheet.data.closing), look: 'sum' },
+                { name: '本月打款成功（含费税）', value: yuan(sheet.data.paidOut) },
               ]}
             />
             <Facts
@@ -86,10 +87,16 @@ export function MonthPanel() {
                 { name: '有效浏览', value: total(sheet.data.days, 'validViews').toLocaleString('zh-CN') },
                 { name: '全部浏览', value: total(sheet.data.days, 'rawViews').toLocaleString('zh-CN') },
                 { name: '作品收益', value: yuan(total(sheet.data.days, 'gross')) },
-                { name: '我的收益', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
+                { name: '我的收益（按浏览日期）', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
+                { name: '加：其他月份的收益在本月入账', value: yuan(sheet.data.shifted.earlier), look: 'less' },
+                { name: '减：本月的收益在以后入账', value: yuan(-sheet.data.shifted.later), look: 'less' },
+                { name: '收益结算与更正', value: yuan(sheet.data.sums.earning + sheet.data.sums.correction), look: 'sum' },
               ]}
             />
             <Meanings of={['gross', 'mine']} />
+            <Text size="xs" tone="muted" leading="reading">
+              浏览满两天后结算入账，所以月初入账的有上月末的收益，月末的收益在下月入账。提现先从可提现余额冻结，打款成功后从冻结金额支付。
+            </Text>
           </Grid>
         )
       )}
