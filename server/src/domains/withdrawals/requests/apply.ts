@@ -71,9 +71,9 @@ export async function tryWithdrawal(
   const payee = payeeId === undefined ? undefined : await payeesStore.findLivePayee(deps.db, holder.id, payeeId);
   const sums = sumsOf(eligibility, amount);
   const refusal =
+    hinderedBy(eligibility) ??
     amountProblem(eligibility, amount) ??
-    (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null) ??
-    hinderedBy(eligibility);
+    (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null);
   const arrival = arrivalOf(eligibility, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
   const later = sumsNextMonth(eligibility, amount);
   return {
