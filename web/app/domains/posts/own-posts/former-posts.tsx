@@ -80,7 +80,7 @@ function WhenWritten() {
                   title: '状态',
                   renderCell: ({ status }) => <Tag {...STATUS_LOOK[status]}>{STATUS_LOOK[status].label}</Tag>,
                 },
-                { key: 'time', title: '时间', roomy: true, renderCell: (post) => formatDateTime(timeOf(post)) },
+                { key: 'time', title: '时间', roomy: true, renderCell: (post) => formatDateTime(timeOf(post).at) },
                 {
                   key: 'actions',
                   title: '操作',
