@@ -17,7 +17,7 @@ let nginx: { address: string; stop(): Promise<void> };
 let reads: readonly (() => { path: string; headers?: Record<string, string> })[];
 
 beforeAll(async () => {
-  product = await startProduct({ DATA_DIR: folder.path, DEMO: 'on', TRUST_PROXY: '1' });
+  product = await startProduct({ DATA_DIR: folder.path, DEMO: 'on', DEMO_PUBLIC: 'yes', TRUST_PROXY: '1' });
   await untilReady(product);
   nginx = await startNginx(`${folder.path}/nginx`, [Number(new URL(product.address).port)]);
   const { data } = await makeCall(product, feed.suggest, {});
@@ -25,7 +25,7 @@ beforeAll(async () => {
     mobile: '13800000001',
     password: 'Wenjian2026',
   });
-  const { postsId, cover } = data.list[0] ?? { postsId: '', cover: '' };
+  const { id: postsId, cover } = data.list[0] ?? { id: '', cover: '' };
   reads = [
     () => ({ path: `/api/v1/user/posts/detail?postsId=${postsId}` }),
     () => ({ path: `/article/${postsId}` }),

@@ -47,7 +47,13 @@ export const noteRefusalsJob = defineJob({
   cron: '*/10 * * * *',
 });
 
-export const cleanRefusalsJob = defineJob({ name: 'posts.cleanRefusals', payload: z.unknown(), attempts: 3, cron: '37 4 * * *' });
+export const cleanRefusalsJob = defineJob({
+  name: 'posts.cleanRefusals',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '37 4 * * *',
+  deletes: true,
+});
 
 /** Takes the posts of a category that was merged into another one over. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });

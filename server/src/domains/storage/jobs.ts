@@ -11,4 +11,10 @@ export const migrateFiles = defineJob({
 });
 
 /** Files of the disk that nothing is known of, as those from before there were other stores. */
-export const adoptFiles = defineJob({ name: 'storage.adopt', payload: z.unknown(), attempts: 3, cron: '23 19 * * *' });
+export const adoptFiles = defineJob({
+  name: 'storage.adopt',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '23 19 * * *',
+  deletes: true,
+});
