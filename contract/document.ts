@@ -35,10 +35,15 @@ export const NODE_NAMES = [
   'text',
 ] as const;
 
-export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
+export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'code', 'link'] as const;
 
 /** Posts of the site that one text may show as cards. */
 export const POST_CARDS_MAX = 50;
+
+/** The longest description and caption of a picture or a video, in characters. */
+export const DESCRIPTION_MAX = 200;
+export const TABLE_COLUMNS_MAX = 50;
+export const TABLE_ROWS_MAX = 500;
 
 /** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
 export const DOCUMENT_DEPTH_MAX = 40;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from '#contract/document.ts';
+import { markdownOf } from './markdown.ts';
 import { parseDocument } from './parse.ts';
 import { PICTURE, render, doc, p, t, image, cell, table, expectHarmless } from '../../test/factories/test-documents.ts';
-import { readMinutes, summaryOf, textLength, textOf } from './text.ts';
+import { raisedTextOf, readMinutes, summaryOf, textLength, textOf } from './text.ts';
 
 describe('a body as authors write it', () => {
   const th = (text: string): DocNode => ({ type: 'tableHeader', content: [p(text)] });
@@ -92,6 +93,21 @@ describe('a body as authors write it', () => {
     expect(textLength(stored)).toBe(13);
     expect(() => parseDocument(doc(p(note('长'.repeat(1001)))))).toThrow('一条脚注最多 1000 字');
     expect(() => parseDocument(doc(p(...Array.from({ length: 201 }, () => note('注')))))).toThrow('一篇文章最多 200 条脚注');
+  });
+
+  test('keeps words above and below the line, and takes them away as Markdown', () => {
+    const raised = doc(p('约 10', t('6', { type: 'superscript' }), ' 个，CO', t('2', { type: 'subscript' }, { type: 'bold' })));
+    const stored = parseDocument(raised);
+    const { html } = render(stored);
+    expectHarmless(html);
+    expect(html).toBe('<p>约 10<sup>6</sup> 个，CO<strong><sub>2</sub></strong></p>');
+    expect(textOf(stored)).toBe('约 106 个，CO2');
+    expect(raisedTextOf(stored)).toBe('约 10⁶ 个，CO₂');
+    expect(markdownOf(stored, { picture: () => null, video: () => null })).toBe(
+      '约 10<sup>6</sup> 个，CO<strong><sub>2</sub></strong>',
+    );
+    const both = parseDocument(doc(p(t('2', { type: 'subscript' }, { type: 'superscript' }))));
+    expect(both).toEqual(doc(p(t('2', { type: 'superscript' }))));
   });
 
   test('puts pictures in a row beside their neighbours', () => {

@@ -14,8 +14,8 @@ export interface FileNames {
 }
 
 /**
- * A stored document as Markdown that reads back as the same document. Tables, cards and underlined words, which Markdown
- * has no signs for, are HTML within it; so is emphasis where its signs would not be read.
+ * A stored document as Markdown that reads back as the same document. Tables, cards, underlined and raised words,
+ * which Markdown has no signs for, are HTML within it; so is emphasis where its signs would not be read.
  */
 export function markdownOf(document: DocNode, names: FileNames): string {
   return serializerOf(names).serialize(Node.fromJSON(documentSchema, withoutIdleBlanks(document)), { tightLists: true });
@@ -105,8 +105,10 @@ function serializerOf(names: FileNames): MarkdownSerializer {
       },
       bold: emphasis('**', 'strong'),
       italic: emphasis('*', 'em'),
-      underline: { open: '<u>', close: '</u>', mixable: true, expelEnclosingWhitespace: true },
+      underline: tagged('u'),
       strike: emphasis('~~', 's'),
+      superscript: tagged('sup'),
+      subscript: tagged('sub'),
       code: {
         open: (_state, _mark, parent, index) => codeFence(parent.child(index).text ?? '').open,
         close: (_state, _mark, parent, index) => codeFence(parent.child(index - 1).text ?? '').close,
@@ -116,6 +118,8 @@ function serializerOf(names: FileNames): MarkdownSerializer {
     { strict: false, hardBreakNodeName: 'hardBreak' },
   );
 }
+
+const tagged = (tag: string) => ({ open: `<${tag}>`, close: `</${tag}>`, mixable: true, expelEnclosingWhitespace: true });
 
 /** Markdown has no sign for how a picture stands. */
 const pictureHtml = (name: string, layout: string, alt: string, caption: string): string =>

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/pm/model';
-import { POST_CARDS_MAX, type DocNode } from '#contract/document.ts';
+import { DESCRIPTION_MAX, POST_CARDS_MAX, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX, type DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { BODY_MAX, FOOTNOTE_MAX, FOOTNOTES_MAX } from '#contract/posts/constants.ts';
 import { layoutOf } from '#contract/posts/picture-layout.ts';
@@ -10,8 +10,6 @@ import { isId, isMediaAddress } from './links.ts';
 import { documentSchema } from './schema.ts';
 import { notesIn, textLength, postsIn } from './text.ts';
 
-/** Longest description and caption of a picture, in characters. */
-const DESCRIPTION_MAX = 200;
 const LANGUAGE = /^[\w+#.-]{1,20}$/;
 
 /**
@@ -96,8 +94,8 @@ function description(given: unknown): string {
 }
 
 function cellSpan({ colspan, rowspan }: Attributes): Attributes {
-  const columns = wholeNumber(colspan ?? 1, 1, 100);
-  const rows = wholeNumber(rowspan ?? 1, 1, 500);
+  const columns = wholeNumber(colspan ?? 1, 1, TABLE_COLUMNS_MAX);
+  const rows = wholeNumber(rowspan ?? 1, 1, TABLE_ROWS_MAX);
   if (columns === null || rows === null) refuse('表格格式不正确，请检查合并的单元格');
   return { colspan: columns, rowspan: rows };
 }
@@ -107,9 +105,10 @@ const wholeNumber = (given: unknown, min: number, max: number): number | null =>
 
 type Marks = NonNullable<DocNode['marks']>;
 
-/** Each mark once, in the schema's order, as the check wants them. */
+/** Each mark once, in the schema's order, as the check wants them. Words stand above or below the line, not both. */
 function inOrder(marks: Marks): Marks {
   const byType = new Map(marks.map((mark) => [mark.type, mark]));
+  if (byType.has('superscript')) byType.delete('subscript');
   return Object.keys(documentSchema.marks).flatMap((type) => byType.get(type) ?? []);
 }
 
@@ -125,18 +124,15 @@ function refuse(message = '正文格式不正确'): never {
   throw new AppError('invalid', message, { fields: { body: message } });
 }
 
-const COLUMNS_MAX = 50;
-const ROWS_MAX = 500;
-
 /**
  * True when the cells, spans counted, fill a rectangle without a gap or an overlap. A cell counts for the first row it
  * stands in and holds its columns in the rows below.
  */
 function isTable(table: DocNode): boolean {
   const rows = table.content ?? [];
-  if (rows.length === 0 || rows.length > ROWS_MAX) return false;
+  if (rows.length === 0 || rows.length > TABLE_ROWS_MAX) return false;
   const width = (rows[0]?.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0);
-  if (width === 0 || width > COLUMNS_MAX) return false;
+  if (width === 0 || width > TABLE_COLUMNS_MAX) return false;
   /** For each column, how many further rows a cell from above still holds. */
   const held = new Array<number>(width).fill(0);
   for (const [index, row] of rows.entries()) {

@@ -1,4 +1,4 @@
-import type { DocNode } from '#contract/document.ts';
+import { TABLE_ROWS_MAX, type DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { AI_MARK_TEXT, type PictureLayout } from '#contract/posts/constants.ts';
 import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
@@ -106,7 +106,15 @@ function renderNotes(notes: readonly string[]): string {
   return items.length === 0 ? '' : `<section class="notes" aria-label="脚注"><ol>${items.join('')}</ol></section>`;
 }
 
-const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' };
+const MARKS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+  code: 'code',
+};
 
 function renderText({ text = '', marks = [] }: DocNode): string {
   return marks.reduceRight((html, { type, attrs }) => {
@@ -224,5 +232,5 @@ function attribute(cell: DocNode, name: 'colspan' | 'rowspan'): string {
 
 function spanOf(cell: DocNode, name: 'colspan' | 'rowspan'): number {
   const span = Math.trunc(Number(cell.attrs?.[name] ?? 1));
-  return span >= 1 && span <= 500 ? span : 1;
+  return span >= 1 && span <= TABLE_ROWS_MAX ? span : 1;
 }

@@ -32,6 +32,8 @@ export const documentSchema = new Schema({
     italic: {},
     underline: {},
     strike: {},
+    superscript: {},
+    subscript: {},
     // Unlike the editor's: a code mark beside another is harmless and need not lose a draft.
     code: { excludes: 'code' },
   },

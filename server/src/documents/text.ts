@@ -12,16 +12,32 @@ export function* nodesOf(node: DocNode): Generator<DocNode> {
 }
 
 /** What a reader reads, one line a paragraph, footnotes below them; captions of pictures are no part of it. */
-export const textOf = (document: DocNode): string => [linesOf(document), ...notesIn(document)].filter(Boolean).join('\n');
+export const textOf = (document: DocNode): string => textBy(document, ({ text = '' }) => text);
+
+/** The same where only letters can be shown: of words above or below the line Unicode has the digits and a few signs, as in 10⁶. */
+export const raisedTextOf = (document: DocNode): string => textBy(document, raised);
+
+const textBy = (document: DocNode, read: (text: DocNode) => string): string =>
+  [linesOf(document, read), ...notesIn(document)].filter(Boolean).join('\n');
+
+function raised({ text = '', marks = [] }: DocNode): string {
+  const signs = marks.map(({ type }) => RAISED[type]).find((found) => found !== undefined);
+  // Half a word raised would be another word.
+  if (signs === undefined || ![...text].every((sign) => PLAIN.includes(sign))) return text;
+  return [...text].map((sign) => [...signs][PLAIN.indexOf(sign)]).join('');
+}
+
+const PLAIN = '0123456789+-=()';
+const RAISED: Record<string, string> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' };
 
 /** The words of the footnotes, in order. */
 export const notesIn = (document: DocNode): string[] =>
   [...nodesOf(document)].filter(({ type }) => type === 'footnote').map(({ attrs }) => String(attrs?.['text'] ?? ''));
 
-function linesOf(document: DocNode): string {
+function linesOf(document: DocNode, read: (text: DocNode) => string): string {
   let text = '';
   for (const node of nodesOf(document)) {
-    if (node.type === 'text') text += node.text ?? '';
+    if (node.type === 'text') text += read(node);
     else if (node.type === 'hardBreak' || (LINES.has(node.type) && text !== '')) text += '\n';
   }
   return text.trim();

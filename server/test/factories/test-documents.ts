@@ -87,6 +87,7 @@ const TAGS: Record<string, string[]> = {
   strong: [],
   em: [],
   u: [],
+  sub: [],
   s: [],
   a: ['href', 'rel', 'target', 'id', 'aria-label'],
   figure: ['data-layout', 'data-media'],

@@ -15,7 +15,7 @@ const href = fc.constantFrom(
   'mailto:a@b.com',
 );
 
-const mark = fc.constantFrom<{ type: string }>({ type: 'bold' }, { type: 'italic' }, { type: 'underline' }, { type: 'strike' });
+const mark = fc.constantFrom(...['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript'].map((type) => ({ type })));
 type Marks = NonNullable<DocNode['marks']>;
 const marks: fc.Arbitrary<Marks> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Marks>([]) },

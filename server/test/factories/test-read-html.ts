@@ -15,6 +15,8 @@ const MARKS: Record<string, string> = {
   i: 'italic',
   u: 'underline',
   s: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
   code: 'code',
 };
 const BLOCKS: Record<string, string> = {
@@ -63,7 +65,7 @@ const decode = (text: string): string =>
   );
 
 const isBlock = (child: Element | string): child is Element =>
-  typeof child !== 'string' && MARKS[child.tag] === undefined && !['a', 'br', 'sup'].includes(child.tag);
+  typeof child !== 'string' && MARKS[child.tag] === undefined && !['a', 'br'].includes(child.tag);
 
 /** Words that stand between blocks are a paragraph of their own. */
 function blocksOf(children: (Element | string)[]): DocNode[] {
@@ -109,7 +111,7 @@ function inlineOf(children: (Element | string)[], marks: NonNullable<DocNode['ma
   return children.flatMap((child): DocNode[] => {
     if (typeof child === 'string') return [{ type: 'text', text: child, ...(marks.length === 0 ? {} : { marks }) }];
     if (child.tag === 'br') return [{ type: 'hardBreak' }];
-    if (child.tag === 'sup') return [{ type: 'footnote', attrs: { text: child.attrs['data-note'] } }];
+    if (child.attrs['data-note'] !== undefined) return [{ type: 'footnote', attrs: { text: child.attrs['data-note'] } }];
     if (child.tag === 'a') return inlineOf(child.children, [...marks, { type: 'link', attrs: { href: child.attrs['href'] } }]);
     const type = MARKS[child.tag];
     return inlineOf(child.children, type === undefined ? marks : [...marks, { type }]);

@@ -39,7 +39,7 @@ export const articleExtensions = ({
   onMarkdown,
   reasons,
 }: ArticleEditorParts): Extensions => [
-  words,
+  ...words,
   PlainTable,
   TableRow,
   TableHeader,
@@ -69,8 +69,18 @@ const Basics = StarterKit.extend({
   },
 });
 
+/** Words above or below the line; never both. */
+const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    // A footnote is a `sup` as well.
+    parseHTML: () => [{ tag: `${tag}:not([data-note])` }],
+    renderHTML: () => [tag, 0],
+  });
+
 /** Headings, lists, quotes, links and the like. */
-const words = Basics.configure({
+const basics = Basics.configure({
   heading: { levels: [2, 3, 4] },
   dropcursor: { color: false, class: 'drop-cursor', width: 2 },
   link: {
@@ -84,6 +94,8 @@ const words = Basics.configure({
   },
 });
 
+const words = [basics, raised('superscript', 'sup'), raised('subscript', 'sub')];
+
 /** Without the column widths that would need style attributes. */
 const PlainTable = Table.extend({
   renderHTML() {
@@ -92,7 +104,7 @@ const PlainTable = Table.extend({
 }).configure({ allowTableNodeSelection: true, View: null });
 
 /** A short text without pictures and tables, in the same schema. */
-export const shortExtensions = (placeholder: string): Extensions => [words, Placeholder.configure({ placeholder })];
+export const shortExtensions = (placeholder: string): Extensions => [...words, Placeholder.configure({ placeholder })];
 
 /** A video of the author's in the text. */
 const VideoNode = Node.create({

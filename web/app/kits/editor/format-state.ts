@@ -7,6 +7,8 @@ export interface Format {
   italic: boolean;
   underline: boolean;
   strike: boolean;
+  superscript: boolean;
+  subscript: boolean;
   code: boolean;
   link: boolean;
   blockquote: boolean;
@@ -24,6 +26,8 @@ export const activeFormat = (editor: Editor): Format => ({
   italic: editor.isActive('italic'),
   underline: editor.isActive('underline'),
   strike: editor.isActive('strike'),
+  superscript: editor.isActive('superscript'),
+  subscript: editor.isActive('subscript'),
   code: editor.isActive('code'),
   link: editor.isActive('link'),
   blockquote: editor.isActive('blockquote'),

@@ -199,6 +199,16 @@ function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
           ),
         })),
         'separator',
+        {
+          label: '上标',
+          checked: format.superscript,
+          onSelect: later(() => editor.chain().focus().toggleMark('superscript').run()),
+        },
+        {
+          label: '下标',
+          checked: format.subscript,
+          onSelect: later(() => editor.chain().focus().toggleMark('subscript').run()),
+        },
         { label: '行内代码', checked: format.code, onSelect: later(() => editor.chain().focus().toggleCode().run()) },
         { label: '清除格式', icon: 'close', onSelect: later(() => editor.chain().focus().unsetAllMarks().clearNodes().run()) },
       ]}

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core';
+import { DESCRIPTION_MAX } from '#contract/document.ts';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
-
-const DESCRIPTION_MAX = 200;
 
 /** The cursor goes on behind a picture or video, in a line of its own. */
 export function writeBehind(editor: Editor, node: Node, at: number | undefined): void {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { renderDocument } from '../../../documents/render.ts';
-import { picturesIn, summaryOf, textOf, videosIn } from '../../../documents/text.ts';
+import { picturesIn, summaryOf, raisedTextOf, videosIn } from '../../../documents/text.ts';
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
 import * as store from '../store.ts';
 
@@ -22,7 +22,7 @@ export async function renderRevision(deps: Deps, tx: Transaction, revision: stor
   await store.changeRevision(tx, revision.id, {
     html: rendered?.html ?? null,
     outline: rendered?.outline ?? [],
-    excerpt: revision.summary || summaryOf(body === null ? '' : textOf(body)),
+    excerpt: revision.summary || summaryOf(body === null ? '' : raisedTextOf(body)),
     frozenAt: deps.clock.now(),
   });
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { CORRECTED_FIELD_TEXT, type Difference } from '#contract/posts/corrections.ts';
-import { textOf } from '../../../documents/text.ts';
+import { raisedTextOf } from '../../../documents/text.ts';
 import type { RevisionRow } from '../store.ts';
 
 type Parts = Difference['parts'];
@@ -48,7 +48,7 @@ export function summaryOfDifferences(differences: Difference[]): string {
 const linesOf = ({ body }: Text): string[] =>
   body === null
     ? []
-    : textOf(body)
+    : raisedTextOf(body)
         .split('\n')
         .filter((line) => line.trim() !== '');
 

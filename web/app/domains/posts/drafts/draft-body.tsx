@@ -90,7 +90,16 @@ const TAGS: Record<string, string> = {
   blockquote: 'blockquote',
   tableRow: 'tr',
 };
-const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', link: 'a' };
+const MARKS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+  code: 'code',
+  link: 'a',
+};
 
 const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
   marks.reduceRight<ReactNode>(
