@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_DEPTH_MAX, DOCUMENT_NODES_MAX } from './posts/constants.ts';
 
 /**
  * An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. Attributes
@@ -36,18 +37,6 @@ export const NODE_NAMES = [
 ] as const;
 
 export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'code', 'link'] as const;
-
-/** Posts of the site that one text may show as cards. */
-export const POST_CARDS_MAX = 50;
-
-/** The longest description and caption of a picture or a video, in characters. */
-export const DESCRIPTION_MAX = 200;
-export const TABLE_COLUMNS_MAX = 50;
-export const TABLE_ROWS_MAX = 500;
-
-/** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
-export const DOCUMENT_DEPTH_MAX = 40;
-export const DOCUMENT_NODES_MAX = 20_000;
 
 const BAD_BODY = '正文格式不正确';
 

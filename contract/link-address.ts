@@ -1,5 +1,5 @@
 /** The longest address that is stored. */
-const MAX = 2000;
+export const LINK_MAX = 2000;
 const EMAIL = /^[^\s@/?#]+@[^\s@/?#]+\.[^\s@/?#]+$/;
 
 /**
@@ -9,9 +9,9 @@ const EMAIL = /^[^\s@/?#]+@[^\s@/?#]+\.[^\s@/?#]+$/;
 export function linkAddress(href: unknown): string | null {
   if (typeof href !== 'string') return null;
   const trimmed = href.trim();
-  if (trimmed.length > MAX || /\s/.test(trimmed)) return null;
+  if (trimmed.length > LINK_MAX || /\s/.test(trimmed)) return null;
   const address = /^mailto:/i.test(trimmed) ? mailAddress(trimmed) : siteAddress(trimmed);
-  return address !== null && address.length <= MAX ? address : null;
+  return address !== null && address.length <= LINK_MAX ? address : null;
 }
 
 /** Slashes behind `mailto:` are a habit of other addresses; who writes them means the mailbox. */

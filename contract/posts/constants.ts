@@ -50,6 +50,7 @@ export const SUMMARY_FROM_BODY = 54;
 export const VIDEO_DESCRIPTION_MAX = 1000;
 export const BODY_MAX = 50_000;
 export const TAGS_MAX = 10;
+export const TAG_MAX = 20;
 /** Places in the review queue are counted so far; the last one stands for all behind it. */
 export const QUEUE_POSITION_MAX = 1_001;
 export const SUBMITS_A_DAY = 20;
@@ -86,7 +87,16 @@ export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
   row: '与相邻图片并排',
 };
 
-/** Of one text, and of the words of one, in characters. */
+/** What one text may hold: the editor and the server keep to the same. Descriptions and captions in characters. */
+export const DESCRIPTION_MAX = 200;
+export const TABLE_COLUMNS_MAX = 50;
+export const TABLE_ROWS_MAX = 500;
+/** Posts of the site, shown as cards. */
+export const POST_CARDS_MAX = 50;
+/** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
+export const DOCUMENT_DEPTH_MAX = 40;
+export const DOCUMENT_NODES_MAX = 20_000;
+/** Footnotes, and the words of one, in characters. */
 export const FOOTNOTES_MAX = 200;
 export const FOOTNOTE_MAX = 1000;
 

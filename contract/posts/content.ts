@@ -1,6 +1,6 @@
 import { articleDocument } from '../document.ts';
 import { region } from '../accounts/accounts.ts';
-import { DRAFT_TITLE_MAX, POST_TYPES, SUMMARY_MAX, TAGS_MAX } from './constants.ts';
+import { DRAFT_TITLE_MAX, POST_TYPES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from './constants.ts';
 import { id, version, written } from '../call.ts';
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
@@ -27,7 +27,7 @@ export const draftForm = z.strictObject({
   categoryId: id().nullable().optional(),
   tags: z
     .array(
-      written('标签不能为空', '标签格式不正确').refine((tag) => codePoints(tag) <= 20, '标签最多 20 字'),
+      written('标签不能为空', '标签格式不正确').refine((tag) => codePoints(tag) <= TAG_MAX, `标签最多 ${TAG_MAX} 字`),
       '标签格式不正确',
     )
     .max(TAGS_MAX, `标签最多 ${TAGS_MAX} 个`)

@@ -1,7 +1,15 @@
 import { Node } from '@tiptap/pm/model';
-import { DESCRIPTION_MAX, POST_CARDS_MAX, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX, type DocNode } from '#contract/document.ts';
+import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { BODY_MAX, FOOTNOTE_MAX, FOOTNOTES_MAX } from '#contract/posts/constants.ts';
+import {
+  BODY_MAX,
+  DESCRIPTION_MAX,
+  FOOTNOTE_MAX,
+  FOOTNOTES_MAX,
+  POST_CARDS_MAX,
+  TABLE_COLUMNS_MAX,
+  TABLE_ROWS_MAX,
+} from '#contract/posts/constants.ts';
 import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { codePoints } from '#contract/text.ts';
 import { AppError } from '../core/app-error.ts';

@@ -5,6 +5,7 @@ import { importWords } from './api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import css from '../../kits/resource/admin-page.module.css';
+import { readTextFile } from '../../lib/browser/text-file.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { WORDS } from './queries.ts';
 import { WordRule, type Rule } from './rule-fields.tsx';
@@ -25,13 +26,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSend={() => void send.send({ text, ...rule })}
     >
-      <Field label="从文件导入（选填）" hint={`一次最多 ${WORDS_IMPORT_MAX.toLocaleString('zh-CN')} 个词，UTF-8 编码。`}>
+      <Field label="从文件导入（选填）" hint={`一次最多 ${WORDS_IMPORT_MAX.toLocaleString('zh-CN')} 个词。`}>
         {(tie) => (
           <input
             {...tie}
             type="file"
             accept=".txt,.csv,text/plain,text/csv"
-            onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file !== undefined) void readTextFile(file).then(setText);
+            }}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { DESCRIPTION_MAX } from '#contract/document.ts';
+import { DESCRIPTION_MAX } from '#contract/posts/constants.ts';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';

@@ -16,6 +16,7 @@ import css from './captions-field.module.css';
 import * as at from '#contract/media-assets/addresses.ts';
 import type * as mediaAssetsCaptions from '#contract/media-assets/captions.ts';
 import { client } from '../../../lib/api.ts';
+import { readTextFile } from '../../../lib/browser/text-file.ts';
 
 const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) => ({ default: part.CaptionsEditor })));
 
@@ -40,7 +41,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > CAPTIONS_MAX_BYTES) return toast.warning('字幕文件不能超过 1 MB');
-    const content = await readCaptionFile(file);
+    const content = await readTextFile(file);
     const parsed = parseCues(content);
     if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕添加失败' });
     const sent = await add.send({ mediaId, language: chosen, filename: file.name, content });
@@ -127,18 +128,6 @@ const LANGUAGES = (Object.keys(CAPTION_LANGUAGES) as CaptionLanguage[]).map((val
   value: value as string,
   label: CAPTION_LANGUAGES[value] as string,
 }));
-
-/** A subtitle file as text. Many older ones are not in UTF-8. */
-async function readCaptionFile(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const [first, second] = new Uint8Array(bytes.slice(0, 2));
-    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-    return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'gb18030').decode(bytes);
-  }
-}
 
 const saveCaptions = client<typeof mediaAssetsCaptions.saveCaptions>(at.saveCaptions);
 const removeCaptions = client<typeof mediaAssetsCaptions.removeCaptions>(at.removeCaptions);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { TAGS_MAX } from '#contract/posts/constants.ts';
+import { TAG_MAX, TAGS_MAX } from '#contract/posts/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import { completeTag } from '../api.ts';
 import { request } from '../../../lib/api.ts';
@@ -11,8 +11,6 @@ import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { Box, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './tags-field.module.css';
-
-const TAG_MAX = 20;
 
 /** Tags in use are offered as one types. Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
 export function TagsField({ store }: { store: DraftStore }) {
