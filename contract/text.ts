@@ -36,3 +36,14 @@ export function isNickname(name: string): boolean {
     !UNFIT_FOR_NAMES.test(plain)
   );
 }
+
+const LONG = /((?:https?:\/\/|www\.)[!-~]{8,}|[!-~]{28,})/;
+
+/** A text in pieces: those of long addresses and the like, which may be broken anywhere lest the line before them stays half empty, and the others. */
+export const piecesOf = (text: string): { text: string; isLong: boolean }[] =>
+  text.split(LONG).flatMap((piece, index) => (piece === '' ? [] : [{ text: piece, isLong: index % 2 === 1 }]));
+
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether a line is written from the right, by its first letter. */
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);

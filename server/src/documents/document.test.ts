@@ -110,6 +110,15 @@ describe('a body as authors write it', () => {
     expect(both).toEqual(doc(p(t('2', { type: 'superscript' }))));
   });
 
+  test('breaks a long address anywhere, and begins a line of Arabic at the right', () => {
+    const address = 'https://a.example/archive?id=88&page=2';
+    const { html } = render(parseDocument(doc(p(`见 ${address}，又及。`), p('“مرحبا” 是你好'), p('Short words stay whole'))));
+    expectHarmless(html);
+    expect(html).toBe(
+      '<p>见 <span class="long">https://a.example/archive?id=88&amp;page=2</span>，又及。</p><p dir="rtl">“مرحبا” 是你好</p><p>Short words stay whole</p>',
+    );
+  });
+
   test('puts pictures in a row beside their neighbours', () => {
     const inRow = image(PICTURE, { layout: 'row' });
     const { html } = render(parseDocument(doc(p('前'), inRow, inRow, p('后'), inRow)));

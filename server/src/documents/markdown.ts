@@ -168,7 +168,7 @@ function standsAlone(mark: Mark, parent: Node, index: number): boolean {
 const EMPHASIS = new Set(['bold', 'italic', 'strike']);
 
 /** What Markdown would read as a sign of its own, wherever it stands. */
-const SIGNS = /[\\`*_~[\]<|^]/g;
+const SIGNS = /[\\`*_~[\]<|^$]/g;
 const ENTITY = /&(?=#?\w{1,32};)/g;
 /** What it would read as one only where a line begins: quotes, lists, headings, underlines, rows of a table. */
 const AT_START = /^(?:(>)|([-+])(?=\s|$)|(#{1,6})(?=\s|$)|([-=:]+\s*$))/;

@@ -1,8 +1,9 @@
-import { TABLE_ROWS_MAX, type DocNode } from '#contract/document.ts';
+import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { AI_MARK_TEXT, type PictureLayout } from '#contract/posts/constants.ts';
+import { AI_MARK_TEXT, TABLE_ROWS_MAX, type PictureLayout } from '#contract/posts/constants.ts';
 import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
 import type { Heading, Picture, Playable } from '#contract/posts/post.ts';
+import { isRightToLeft, piecesOf } from '#contract/text.ts';
 import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
 import { isId, isMediaAddress } from './links.ts';
@@ -57,9 +58,9 @@ function renderNode(node: DocNode, page: Page): string {
   const inside = () => renderBlocks(node, page);
   switch (node.type) {
     case 'text':
-      return renderText(node);
+      return renderText(node, page);
     case 'paragraph':
-      return `<p>${inside()}</p>`;
+      return `<p${directionOf(node)}>${inside()}</p>`;
     case 'heading':
       return renderHeading(node, page, inside());
     case 'bulletList':
@@ -67,7 +68,7 @@ function renderNode(node: DocNode, page: Page): string {
     case 'orderedList':
       return `<ol${startOf(node)}>${inside()}</ol>`;
     case 'listItem':
-      return `<li>${inside()}</li>`;
+      return `<li${directionOf(node)}>${inside()}</li>`;
     case 'blockquote':
       return `<blockquote>${inside()}</blockquote>`;
     case 'codeBlock':
@@ -116,13 +117,25 @@ const MARKS: Record<string, string> = {
   code: 'code',
 };
 
-function renderText({ text = '', marks = [] }: DocNode): string {
-  return marks.reduceRight((html, { type, attrs }) => {
-    if (type === 'link') return renderLink(attrs?.['href'], html);
-    const tag = MARKS[type];
-    return tag === undefined ? html : `<${tag}>${html}</${tag}>`;
-  }, escapeHtml(text));
+/** Lines of Arabic or Hebrew begin at the right. */
+const directionOf = (node: DocNode): string =>
+  isRightToLeft((node.type === 'listItem' ? node.content?.[0] : node)?.content?.map(({ text = '' }) => text).join('') ?? '')
+    ? ' dir="rtl"'
+    : '';
+
+function renderText({ text = '', marks = [] }: DocNode, { notes }: Page): string {
+  return marks.reduceRight(
+    (html, { type, attrs }) => {
+      if (type === 'link') return renderLink(attrs?.['href'], html);
+      const tag = MARKS[type];
+      return tag === undefined ? html : `<${tag}>${html}</${tag}>`;
+    },
+    notes === null ? escapeHtml(text) : piecesOf(text).map(renderPiece).join(''),
+  );
 }
+
+const renderPiece = ({ text, isLong }: { text: string; isLong: boolean }): string =>
+  isLong ? `<span class="long">${escapeHtml(text)}</span>` : escapeHtml(text);
 
 function renderLink(href: unknown, html: string): string {
   const address = linkAddress(href);
@@ -138,7 +151,7 @@ function renderHeading(node: DocNode, page: Page, inside: string): string {
   if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;
   const id = `h-${page.outline.length + 1}`;
   page.outline.push({ id, text, level });
-  return `<h${level} id="${id}">${inside}</h${level}>`;
+  return `<h${level} id="${id}"${directionOf(node)}>${inside}</h${level}>`;
 }
 
 function startOf(node: DocNode): string {

@@ -70,13 +70,13 @@ export function accept(given: unknown): { stored: DocNode; html: string } | { re
 }
 
 const TAGS: Record<string, string[]> = {
-  p: [],
-  h2: ['id'],
-  h3: ['id'],
-  h4: ['id'],
+  p: ['dir'],
+  h2: ['id', 'dir'],
+  h3: ['id', 'dir'],
+  h4: ['id', 'dir'],
   ul: [],
   ol: ['start'],
-  li: ['id'],
+  li: ['id', 'dir'],
   blockquote: [],
   pre: ['tabindex'],
   code: ['class'],
@@ -87,6 +87,7 @@ const TAGS: Record<string, string[]> = {
   strong: [],
   em: [],
   u: [],
+  span: ['class'],
   sub: [],
   s: [],
   a: ['href', 'rel', 'target', 'id', 'aria-label'],

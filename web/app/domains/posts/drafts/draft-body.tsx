@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { DocNode } from '#contract/document.ts';
+import { isRightToLeft, piecesOf } from '#contract/text.ts';
 import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
-import { notesOf } from '../../../kits/editor/document.ts';
+import { notesOf, plainText } from '../../../kits/editor/document.ts';
 import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
@@ -45,7 +46,7 @@ function draw(node: DocNode): ReactNode {
     case 'text':
       return drawText(node);
     case 'heading':
-      return createElement(`h${String(attrs['level'] ?? 2)}`, null, children(node));
+      return createElement(`h${String(attrs['level'] ?? 2)}`, directionOf(node), children(node));
     case 'orderedList':
       return <ol start={Number(attrs['start'] ?? 1)}>{children(node)}</ol>;
     case 'codeBlock':
@@ -79,9 +80,14 @@ function draw(node: DocNode): ReactNode {
     case 'tableCell':
       return <td {...spans(attrs)}>{children(node)}</td>;
     default:
-      return TAGS[node.type] === undefined ? children(node) : createElement(TAGS[node.type] ?? 'p', null, children(node));
+      return TAGS[node.type] === undefined
+        ? children(node)
+        : createElement(TAGS[node.type] ?? 'p', directionOf(node), children(node));
   }
 }
+
+/** Lines of Arabic or Hebrew begin at the right. */
+const directionOf = (node: DocNode) => (isRightToLeft(plainText(node)) ? { dir: 'rtl' } : null);
 
 const TAGS: Record<string, string> = {
   paragraph: 'p',
@@ -105,7 +111,15 @@ const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
   marks.reduceRight<ReactNode>(
     // Links lead nowhere in a preview: a press on one would leave the draft.
     (inside, { type }) => createElement(MARKS[type] ?? 'span', null, inside),
-    text,
+    piecesOf(text).map((piece, index) =>
+      piece.isLong ? (
+        <span key={index} className="long">
+          {piece.text}
+        </span>
+      ) : (
+        piece.text
+      ),
+    ),
   );
 
 function drawPicture(attrs: Record<string, unknown>): ReactNode {
