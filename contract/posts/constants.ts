@@ -87,7 +87,7 @@ export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
   row: '与相邻图片并排',
 };
 
-/** What one text may hold: the editor and the server keep to the same. Descriptions and captions in characters. */
+/** Limits of one text, kept by the editor and the server. Descriptions and captions in characters. */
 export const DESCRIPTION_MAX = 200;
 export const TABLE_COLUMNS_MAX = 50;
 export const TABLE_ROWS_MAX = 500;

@@ -3,10 +3,11 @@ import { nanoid } from 'nanoid';
 import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
-import type { PictureLayout } from '#contract/posts/constants.ts';
+import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX, type PictureLayout } from '#contract/posts/constants.ts';
 import * as at from '#contract/media-assets/addresses.ts';
 import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
 import { client, request } from '../../lib/api.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Box } from '../../ui/layout/primitives.tsx';
@@ -21,6 +22,7 @@ import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
 import { FootnotePanel } from './footnotes/footnote-panel.tsx';
+import type { Facts } from './import/front-matter.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { MarkdownNote } from './paste/dropped-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
@@ -60,6 +62,8 @@ interface ArticleEditorProps {
   onUseAsCover: (src: string) => void;
   /** The title of a document that was brought in; answers whether it became the title. */
   onTitle: (title: string) => boolean;
+  /** Offers the front matter of an imported document; answers which facts were not taken. */
+  onFacts: (facts: Facts, bringPicture: (url: string) => Promise<string>) => Promise<string[]>;
   /** Stands above the text in the same column: the title. */
   children: ReactNode;
   ref: Ref<ArticleEditorHandle>;
@@ -79,7 +83,7 @@ const EDITOR_PROPS = {
   scrollThreshold: COVERED,
 };
 
-export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, children, ref }: ArticleEditorProps) {
+export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, onFacts, children, ref }: ArticleEditorProps) {
   const [dropped, setDropped] = useState<Dropped[]>([]);
   const noteDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
   const [counts, setCounts] = useState(() => countsOf(body));
@@ -129,6 +133,8 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       onDropped: noteDropped,
       onDocument: (file) => void bringDocument.current(file),
       onMarkdown: setMarkdown,
+      onRefused: () => toast.warning('只能插入图片，或导入 Word（.docx）、Markdown（.md）文档'),
+      onTableFull: () => toast.warning(`表格最多 ${TABLE_COLUMNS_MAX} 列、${TABLE_ROWS_MAX} 行`),
     }),
     shortcuts({
       onLink: () => setLinking(true),
@@ -143,14 +149,15 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     // The page's policy refuses style elements; the few rules are in the module.
     injectCSS: false,
     // Signs in pasted words stay what they are; that they are Markdown is asked.
-    enablePasteRules: ['link'],
+    enablePasteRules: false,
     editorProps: EDITOR_PROPS,
     onUpdate: ({ editor }) => handOver.soon(editor),
     onDestroy: () => handOver.stop(),
   });
   useEffect(() => () => uploads.dispose(), [uploads]);
   useKeyboardInset();
-  const { reading, importDocument } = useImport(editor, { onTitle, onDropped: noteDropped });
+  const takeFacts = (facts: Facts) => onFacts(facts, async (url) => (await request(fetchPicture, { url })).url);
+  const { reading, importDocument } = useImport(editor, { onTitle, onFacts: takeFacts, onDropped: noteDropped });
   bringDocument.current = importDocument;
   const { finding, setFinding, open: openFind } = useFind(editor, textArea);
 
@@ -224,7 +231,16 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       <FootnotePanel editor={editor} area={textArea} />
       <SlashList editor={editor} options={slash} area={textArea} covered={COVERED} />
       {reading !== null && <ReadingNote name={reading} />}
-      {markdown !== null && <MarkdownNote editor={editor} pasted={markdown} onClose={closeMarkdown} />}
+      {markdown !== null && (
+        <MarkdownNote
+          editor={editor}
+          pasted={markdown}
+          onFacts={(facts) =>
+            void takeFacts(facts).then((left) => left.length > 0 && noteDropped(left.map((note) => ({ kind: 'change', note }))))
+          }
+          onClose={closeMarkdown}
+        />
+      )}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
       {embedding !== null && <EmbedDialog editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}

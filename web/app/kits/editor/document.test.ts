@@ -79,3 +79,16 @@ test('characters are counted as a person counts them', () => {
   });
   expect(picturesOf(body)).toEqual(['/media/a/1.webp']);
 });
+
+test('a description that is too long and a cell that spans nothing keep no text from being saved', () => {
+  const cell = { type: 'tableCell', attrs: { colspan: 1, rowspan: 0 }, content: [{ type: 'paragraph' }] };
+  const body = bodyOf({
+    type: 'doc',
+    content: [
+      { type: 'image', attrs: { src: '/media/a/b.webp', alt: '长'.repeat(300), caption: '𠮷'.repeat(201), layout: null } },
+      { type: 'table', content: [{ type: 'tableRow', content: [cell] }] },
+    ],
+  });
+  expect(body?.content?.[0]?.attrs).toMatchObject({ alt: '长'.repeat(200), caption: '𠮷'.repeat(200) });
+  expect(body?.content?.[1]?.content?.[0]?.content?.[0]?.attrs).toEqual({ colspan: 1, rowspan: 1 });
+});

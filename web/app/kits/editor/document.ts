@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
+import { DESCRIPTION_MAX } from '#contract/posts/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
@@ -60,7 +61,14 @@ function pick(
   if (attrs === undefined || names === undefined) return undefined;
   // A picture as wide as the text says nothing of its layout.
   const said = names.filter((name) => name !== 'layout' || typeof attrs[name] === 'string');
-  return Object.fromEntries(said.map((name) => [name, attrs[name] ?? null]));
+  return Object.fromEntries(said.map((name) => [name, withinLimits(name, attrs[name] ?? null)]));
+}
+
+/** One part beyond its limit must not keep the rest from being saved, however it came into the text. */
+function withinLimits(name: string, value: unknown): unknown {
+  if ((name === 'alt' || name === 'caption') && typeof value === 'string')
+    return codePoints(value) > DESCRIPTION_MAX ? [...value].slice(0, DESCRIPTION_MAX).join('') : value;
+  return name === 'colspan' || name === 'rowspan' ? Math.max(1, Number(value ?? 1)) : value;
 }
 
 const isBlank = (node: DocNode | undefined): boolean => node?.type === 'paragraph' && (node.content ?? []).length === 0;

@@ -12,6 +12,10 @@ import { VideoEmbed, PostEmbed } from './embeds/embeds.tsx';
 import { Find } from './find/find.ts';
 import { FootnoteNode } from './footnotes/footnote-node.ts';
 import { checkedAddress } from './link-address.ts';
+import { AutoLink } from './typing/auto-link.ts';
+import { withSigns } from './typing/input-rules.ts';
+import { TableLimits } from './typing/table-limits.ts';
+import { UndoGroups } from './typing/undo-groups.ts';
 import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
 import { postIdOf } from './paste/own-address.ts';
 import type { Dropped } from './paste/paste-pictures.ts';
@@ -27,6 +31,8 @@ export interface ArticleEditorParts {
   onDropped: (dropped: Dropped[]) => void;
   onDocument: (file: File) => void;
   onMarkdown: (pasted: PastedMarkdown) => void;
+  onRefused: (files: number) => void;
+  onTableFull: () => void;
   reasons: readonly ReviewReason[];
 }
 
@@ -37,6 +43,8 @@ export const articleExtensions = ({
   onDropped,
   onDocument,
   onMarkdown,
+  onRefused,
+  onTableFull,
   reasons,
 }: ArticleEditorParts): Extensions => [
   ...words,
@@ -48,7 +56,8 @@ export const articleExtensions = ({
   PostNode,
   FootnoteNode,
   PictureNode.configure({ uploads, onUseAsCover }),
-  PictureInput.configure({ uploads, onDropped, onDocument }),
+  PictureInput.configure({ uploads, onDropped, onDocument, onRefused }),
+  TableLimits.configure({ onTableFull }),
   MarkdownPaste.configure({ onMarkdown }),
   Annotations.configure({ reasons }),
   Find,
@@ -63,7 +72,7 @@ export const articleExtensions = ({
 /** Words written behind a link do not belong to it: Chinese has no blank that would end one. */
 const Basics = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((extension) =>
+    return withSigns(this.parent?.() ?? []).map((extension) =>
       extension.name === 'link' && extension instanceof Mark ? extension.extend({ inclusive: false }) : extension,
     );
   },
@@ -82,19 +91,21 @@ const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
 /** Headings, lists, quotes, links and the like. */
 const basics = Basics.configure({
   heading: { levels: [2, 3, 4] },
+  // UndoGroups ends steps at sentences; a pause of less is the search for a word.
+  undoRedo: { newGroupDelay: 2000 },
   dropcursor: { color: false, class: 'drop-cursor', width: 2 },
   link: {
     openOnClick: false,
-    autolink: true,
+    // AutoLink knows where an address ends among Chinese words.
+    autolink: false,
+    linkOnPaste: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null, class: null },
     isAllowedUri: (url) => checkedAddress(url) !== null,
-    // 1.5 or 说明.md are not addresses anybody meant.
-    shouldAutoLink: (url) => /^(https?:\/\/|www\.)/i.test(url),
   },
 });
 
-const words = [basics, raised('superscript', 'sup'), raised('subscript', 'sub')];
+const words = [basics, raised('superscript', 'sup'), raised('subscript', 'sub'), AutoLink, UndoGroups];
 
 /** Without the column widths that would need style attributes. */
 const PlainTable = Table.extend({

@@ -36,6 +36,7 @@ export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortE
     content: body ?? '',
     // The page's policy refuses style elements; the few rules are in the module.
     injectCSS: false,
+    enablePasteRules: false,
     editorProps: {
       attributes: {
         class: classes(prose.body, article.prose, css.prose),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../lib/toast-store.ts';
 import { stepBehindPicture } from './pictures/behind-picture.ts';
 import { insertHtml } from './paste/insert-html.ts';
+import type { Facts } from './import/front-matter.ts';
 import { readDocument } from './import/read-document.ts';
 import { EXACT } from './paste/paste.ts';
 import { parseFragment, textOf } from './paste/paste-dom.ts';
@@ -11,25 +12,32 @@ import type { Dropped } from './paste/paste-pictures.ts';
 interface ImportOptions {
   /** Offers the document's first heading as the title; answers whether it was taken. */
   onTitle: (title: string) => boolean;
+  /** Offers the document's front matter; answers which facts were not taken, in words for the author. */
+  onFacts: (facts: Facts) => Promise<string[]>;
   onDropped: (dropped: Dropped[]) => void;
 }
 
 /** Brings a Markdown or Word document into the text, where the cursor is: the same way as if it had been pasted. */
-export function useImport(editor: Editor, { onTitle, onDropped }: ImportOptions) {
+export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: ImportOptions) {
   /** The name of the document that is being read. */
   const [reading, setReading] = useState<string | null>(null);
 
   const importDocument = async (file: File) => {
     setReading(file.name);
     try {
-      const { html, dropped, isExact } = await readDocument(file);
+      const { html, dropped, isExact, changes = [], facts = {} } = await readDocument(file);
       if (editor.isDestroyed) return;
-      const text = withoutTitle(html, onTitle);
+      const left = await onFacts(facts);
+      const text = withoutTitle(html, (title) => title === facts.title || onTitle(title));
       const { tr } = editor.state;
       if (stepBehindPicture(tr)) editor.view.dispatch(tr);
       insertHtml(editor, isExact ? `<div ${EXACT}>${text}</div>` : text);
       editor.view.focus();
-      if (dropped.length > 0) onDropped(dropped.map((note) => ({ kind: 'media', note })));
+      const notes: Dropped[] = [
+        ...dropped.map((note) => ({ kind: 'media' as const, note })),
+        ...[...changes, ...left].map((note) => ({ kind: 'change' as const, note })),
+      ];
+      if (notes.length > 0) onDropped(notes);
       else toast.success(`已导入《${file.name}》，可撤销`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '文档导入失败');

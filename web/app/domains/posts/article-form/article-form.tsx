@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { codePoints } from '#contract/text.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { ArticleEditor, type ArticleEditorHandle } from '../../../kits/editor/article-editor.tsx';
 import { countsOf } from '../../../kits/editor/document.ts';
@@ -8,13 +8,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Box, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { Conflict } from '../drafts/conflict.tsx';
-import type { DraftStore } from '../drafts/draft-store.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
 import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
 import { TitleField } from '../form-fields/title-field.tsx';
 import { useFormKeys } from '../form-fields/use-form-keys.ts';
+import { categoriesQuery } from '../own-posts/queries.ts';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
 import { articleChecks } from '../submission/checks.ts';
 import { goToField } from '../submission/go-to-field.ts';
@@ -26,6 +26,7 @@ import css from './article-form.module.css';
 import { ArticleSettings } from './article-settings.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { RefusedNote } from './refused-note.tsx';
+import { takeFacts, takeTitle } from './take-facts.ts';
 import { useFocusedAnnotation } from './use-focused-annotation.ts';
 
 interface ArticleFormProps {
@@ -45,6 +46,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   // Another text in the form is another editor: it has its own history.
   const [text, setText] = useState(0);
   const limits = useContentLimits();
+  const client = useQueryClient();
   const narrow = useMediaQuery('(max-width: 767px)');
   const state = useSaveState(saver);
   const reasons = saved?.reasons ?? [];
@@ -137,6 +139,14 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
             body={store.get().body}
             reasons={reasons}
             onTitle={(title) => takeTitle(store, title, limits.articleTitleMax)}
+            onFacts={async (facts, bringPicture) =>
+              takeFacts(store, facts, {
+                limits,
+                now: new Date(),
+                categories: facts.category === undefined ? [] : await client.fetchQuery(categoriesQuery()).catch(() => []),
+                bringPicture,
+              })
+            }
             onUseAsCover={(src) => store.set({ cover: src })}
             onChange={(body, found) => {
               store.set({ body });
@@ -176,11 +186,4 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       />
     </div>
   );
-}
-
-/** A document that is brought in gives the title only to a post that has none. */
-function takeTitle(store: DraftStore, title: string, max: number): boolean {
-  const fits = store.get().title.trim() === '' && title !== '' && codePoints(title) <= max;
-  if (fits) store.set({ title });
-  return fits;
 }

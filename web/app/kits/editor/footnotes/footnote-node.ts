@@ -27,7 +27,9 @@ export const FootnoteNode = Node.create({
   }),
 
   parseHTML: () => [{ tag: 'sup[data-note]' }],
-  renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes)],
+  // Chromium takes an empty one for nothing: what an input method composes behind it would begin in the words before it,
+  // and the first letter would stay. A blank without width is something.
+  renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), '\u200B'],
 
   addCommands() {
     return {

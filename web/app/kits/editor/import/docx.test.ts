@@ -66,6 +66,42 @@ describe('a Word document', () => {
     );
   });
 
+  test('shows numbers of clauses as text, and lists that go on counting', async () => {
+    const level = (at: number, format: string, text: string) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const kinds = [
+      level(0, 'chineseCounting', '第%1章') + level(1, 'decimal', '%1.%2'),
+      level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '%2)'),
+    ];
+    const numbering = `<w:numbering ${W}>${kinds.map((kind, id) => `<w:abstractNum w:abstractNumId="${id}">${kind}</w:abstractNum>`).join('')}${kinds
+      .map((_kind, id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`)
+      .join('')}</w:numbering>`;
+    const item = (list: number, at: number, text: string, style = '') =>
+      `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const body = `${item(1, 0, '总则', '1')}${item(1, 1, '借书')}${item(1, 1, '还书')}${item(2, 0, '米')}${item(2, 1, '糙米')}${p('另起')}${item(2, 0, '油')}`;
+    const links =
+      '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>';
+    const { html, changes } = await convertDocx(
+      await docx(body, { links, files: { 'word/numbering.xml': Buffer.from(numbering) } }),
+    );
+    expect(html).toBe(
+      '<h1>第一章 总则</h1><p>一.1 借书</p><p>一.2 还书</p><ol><li>米<ol><li>糙米</li></ol></li></ol><p>另起</p><ol start="2"><li>油</li></ol>',
+    );
+    expect(changes).toEqual(['列表和条款的编号已改为文字']);
+  });
+
+  test('shows no comments, deleted or hidden words, and formulas as letters', async () => {
+    const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const formula = `<m:oMath ${M}><m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>${run('=')}<m:f><m:num>${run('a+b')}</m:num><m:den>${run('c')}</m:den></m:f></m:oMath>`;
+    const body = `<w:p><w:r><w:t>甲</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>密</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>明</w:t></w:r>
+      <w:del w:id="1"><w:r><w:delText>三倍</w:delText></w:r></w:del><w:ins w:id="2"><w:r><w:t>两倍</w:t></w:r></w:ins><w:r><w:commentReference w:id="0"/></w:r></w:p>
+      <w:p><w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>6</w:t></w:r>${formula}</w:p>`;
+    const { html, changes } = await convertDocx(await docx(body));
+    expect(html).toBe('<p>甲明两倍</p><p>10<sup>6</sup>x<sup>2</sup>=(a+b)/c</p>');
+    expect(changes).toEqual(['隐藏的文字已略去', '修订中已删除的文字已略去', '批注已略去', '公式已改为文字']);
+  });
+
   test('says what was left out', async () => {
     const body = `${p('勾股')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r/></m:oMath></w:p>`;
     expect((await convertDocx(await docx(body))).dropped).toEqual(['公式']);

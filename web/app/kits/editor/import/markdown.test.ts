@@ -33,6 +33,26 @@ describe('Markdown', () => {
     expect(convertMarkdown(text)).toBe(html),
   );
 
+  test.each([
+    ['约 10^6^ 个，CO~2~ 和 3~5天，7~9天 ^_^', '<p>约 10<sup>6</sup> 个，CO<sub>2</sub> 和 3~5天，7~9天 ^_^</p>\n'],
+    ['10<sup>-9</sup> 米', '<p>10<sup>-9</sup> 米</p>\n'],
+    [
+      '- [x] 米\n- [ ] 油\n- \\[x\\] 无',
+      '<ul>\n<li data-checked="true">☑ 米</li>\n<li data-checked="false">☐ 油</li>\n<li>[x] 无</li>\n</ul>\n',
+    ],
+    [
+      '设 $a_1*b_1*c = \\\\frac{1}{2}$，花 $5 和 $6',
+      '<p>设 <span data-tex="$a_1*b_1*c = \\\\frac{1}{2}$">$a_1*b_1*c = \\\\frac{1}{2}$</span>，花 $5 和 $6</p>\n',
+    ],
+    ['\\$x_1\\$', '<p>$x_1$</p>\n'],
+  ])('%j keeps what stands above and below the line, boxes and formulas', (text, html) =>
+    expect(convertMarkdown(text)).toBe(html),
+  );
+
+  test('that begins with a rule loses nothing', () => {
+    expect(convertMarkdown('---\n\n开头。\n\n---\n\n后来。\n')).toBe('<hr>\n<p>开头。</p>\n<hr>\n<p>后来。</p>\n');
+  });
+
   test('keeps footnotes, each with its words where its number stood', () => {
     const text = '湖水[^a]退去[^b]，又是一处[^a]。还有^[当场写的 "话"]。\n\n[^a]: 见**公报**。\n\n    另一段。\n[^b]: 第二条。\n';
     expect(convertMarkdown(text)).toBe(

@@ -1,13 +1,13 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
+import { splitFacts } from './front-matter.ts';
 
 /** HTML within the text is let through: it is cleaned as pasted text is, and then read through the editor's schema. */
-const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).use(heldHtml);
+const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).use(heldHtml).use(keptSigns);
 
 /** Markdown as plain HTML, without the block of facts some programs put in front. */
-export const convertMarkdown = (text: string): string =>
-  markdown.render(text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)(?:\r?\n|$)/, ''));
+export const convertMarkdown = (text: string): string => markdown.render(splitFacts(text).text);
 
 /** Footnotes as the editor reads them: each with its words where its number stands. The list behind the text goes. */
 function footnotes(markdown: Parser): void {
@@ -79,3 +79,44 @@ function endOf(line: string): { sign: RegExp; isPart: boolean } | null {
   if (/^<pre(?=[\s>])/i.test(line)) return { sign: /<\/pre>/i, isPart: true };
   return BLOCK.test(line) ? { sign: /^\s*$/, isPart: false } : null;
 }
+
+/** 10^6^ and H~2~O, boxes to tick, and formulas, whose signs are no Markdown. */
+function keptSigns(markdown: Parser): void {
+  markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
+    const [all] = FORMULA.exec(state.src.slice(state.pos)) ?? [];
+    if (all === undefined || !/[\\^_{}=+]/.test(all)) return false;
+    if (!silent) state.push('formula', 'span', 0).content = all;
+    state.pos += all.length;
+    return true;
+  });
+  markdown.renderer.rules['formula'] = (tokens, index) => {
+    const source = markdown.utils.escapeHtml(tokens[index]?.content ?? '');
+    return `<span data-tex="${source}">${source}</span>`;
+  };
+  markdown.inline.ruler.after('emphasis', 'raised', (state, silent) => {
+    const [all, raised, lowered] = RAISED.exec(state.src.slice(state.pos)) ?? [];
+    const before = state.src.charAt(state.pos - 1);
+    if (all === undefined || !(raised === undefined ? /[A-Za-z)\]]/ : /[\p{L}\p{N})\]]/u).test(before)) return false;
+    if (!silent) {
+      const tag = raised === undefined ? 'sub' : 'sup';
+      state.push(`${tag}_open`, tag, 1).markup = all.charAt(0);
+      state.push('text', '', 0).content = raised ?? lowered ?? '';
+      state.push(`${tag}_close`, tag, -1).markup = all.charAt(0);
+    }
+    state.pos += all.length;
+    return true;
+  });
+  markdown.core.ruler.before('inline', 'boxes', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') continue;
+      const box = /^\[([ xX])\][ \t]+/.exec(token.content);
+      if (box === null) continue;
+      const item = tokens[index - 2];
+      item?.attrSet('data-checked', String(box[1] !== ' '));
+      token.content = `${box[1] === ' ' ? '☐' : '☑'} ${token.content.slice(box[0].length)}`;
+    }
+  });
+}
+
+const FORMULA = /^\$\$(?!\s*\$)(?:[^$]|\\\$)+\$\$|^\$(?![\s$])(?:[^$\n\\]|\\.)*(?<!\s)\$(?!\d)/;
+const RAISED = /^\^([\p{L}\p{N}+−-]{1,20})\^|^~([A-Za-z\d+−-]{1,8})~(?!~)/u;

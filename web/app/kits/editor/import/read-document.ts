@@ -1,4 +1,6 @@
+import { readTextFile } from '../../../lib/browser/text-file.ts';
 import type { Converted } from './docx.ts';
+import type { Facts } from './front-matter.ts';
 import type { DocxAnswer } from './docx-worker.ts';
 
 export const DOCUMENT_ACCEPT = '.md,.markdown,.docx';
@@ -7,18 +9,19 @@ const MARKDOWN_MAX = 2 * 1024 ** 2;
 const DOCX_MAX = 20 * 1024 ** 2;
 const WAIT_MS = 30_000;
 
-export const isDocument = ({ name }: File): boolean => /\.(md|markdown|docx)$/i.test(name);
+export const isDocument = ({ name }: File): boolean => /\.(md|markdown|docx|doc)$/i.test(name);
 
 /** Reads a document of the author's own machine. Nothing of it leaves the browser but its pictures. */
-export async function readDocument(file: File): Promise<Converted> {
+export async function readDocument(file: File): Promise<Converted & { facts?: Facts }> {
   if (/\.doc$/i.test(file.name)) throw new Error('旧版 .doc 文件请先在 Word 里另存为 .docx');
   if (!isDocument(file)) throw new Error('可以导入 Markdown（.md）和 Word（.docx）文档');
   const isWord = /\.docx$/i.test(file.name);
   const max = isWord ? DOCX_MAX : MARKDOWN_MAX;
   if (file.size > max) throw new Error(`文档不能超过 ${max / 1024 ** 2} MB`);
   if (isWord) return convertInWorker(await file.arrayBuffer());
-  const { convertMarkdown } = await import('./markdown.ts');
-  return { html: convertMarkdown(await file.text()), dropped: [], isExact: true };
+  const [{ convertMarkdown }, { splitFacts }] = await Promise.all([import('./markdown.ts'), import('./front-matter.ts')]);
+  const source = await readTextFile(file);
+  return { html: convertMarkdown(source), dropped: [], isExact: true, facts: splitFacts(source).facts };
 }
 
 function convertInWorker(file: ArrayBuffer): Promise<Converted> {

@@ -21,13 +21,15 @@ export async function checkUnpackedSize(file: ArrayBuffer): Promise<void> {
   }
 }
 
-interface Entry {
+export interface Entry {
   name: string;
+  /** Where the list of parts names it. */
+  at: number;
   method: number;
   packed: { at: number; size: number };
 }
 
-function entriesOf(view: DataView): Entry[] {
+export function entriesOf(view: DataView): Entry[] {
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
   if (count > ENTRIES_MAX) throw new Error('文档部件过多，无法读取');
@@ -42,6 +44,7 @@ function entriesOf(view: DataView): Entry[] {
     const local = view.getUint32(at + 42, true);
     if (view.getUint32(local, true) !== LOCAL) throw damaged();
     entries.push({
+      at,
       name: new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength)),
       method: view.getUint16(at + 10, true),
       packed: {
@@ -55,7 +58,7 @@ function entriesOf(view: DataView): Entry[] {
 }
 
 /** The list of parts ends the file; a comment of up to 64 KB may follow it. */
-function endOf(view: DataView): number {
+export function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at -= 1)
     if (view.getUint32(at, true) === END) return at;
   throw damaged();

@@ -8,6 +8,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import type { Facts } from '../import/front-matter.ts';
 import { insertHtml } from './insert-html.ts';
 import type { PastedMarkdown } from './markdown-paste.ts';
 import { EXACT } from './paste.ts';
@@ -16,11 +17,13 @@ import { EXACT } from './paste.ts';
 export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose: () => void }) {
   const pictures = dropped.filter(({ kind }) => kind === 'picture');
   const media = dropped.filter(({ kind }) => kind === 'media');
+  const changes = [...new Set(dropped.flatMap(({ kind, note }) => (kind === 'change' ? [note] : [])))];
+  const lost = pictures.length + media.length;
   return (
     <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
       <Icon name="warning" />
       <Box grow>
-        <b>有 {dropped.length} 处内容未能粘贴</b>
+        <b>{lost > 0 ? `有 ${lost} 处内容未能粘贴` : '部分内容的形式有变化'}</b>
         {pictures.length > 0 && (
           <p>
             {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。
@@ -33,6 +36,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
             <Sources of={media} />
           </p>
         )}
+        {changes.length > 0 && <p>{changes.join('；')}。</p>}
       </Box>
       <IconButton icon="close" label="关闭" shape="square" size="s" onClick={onClose} />
     </Cluster>
@@ -56,11 +60,13 @@ const Sources = ({ of }: { of: Dropped[] }) => (
 interface MarkdownNoteProps {
   editor: Editor;
   pasted: PastedMarkdown;
+  /** Takes its front matter, and tells which facts were not taken. */
+  onFacts: (facts: Facts) => void;
   onClose: () => void;
 }
 
 /** Pasted Markdown stays as it was written, or becomes what it means; whoever writes on has decided. */
-export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: MarkdownNoteProps) {
+export function MarkdownNote({ editor, pasted: { from, to, text }, onFacts, onClose }: MarkdownNoteProps) {
   useEffect(() => {
     editor.on('update', onClose);
     return () => void editor.off('update', onClose);
@@ -68,12 +74,16 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onClose }: Ma
 
   const format = async () => {
     try {
-      const { convertMarkdown } = await import('../import/markdown.ts');
+      const [{ convertMarkdown }, { splitFacts }] = await Promise.all([
+        import('../import/markdown.ts'),
+        import('../import/front-matter.ts'),
+      ]);
       onClose();
       if (editor.isDestroyed) return;
       editor.commands.setTextSelection({ from, to });
       insertHtml(editor, `<div ${EXACT}>${convertMarkdown(text)}</div>`);
       editor.view.focus();
+      onFacts(splitFacts(text).facts);
     } catch {
       toast.error('排版转换失败，请检查网络后重试');
     }

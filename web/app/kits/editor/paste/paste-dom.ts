@@ -4,6 +4,12 @@
  */
 export function parseFragment(html: string): HTMLElement {
   const inert = html
+    // MathJax keeps the source of a formula in a script.
+    .replaceAll(
+      /<script\b[^>]*type=["']?math\/tex([^>]*)>([\s\S]*?)<\/script\s*>/gi,
+      (_script, mode: string, tex: string) =>
+        `<span data-tex-source="${/display/.test(mode) ? 'display' : 'inline'}">${tex.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`,
+    )
     .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replaceAll(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
       tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${STYLE}`).replaceAll(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-dropped'),

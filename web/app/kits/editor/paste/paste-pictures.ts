@@ -4,7 +4,8 @@ import type { PictureUploads } from '../pictures/picture-uploads.ts';
 
 /** What a paste could not bring along, in words for the author. */
 export interface Dropped {
-  kind: 'picture' | 'media';
+  /** `change`: it came along, but not as it was. */
+  kind: 'picture' | 'media' | 'change';
   note: string;
 }
 

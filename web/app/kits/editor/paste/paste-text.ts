@@ -1,4 +1,6 @@
+import type { Change } from './changes.ts';
 import { isBold } from './paste-blocks.ts';
+import { raisedTagOf } from './signs/signs.ts';
 import { all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
 
 /** Bold, italic, underline and strike written as styles become tags; every other style is left behind. */
@@ -13,6 +15,8 @@ export function shapeMarks(root: HTMLElement): void {
     if (/italic|oblique/.test(style.get('font-style') ?? '')) wrapContent(element, 'em');
     if (decoration.includes('underline') && element.closest('a') === null) wrapContent(element, 'u');
     if (decoration.includes('line-through')) wrapContent(element, 's');
+    const raised = isBlock(element) || element.closest('sup, sub') !== null ? null : raisedTagOf(element);
+    if (raised !== null && element.tagName !== 'IMG') wrapContent(element, raised);
   }
   for (const element of all(root, ':is(h2, h3, h4, th) :is(b, strong)')) unwrap(element);
   for (const element of all(root, 'a u, span, font, o\\:p')) unwrap(element);
@@ -23,6 +27,16 @@ function wrapContent(element: HTMLElement, tag: string): void {
   const mark = element.ownerDocument.createElement(tag);
   mark.append(...element.childNodes);
   element.append(mark);
+}
+
+/** Ways to stand that an article does not have. */
+export function noteStanding(root: HTMLElement, note: (change: Change) => void): void {
+  const lines = all(root, '[align], [data-style*="text-align" i]').filter((line) => textOf(line) !== '');
+  if (lines.some((line) => /^(center|right|end)$/.test(styleOf(line).get('text-align') ?? line.getAttribute('align') ?? '')))
+    note('alignment');
+  const numbered = all(root, 'ol').flatMap((list) => [list, ...list.children]);
+  const kinds = numbered.map((one) => styleOf(one).get('list-style-type') ?? one.getAttribute('type') ?? '1');
+  if (kinds.some((kind) => !/^(1|decimal|none|disc|circle|square|inherit|initial)$/.test(kind))) note('numbering');
 }
 
 /** Blank lines, indents and double breaks that stood in for paragraphs. */

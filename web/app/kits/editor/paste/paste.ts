@@ -1,9 +1,15 @@
-import { linkAddress } from '#contract/link-address.ts';
+import { LINK_MAX, linkAddress } from '#contract/link-address.ts';
 import type { PictureUploads } from '../pictures/picture-uploads.ts';
+import { CHANGES, type Change } from './changes.ts';
+import { dropOfficeParts, isOfficeHtml } from './office/office-parts.ts';
 import { shapeBlocks } from './paste-blocks.ts';
-import { all, parseFragment, styleOf, unwrap } from './paste-dom.ts';
+import { all, parseFragment, unwrap } from './paste-dom.ts';
+import { takeNotes } from './office/linked-notes.ts';
 import { dropRemoteParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
-import { dropEmptyLines, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
+import { writeSigns } from './signs/signs.ts';
+import { cutDescriptions, squareTables } from './paste-tables.ts';
+import { dropEmptyLines, noteStanding, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
+import { buildWordLists } from './office/word-lists.ts';
 
 export interface Cleaned {
   html: string;
@@ -20,18 +26,26 @@ export const EXACT = 'data-exact';
 export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): Cleaned {
   const root = parseFragment(html);
   const own = root.querySelector('[data-pm-slice]');
+  const changes = new Set<Change>();
+  const note = (change: Change) => void changes.add(change);
   removeComments(root);
   // Of a card only the post counts; what it showed where it was copied is not the author's text.
   for (const post of all(root, 'div[data-work]')) post.replaceChildren();
+  if (own === null) {
+    // The source of a formula is often hidden, so it is read first.
+    writeSigns(root, note);
+    dropOfficeParts(root, isOfficeHtml(html), note);
+  }
   const dropped = dropRemoteParts(root);
-  for (const element of all(root, '[data-style], [hidden]')) if (isHidden(element)) element.remove();
+  for (const element of all(root, '[hidden]')) element.remove();
   if (own === null) {
     // Google Docs wraps everything in a <b> that is not bold.
     for (const wrapper of all(root, 'b[id^="docs-internal-guid"]')) unwrap(wrapper);
     // Markdown says itself what is a heading and where a line ends.
     const isExact = root.querySelector(`[${EXACT}]`) !== null;
-    buildWordLists(root);
-    takePageNotes(root);
+    buildWordLists(root, note);
+    takeNotes(root);
+    noteStanding(root, note);
     shapeFigures(root);
     shapeBlocks(root, isExact);
     if (!isExact) shapeMarks(root);
@@ -39,9 +53,12 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     if (isExact) dropEmptyLines(root);
     else shapeParagraphs(root);
   }
-  for (const link of all(root, 'a')) cleanLink(link);
+  squareTables(root, note);
+  cutDescriptions(root, note);
+  for (const link of all(root, 'a')) cleanLink(link, note);
   dropped.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
   for (const element of all(root, '*')) stripAttributes(element);
+  dropped.push(...[...changes].map((change) => ({ kind: 'change' as const, note: CHANGES[change] })));
   return { html: root.innerHTML, dropped };
 }
 
@@ -52,13 +69,13 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-const isHidden = (element: HTMLElement): boolean =>
-  element.hasAttribute('hidden') || styleOf(element).get('display') === 'none' || styleOf(element).get('mso-hide') === 'all';
-
-function cleanLink(link: HTMLElement): void {
-  const address = linkAddress(link.getAttribute('href'));
-  if (address === null) unwrap(link);
-  else link.setAttribute('href', address);
+function cleanLink(link: HTMLElement, note: (change: Change) => void): void {
+  const given = link.getAttribute('href') ?? '';
+  const address = linkAddress(given);
+  if (address === null) {
+    if (given.length > LINK_MAX) note('link');
+    unwrap(link);
+  } else link.setAttribute('href', address);
 }
 
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
@@ -78,79 +95,6 @@ function stripAttributes(element: HTMLElement): void {
   for (const { name } of [...element.attributes]) {
     if (!allowed.includes(name) && name !== 'data-pm-slice') element.removeAttribute(name);
   }
-}
-
-/** Footnotes of a page of this site, whose words stand below its text. */
-function takePageNotes(root: HTMLElement): void {
-  for (const number of all(root, 'sup a[href*="#fn-"]')) {
-    const id = (number.getAttribute('href') ?? '').replace(/^[^#]*#/, '');
-    const words = root.querySelector(`li[id="${CSS.escape(id)}"]`);
-    const sup = number.closest('sup');
-    if (words === null || sup === null) continue;
-    const note = (words.textContent ?? '').replace(/↩\s*$/, '').trim();
-    sup.replaceChildren();
-    sup.dataset['note'] = note;
-  }
-  for (const list of all(root, 'section.notes')) list.remove();
-}
-
-/** Word writes lists as paragraphs with a mark in front and a level in the style. Makes real lists of them. */
-function buildWordLists(root: ParentNode): void {
-  let open: { level: number; list: HTMLElement }[] = [];
-  let previous: Element | null = null;
-  for (const item of all(root, 'p')) {
-    const level = levelOf(item);
-    if (level === null) continue;
-    if (previous === null || nextElement(previous) !== item) open = [];
-    const marker = takeMarker(item);
-    const tag = isNumber(marker) ? 'ol' : 'ul';
-    while ((open.at(-1)?.level ?? 0) > level) open.pop();
-    if (open.at(-1)?.level !== level || open.at(-1)?.list.tagName.toLowerCase() !== tag) {
-      if (open.at(-1)?.level === level) open.pop();
-      const list = item.ownerDocument.createElement(tag);
-      const parentItem = open.at(-1)?.list.lastElementChild;
-      if (parentItem === undefined || parentItem === null) item.before(list);
-      else parentItem.append(list);
-      const start = Number.parseInt(marker, 10);
-      if (tag === 'ol' && start > 1) list.setAttribute('start', String(start));
-      open.push({ level, list });
-    }
-    const line = item.ownerDocument.createElement('li');
-    const list = open.at(-1)?.list;
-    list?.append(line);
-    previous = open[0]?.list ?? null;
-    line.append(item);
-    item.removeAttribute('class');
-    item.removeAttribute('data-style');
-  }
-}
-
-function levelOf(element: HTMLElement): number | null {
-  const list = styleOf(element).get('mso-list');
-  const level = list === undefined ? null : /level(\d)/.exec(list)?.[1];
-  if (level !== null && level !== undefined) return Number(level);
-  return list !== 'none' &&
-    /MsoListParagraph|MsoListBullet|MsoListNumber/.test(element.className) &&
-    element.querySelector('span') !== null
-    ? 1
-    : null;
-}
-
-/** Removes the drawn bullet or number and answers what it was. */
-function takeMarker(item: HTMLElement): string {
-  const drawn = all(item, 'span').find((span) => styleOf(span).get('mso-list') === 'ignore');
-  const marker = drawn?.textContent?.trim() ?? '';
-  drawn?.remove();
-  return marker;
-}
-
-const isNumber = (marker: string): boolean => /^[（(]?(\d+|[a-z]{1,4}|[一二三四五六七八九十]+)[.、)）．]$|^[①-⑳]$/i.test(marker);
-
-/** The element that follows in reading order on the same level; blank text between does not count. */
-function nextElement(element: Element): Element | null {
-  let next = element.nextSibling;
-  while (next !== null && next.nodeType !== 1 && (next.textContent ?? '').trim() === '') next = next.nextSibling;
-  return next instanceof Element ? next : null;
 }
 
 /**

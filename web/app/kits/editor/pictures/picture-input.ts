@@ -4,6 +4,8 @@ import { PICTURE_TYPES } from '../../uploads/upload-picture.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { stepBehindPicture } from './behind-picture.ts';
 import { isDocument } from '../import/read-document.ts';
+import { CHANGES } from '../paste/changes.ts';
+import { limitSlice } from '../paste/limit-slice.ts';
 import { cleanPasted } from '../paste/paste.ts';
 import type { Dropped } from '../paste/paste-pictures.ts';
 import type { PictureUploads } from './picture-uploads.ts';
@@ -14,6 +16,8 @@ export interface PictureInputOptions {
   onDropped: (dropped: Dropped[]) => void;
   /** A Markdown or Word document was dropped on the text. */
   onDocument: (file: File) => void;
+  /** Files were dropped that an article has no place for. */
+  onRefused: (files: number) => void;
 }
 
 /** Pictures by paste and drop, and everything pasted brought into the editor's own shape. */
@@ -21,7 +25,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
   name: 'pictureInput',
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { uploads, onDropped, onDocument } = this.options;
+    const { uploads, onDropped, onDocument, onRefused } = this.options;
     let rtf = '';
 
     const insert = (files: File[], at?: number) =>
@@ -46,19 +50,27 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             return false;
           },
           handlePaste: (_view, event, slice) => {
-            const files = picturesIn(event.clipboardData);
+            const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
+            const others = (event.clipboardData?.files.length ?? 0) - files.length;
+            if (others > 0 && slice.content.size === 0) onRefused(others);
             // Word and Excel put a picture of the text beside the text; the text is what was meant.
             if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
             return insert(files);
           },
           handleDrop: (view, event, slice, moved) => {
-            const document = moved ? undefined : [...(event.dataTransfer?.files ?? [])].find(isDocument);
+            const dropped = moved ? [] : [...(event.dataTransfer?.files ?? [])];
+            const document = dropped.find(isDocument);
             if (document !== undefined) {
               event.preventDefault();
               onDocument(document);
               return true;
             }
-            const files = moved ? [] : picturesIn(event.dataTransfer);
+            const files = dropped.filter(isPicture);
+            if (files.length < dropped.length) {
+              onRefused(dropped.length - files.length);
+              event.preventDefault();
+              if (files.length === 0) return true;
+            }
             if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
             event.preventDefault();
             return insert(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
@@ -69,14 +81,19 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             if (dropped.length > 0) onDropped(dropped);
             return clean;
           },
+          transformPasted: (slice, { state }) => {
+            const changes = new Set<string>();
+            const limited = limitSlice(slice, state.doc, (change) => void changes.add(CHANGES[change]));
+            if (changes.size > 0) onDropped([...changes].map((note) => ({ kind: 'change', note })));
+            return limited;
+          },
         },
       }),
     ];
   },
 });
 
-const picturesIn = (transfer: DataTransfer | null): File[] =>
-  [...(transfer?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
+const isPicture = ({ type }: File): boolean => PICTURE_TYPES.includes(type);
 
 /** A key that puts a character, or that begins one with an input method. */
 const writes = (event: KeyboardEvent): boolean =>

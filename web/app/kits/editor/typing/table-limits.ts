@@ -1,0 +1,45 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '#contract/posts/constants.ts';
+
+/** A table grows no further than it can be saved, by whatever key, press or paste. */
+export const TableLimits = Extension.create<{ onTableFull: () => void }>({
+  name: 'tableLimits',
+  addProseMirrorPlugins() {
+    const { onTableFull } = this.options;
+    return [
+      new Plugin({
+        filterTransaction(tr, { doc }) {
+          if (!tr.docChanged) return true;
+          const before = largest(doc);
+          const after = largest(tr.doc);
+          const isFull =
+            (after.width > TABLE_COLUMNS_MAX && after.width > before.width) ||
+            (after.height > TABLE_ROWS_MAX && after.height > before.height);
+          if (isFull) onTableFull();
+          return !isFull;
+        },
+      }),
+    ];
+  },
+});
+
+function largest(doc: Node): { width: number; height: number } {
+  const size = { width: 0, height: 0 };
+  doc.descendants((node) => {
+    if (node.type.name !== 'table') return !node.isTextblock;
+    size.height = Math.max(size.height, node.childCount);
+    size.width = Math.max(size.width, widthOf(node));
+    return false;
+  });
+  return size;
+}
+
+function widthOf(table: Node): number {
+  let width = 0;
+  table.firstChild?.forEach((cell) => {
+    width += Number(cell.attrs['colspan'] ?? 1);
+  });
+  return width;
+}
