@@ -31,8 +31,10 @@ export interface VideoTrack {
   hdr: boolean;
   interlaced: boolean;
   rotated: boolean;
-  /** Colour matrix as ffmpeg names it; null when the file is silent about it. */
+  /** As ffmpeg names them; null where the file is silent, which some say half of. */
   colorMatrix: string | null;
+  colorPrimaries: string | null;
+  colorTransfer: string | null;
   durationMs: number | null;
 }
 
@@ -62,7 +64,9 @@ const stream = z.object({
   sample_aspect_ratio: z.string().optional(),
   pix_fmt: z.string().optional(),
   color_space: z.string().optional(),
+  color_primaries: z.string().optional(),
   color_transfer: z.string().optional(),
+  nb_frames: z.string().optional(),
   field_order: z.string().optional(),
   r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
@@ -90,7 +94,7 @@ export type Report = z.output<typeof report>;
 export function describeClip({ streams, format }: Report): Clip {
   const pictures = streams.filter((one) => one.codec_type === 'video');
   const sounds = streams.filter((one) => one.codec_type === 'audio');
-  const track = pick(pictures.filter((one) => !one.disposition?.attached_pic));
+  const track = pickPictures(pictures);
   if (!track) throw new VideoFailure('noVideo');
   if (track.codec_tag_string === 'encv') throw new VideoFailure('protected');
   if (!decodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
@@ -103,7 +107,7 @@ export function describeClip({ streams, format }: Report): Clip {
   const wide = Math.round(track.width * ratio(track.sample_aspect_ratio?.replace(':', '/'), 1));
   return {
     container: format.format_name.split(',')[0] ?? format.format_name,
-    durationMs: milliseconds(format.duration) ?? milliseconds(track.duration),
+    durationMs: milliseconds(format.duration) ?? lengthOf(track),
     width: upright ? wide : track.height,
     height: upright ? track.height : wide,
     ...frameRate(track, interlaced),
@@ -115,7 +119,9 @@ export function describeClip({ streams, format }: Report): Clip {
       interlaced,
       rotated: turn !== 0,
       colorMatrix: known(track.color_space),
-      durationMs: milliseconds(track.duration),
+      colorPrimaries: known(track.color_primaries),
+      colorTransfer: known(track.color_transfer),
+      durationMs: lengthOf(track),
     },
     audio: sound ? { index: sounds.indexOf(sound), codec: sound.codec_name ?? '' } : null,
     furtherAudio: sounds.filter((one) => one !== sound).map(named),
@@ -131,6 +137,23 @@ export function describeClip({ streams, format }: Report): Clip {
     tags: format.tags,
   };
 }
+
+/** The film among the picture tracks, whichever of them is marked: a cover is one frame, and a preview is smaller. */
+function pickPictures(pictures: Stream[]): Stream | undefined {
+  const moving = pictures.filter((one) => !isStill(one));
+  const shown = pictures.filter((one) => !one.disposition?.attached_pic);
+  const [first, ...others] = moving.length > 0 ? moving : shown;
+  return others.reduce((best, one) => (areaOf(one) > areaOf(best ?? one) ? one : best), first && pick([first, ...others]));
+}
+
+const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'webp', 'gif', 'tiff'];
+
+const isStill = ({ codec_name: codec = '', nb_frames: frames, disposition, avg_frame_rate: rate }: Stream): boolean =>
+  frames === undefined
+    ? disposition?.attached_pic === 1 || (STILL_CODECS.includes(codec) && ratio(rate, 0) === 0)
+    : Number(frames) <= 1;
+
+const areaOf = ({ width = 0, height = 0 }: Stream): number => width * height;
 
 const pick = (streams: Stream[]) => streams.find((one) => one.disposition?.default) ?? streams[0];
 
@@ -178,6 +201,14 @@ function ratio(text: string | undefined, otherwise: number): number {
   const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
   const value = above / below;
   return Number.isFinite(value) && value > 0 ? value : otherwise;
+}
+
+/** Matroska tells the length of a track in a tag. */
+const lengthOf = ({ duration, tags }: Stream): number | null => milliseconds(duration) ?? clockTime(tags?.['DURATION']);
+
+function clockTime(text: string | undefined): number | null {
+  const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text ?? '') ?? [];
+  return milliseconds(seconds && String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
 }
 
 function milliseconds(seconds: string | undefined): number | null {

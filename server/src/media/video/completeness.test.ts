@@ -24,7 +24,7 @@ const KINDS: Record<string, string[]> = {
 describe('a file without its end is refused before it is encoded, a whole one is not:', () => {
   it.each(Object.keys(KINDS))('%s', async (name) => {
     const path = await clips.make(name, ...SOURCE, ...(KINDS[name] ?? []));
-    await expect(check(path)).resolves.toBeUndefined();
+    await expect(check(path)).resolves.toBeGreaterThan(0);
     for (const part of [0.4, 0.7]) {
       const cut = await clips.cut(`cut-${name}`, path, part);
       await expect(check(cut)).rejects.toMatchObject({ reason: 'incomplete', message: expect.stringContaining('不完整') });
@@ -43,10 +43,10 @@ it('sound, pictures and captions of different lengths make no file incomplete', 
     ...['-map', '0', '-map', '1', '-map', '2', '-c:a', 'aac', '-c:s', 'srt'],
     ...H264,
   );
-  await expect(check(path)).resolves.toBeUndefined();
+  await expect(check(path)).resolves.toBeGreaterThan(0);
 });
 
 it('a clip whose clock does not begin at zero is whole', async () => {
   const path = await clips.make('late.mkv', ...picture('160x120', 3), ...H264, '-output_ts_offset', '100');
-  await expect(check(path)).resolves.toBeUndefined();
+  await expect(check(path)).resolves.toBeGreaterThan(0);
 });

@@ -64,13 +64,16 @@ function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
   const { video, fps, variable } = clip;
   const { given, kept: output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
+  const missing = missingPictures(clip);
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    variable ? OWN_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
+    variable && missing === 0 ? OWN_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
     // A hole in the file over the part's end is filled as it is within.
     ...(part?.frames != null ? [`tpad=stop=-1:stop_mode=clone,trim=end_frame=${part.frames}`] : []),
+    // The last picture stays while sound goes on.
+    ...(missing > 0 && part?.frames == null ? [`tpad=stop_mode=clone:stop_duration=${missing}`] : []),
     toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${given}:out_color_matrix=${output}:out_range=tv`,
-    ...(toneMap ? [TONE_MAP] : []),
+    ...(toneMap ? [hdrColours(clip), TONE_MAP] : []),
     'format=yuv420p',
     'setsar=1',
     `setparams=range=tv:color_primaries=${output}:color_trc=${output}:colorspace=${output}`,
@@ -81,8 +84,18 @@ function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
 /** Frames keep their times; the first is there from the beginning, and what comes faster than 60 a second is left out. */
 const OWN_TIMES = `setpts='if(eq(N,0),0,PTS)',select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.0155)'`;
 
+/** What a file leaves unsaid of HDR is what HDR is recorded in. */
+const hdrColours = ({ video: { colorPrimaries, colorTransfer, colorMatrix } }: Clip): string =>
+  `setparams=color_primaries=${colorPrimaries ?? 'bt2020'}:color_trc=${colorTransfer ?? 'smpte2084'}:colorspace=${colorMatrix ?? 'bt2020nc'}`;
+
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+
+/** Seconds by which the pictures end before the film does; rounding makes up to half a second. */
+export function missingPictures({ durationMs, video, audio }: Clip): number {
+  const missing = ((durationMs ?? 0) - (video.durationMs ?? durationMs ?? 0)) / 1000;
+  return audio !== null && missing > 0.5 ? missing : 0;
+}
 
 /**
  * The colour matrix a clip has and the one its qualities get. The two usual ones are kept, as changing them costs a way
@@ -131,13 +144,13 @@ export const cellsBefore = ({ startSeconds }: Part, { intervalSeconds }: Storybo
   Math.floor((startSeconds - 1 / fps + 0.001) / intervalSeconds) + 1;
 
 /**
- * Gaps filled, two channels, one-pass loudness of -16 LUFS (which works at 192 kHz inside). Loudness is measured over
- * three seconds; shorter sound is filled up for that, or silence would come out as not-a-number.
+ * Gaps filled, two channels, as long as the pictures, one-pass loudness of -16 LUFS (which works at 192 kHz inside). Loudness is
+ * measured over three seconds; shorter sound is filled up for that, or silence would come out as not-a-number.
  */
 export function soundGraph(index: number, durationMs: number): string {
   const cut = durationMs < MEASURED_SECONDS * 1000 ? `,atrim=end=${durationMs / 1000}` : '';
   return (
-    `[0:a:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${MEASURED_SECONDS},` +
+    `[0:a:${index}]aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,apad=whole_dur=${Math.max(MEASURED_SECONDS, durationMs / 1000)},` +
     `loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000${cut},asetnsamples=n=1024:p=0[a]`
   );
 }

@@ -42,8 +42,8 @@ export async function transcodeInParts(order: PartsOrder): Promise<TranscodedVid
   try {
     for (const part of parts) await makePart(order, plan, { part, parts, home });
   } catch (error) {
-    // Nothing to see from somewhere on, as where sound outlasts the pictures: what there is comes out in one go.
-    if (error instanceof VideoFailure && error.reason === 'unreadable') return transcode(order);
+    // Nothing to see from somewhere on, or size and shape change: what there is comes out in one go.
+    if (error instanceof VideoFailure && ['unreadable', 'internal'].includes(error.reason)) return transcode(order);
     throw error;
   }
   return makeWhole(order, (folder) => assemble(folder, home, order, { plan, parts }));

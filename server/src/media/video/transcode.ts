@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AigcFields } from '#contract/media-assets/ai-mark.ts';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { Binaries } from '../binaries.ts';
-import { inputGuards } from './probe.ts';
+import { inputGuards, probe } from './probe.ts';
 import { VideoFailure } from '../failures.ts';
 import { TICKS_A_SECOND, cellsBefore, filterGraph, postersWithin, type GraphPlan } from './filter-graph.ts';
 import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';
 import { ladder, type Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
 import { stretch, type Part } from './parts.ts';
-import { runTool, words, type ToolResult } from '../process.ts';
+import { limitThreads, makeEven, throwIfFailed } from './passes.ts';
+import { runTool, words } from '../process.ts';
 import { CELL_FILES, layOutSheets, planStoryboard, printsOfCells, storyboardVtt, type Storyboard } from './storyboard.ts';
 
 export interface TranscodeOrder {
@@ -52,11 +52,33 @@ const NICE = 10;
 const SMALLEST_SIDE = 16;
 const LARGEST_SIDE = 8192;
 
-/** Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. */
+/**
+ * Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. Where that fails, size, shape, pixels or
+ * channels may change on the way, as in a recording of a window that is resized: the clip is made even first.
+ */
 export async function transcode(order: TranscodeOrder): Promise<TranscodedVideo> {
   checkLimits(order.clip);
-  return makeWhole(order, (folder) => makeInto(folder, order));
+  return makeWhole(order, async (folder) => {
+    try {
+      return await makeInto(folder, order);
+    } catch (error) {
+      if (!(error instanceof VideoFailure) || error.reason !== 'internal') throw error;
+      await emptyFolder(folder);
+      const source = join(folder, EVEN);
+      await makeEven({ ...order, nice: order.nice ?? NICE }, source);
+      const clip = await probe(order.binaries, source, order.signal);
+      const video = await makeInto(folder, { ...order, source, clip });
+      await rm(source);
+      return video;
+    }
+  });
 }
+
+const EVEN = 'even.mkv';
+
+const emptyFolder = async (folder: string): Promise<void> => {
+  await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name), { recursive: true })));
+};
 
 /** Has the target made beside its place and moved there when it is complete. */
 export async function makeWhole(
@@ -138,33 +160,6 @@ export async function runFfmpeg(order: TranscodeOrder, { folder, args, seconds, 
   throwIfFailed(result);
 }
 
-/** For clips that do not tell their length: packets are read through without decoding. */
-export async function measureLength({
-  binaries,
-  source,
-  clip,
-  signal,
-}: Pick<TranscodeOrder, 'binaries' | 'source' | 'clip' | 'signal'>): Promise<number> {
-  let last = 0;
-  const result = await runTool({
-    binary: binaries.ffmpeg.path,
-    args: [
-      ...words('-v error -nostats -progress pipe:1'),
-      ...inputGuards(resolve(source)),
-      ...words(`-map 0:v:${clip.video.index} -c copy -f null -`),
-    ],
-    timeoutMs: 600_000,
-    signal,
-    onLine: (line) => {
-      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
-      if (microseconds !== undefined) last = Math.round(Number(microseconds) / 1000);
-    },
-  });
-  throwIfFailed(result);
-  if (last === 0) throw new VideoFailure('unreadable', 'no packets');
-  return last;
-}
-
 /** The options for a whole clip, or for one part of it without sound. */
 export function command({ binaries, source, clip, aigc = null }: TranscodeOrder, plan: VideoPlan, part?: Part): string[] {
   const graph = { ...plan, clip, part, canToneMap: binaries.ffmpeg.features.has('--enable-libzimg') };
@@ -191,9 +186,6 @@ export function command({ binaries, source, clip, aigc = null }: TranscodeOrder,
   ];
 }
 
-/** On large machines more threads would take memory and give nothing; on small ones the tools know best. */
-const limitThreads = (): string[] => (availableParallelism() > 10 ? ['-threads', '16'] : []);
-
 /** The first frame in any case, then five over the clip, away from its ends, which are often black. */
 const posterTimes = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);
 
@@ -206,16 +198,6 @@ function percentReader(durationMs: number, onPercent: TranscodeOrder['onPercent'
     const percent = Math.min(99, Math.floor((Number(tick) / TICKS_A_SECOND / durationMs) * 100_000));
     if (percent > reported) onPercent?.((reported = percent));
   };
-}
-
-function throwIfFailed({ end, code, stderr }: ToolResult): void {
-  if (end === 'aborted') throw new DOMException('The transcode was called off.', 'AbortError');
-  if (end === 'timedOut') throw new VideoFailure('timedOut', stderr);
-  if (code === 0) return;
-  if (/No space left on device/.test(stderr)) throw new VideoFailure('diskFull', stderr);
-  if (/Invalid data found|Error while decoding|Nothing was written|does not contain any stream/.test(stderr))
-    throw new VideoFailure('unreadable', stderr);
-  throw new VideoFailure('internal', `ffmpeg ended with ${code}: ${stderr}`);
 }
 
 /** Checks what was made, and completes it with what needs all of it. */

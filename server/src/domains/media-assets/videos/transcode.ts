@@ -16,17 +16,12 @@ import { PICTURE_WIDTHS, makeImages } from '../../../media/images/make-images.ts
 import { createSlots } from '../../../media/slots.ts';
 import type { Clip, NamedTrack } from '../../../media/video/clip.ts';
 import { checkComplete } from '../../../media/video/completeness.ts';
+import { measureLength } from '../../../media/video/passes.ts';
 import { PART_WORK, expectedWork } from '../../../media/video/parts.ts';
 import { probe } from '../../../media/video/probe.ts';
 import { readSubtitles } from '../../../media/video/subtitles.ts';
 import { removeParts, transcodeInParts } from '../../../media/video/transcode-parts.ts';
-import {
-  checkLimits,
-  measureLength,
-  transcode,
-  type TranscodeOrder,
-  type TranscodedVideo,
-} from '../../../media/video/transcode.ts';
+import { checkLimits, transcode, type TranscodeOrder, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
 import { isChecked } from '../../sensitive-words/service.ts';
@@ -119,9 +114,10 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
 /** What is known of a file that is worth encoding: it is whole, within the limits, and its length was told or measured. */
 async function lookAt(binaries: Binaries, source: string, signal: AbortSignal): Promise<Clip> {
   const clip = await probe(binaries, source, signal);
-  checkLimits(clip);
-  await checkComplete(binaries, source, clip, signal);
-  return { ...clip, durationMs: clip.durationMs ?? (await measureLength({ binaries, source, clip, signal })) };
+  checkLimits({ ...clip, durationMs: null });
+  const durationMs = await checkComplete(binaries, source, clip, signal);
+  checkLimits({ ...clip, durationMs });
+  return { ...clip, durationMs: durationMs ?? (await measureLength({ binaries, source, clip, signal })) };
 }
 
 const isLong = (clip: Clip, partWork = PART_WORK): boolean => expectedWork(clip, clip.durationMs ?? 0) > partWork;
