@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Tag } from './answer-tags.ts';
 import type { Address, Method, Path } from './address.ts';
 import { isSeen } from './text.ts';
+import type { Activity } from './audit-log/constants.ts';
 
 /**
  * Who may make a call. `user` is anyone logged in; `creator` is a member or an agency; `agency` an agency
@@ -53,6 +54,8 @@ export interface Call<
   notForYouth?: true;
   /** A GET that does something: refused to pages of other sites (Sec-Fetch-Site). */
   sameOrigin?: true;
+  /** What a success is recorded as in the access log. */
+  activity?: Activity;
   /** Brings the browser what it gets its own withheld files by (http/files/media-pass.ts). */
   mediaPass?: true;
   /** The envelope's `msg` of a success; shown as a toast by some callers. */

@@ -157,6 +157,7 @@ export const emailForm = z.object({ email: filled('请输入邮箱'), ...brought
 export const region = z.string('地区格式不正确').refine(isRegion, '地区不存在');
 
 export const loginForMobilePassword = call(at.loginForMobilePassword, {
+  activity: 'login',
   who: 'anyone',
   summary: 'Log in with mobile and password',
   body: mobilePasswordForm,
@@ -165,6 +166,7 @@ export const loginForMobilePassword = call(at.loginForMobilePassword, {
 });
 
 export const loginForMobileSMSCaptcha = call(at.loginForMobileSMSCaptcha, {
+  activity: 'login',
   who: 'anyone',
   summary: 'Log in with mobile and SMS code; an unknown mobile gets an account while registration is open',
   body: mobileCaptchaForm,
@@ -174,6 +176,7 @@ export const loginForMobileSMSCaptcha = call(at.loginForMobileSMSCaptcha, {
 });
 
 export const loginForEmailPassword = call(at.loginForEmailPassword, {
+  activity: 'login',
   who: 'anyone',
   summary: 'Log in with e-mail and password',
   body: emailPasswordForm,
@@ -192,6 +195,7 @@ export const sendForMobileSMSCaptcha = call(at.sendForMobileSMSCaptcha, {
 });
 
 export const registerForMobile = call(at.registerForMobile, {
+  activity: 'register',
   who: 'anyone',
   summary: 'Register by mobile and SMS code; logs in at once',
   body: registerMobileForm,
@@ -210,6 +214,7 @@ export const sendForEmailCaptcha = call(at.sendForEmailCaptcha, {
 });
 
 export const registerForEmail = call(at.registerForEmail, {
+  activity: 'register',
   who: 'anyone',
   summary: 'Register by e-mail and code; logs in at once',
   body: registerEmailForm,
@@ -235,12 +240,14 @@ export const publicInfo = call(at.publicInfo, {
 });
 
 export const refreshToken = call(at.refreshToken, {
+  activity: 'renew',
   who: 'user',
   summary: 'Exchange the token for a new one; the old one lives 60 s more',
   answer: token,
 });
 
 export const logout = call(at.logout, {
+  activity: 'logout',
   who: 'user',
   summary: 'Revoke this session',
   answer: empty,

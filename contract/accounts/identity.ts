@@ -46,6 +46,7 @@ const ownNameAndNumber = {
 };
 
 export const verifyIdentity = call(at.verifyIdentity, {
+  activity: 'application',
   who: 'user',
   summary: 'Have name, identity number and own mobile compared with the registers; nothing but the answer is kept',
   body: z.strictObject({

@@ -63,6 +63,7 @@ export const bindEmailForm = z
   .refine(...emailCaptchaRule);
 
 export const resetPasswordForMobile = call(at.resetPasswordForMobile, {
+  activity: 'credentials',
   who: 'anyone',
   summary: 'A new password by SMS code; ends every session',
   body: resetMobileForm,
@@ -71,6 +72,7 @@ export const resetPasswordForMobile = call(at.resetPasswordForMobile, {
 });
 
 export const resetPasswordForEmail = call(at.resetPasswordForEmail, {
+  activity: 'credentials',
   who: 'anyone',
   summary: 'A new password by e-mailed code; ends every session',
   body: resetEmailForm,
@@ -86,6 +88,7 @@ export const sendForOwnCaptcha = call(at.sendForOwnCaptcha, {
 });
 
 export const modifyPassword = call(at.modifyPassword, {
+  activity: 'credentials',
   who: 'user',
   summary: 'A new password in exchange for the current one; ends every other session',
   body: passwordForm,
@@ -95,6 +98,7 @@ export const modifyPassword = call(at.modifyPassword, {
 
 /** The specification's call of the creator centre; the same as the person's own. */
 export const creatorModifyPassword = call(at.creatorModifyPassword, {
+  activity: 'credentials',
   who: 'creator',
   summary: 'A new password in exchange for the current one; ends every other session',
   body: passwordForm,
@@ -103,6 +107,7 @@ export const creatorModifyPassword = call(at.creatorModifyPassword, {
 });
 
 export const bindMobile = call(at.bindMobile, {
+  activity: 'credentials',
   who: 'user',
   summary: 'Bind a mobile, or another one; replacing one needs the password where there is one',
   body: bindMobileForm,
@@ -111,6 +116,7 @@ export const bindMobile = call(at.bindMobile, {
 });
 
 export const bindEmail = call(at.bindEmail, {
+  activity: 'credentials',
   who: 'user',
   summary: 'Bind an e-mail address, or another one; replacing one needs the password where there is one',
   body: bindEmailForm,
@@ -121,6 +127,7 @@ export const bindEmail = call(at.bindEmail, {
 const pictureUrl = z.string('图片地址不正确').max(300, '图片地址不正确').nullable();
 
 export const modifyInfo = call(at.modifyInfo, {
+  activity: 'profile',
   who: 'user',
   summary: 'Change the profile; what is left out stays, pictures are own uploads, null takes one away',
   body: z.strictObject({
@@ -156,6 +163,7 @@ export const sessions = call(at.sessions, {
 });
 
 export const revokeSessions = call(at.revokeSessions, {
+  activity: 'logout',
   who: 'user',
   summary: 'Log one other device out, or without `sessionId` all others',
   body: z.strictObject({ sessionId: id().optional() }),
@@ -175,6 +183,7 @@ export const modifyPrivacy = call(at.modifyPrivacy, {
 export const CLOSING_DAYS = 15;
 
 export const deleteAccount = call(at.deleteAccount, {
+  activity: 'profile',
   who: 'user',
   summary: `Ask for the account to be closed in ${CLOSING_DAYS} days; confirmed by password, or by a code of sendForOwnCaptcha where there is none`,
   body: z.strictObject({ password: z.string('密码格式不正确').optional(), captcha: z.string('验证码应为6位数字').optional() }),
@@ -183,6 +192,7 @@ export const deleteAccount = call(at.deleteAccount, {
 });
 
 export const cancelClosing = call(at.cancelClosing, {
+  activity: 'profile',
   who: 'user',
   summary: 'Take the closing of the account back',
   answer: empty,

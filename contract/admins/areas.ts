@@ -177,6 +177,13 @@ export const ADMIN_AREAS = {
   invitationCodes: { group: '运营', label: '邀请码', permission: 'operations', calls: ['/admin/invitationCode/'] },
   storage: { group: '配置', label: '存储配置', permission: 'system', calls: ['/admin/storage/'] },
   log: { group: '配置', label: '操作日志', permission: 'operations', calls: ['/admin/log/'] },
+  accessLog: {
+    group: '配置',
+    label: '网络日志',
+    hint: '依法协查时按账号、IP 地址和时间查询',
+    permission: 'system',
+    calls: ['/admin/accessLog/'],
+  },
   health: {
     group: '配置',
     label: '运行状态',

@@ -57,6 +57,7 @@ export const adminRecoveryRenew = call(at.adminRecoveryRenew, {
 });
 
 export const adminModifyPassword = call(at.adminModifyPassword, {
+  activity: 'credentials',
   who: 'admin',
   summary: "A new password for the current one; ends the asker's other sessions",
   body: passwordForm,
@@ -65,6 +66,7 @@ export const adminModifyPassword = call(at.adminModifyPassword, {
 });
 
 export const adminRevokeSessions = call(at.adminRevokeSessions, {
+  activity: 'logout',
   who: 'admin',
   summary: "End the asker's other sessions, or one of them",
   body: z.strictObject(someSessions),

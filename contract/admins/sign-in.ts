@@ -47,6 +47,7 @@ export const adminLoginForm = z
   .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });
 
 export const loginForAccountPassword = call(at.loginForAccountPassword, {
+  activity: 'login',
   who: 'anyone',
   summary: 'Log in to the back office',
   body: adminLoginForm,
@@ -71,12 +72,14 @@ export const adminInfo = call(at.adminInfo, {
 });
 
 export const adminRefreshToken = call(at.adminRefreshToken, {
+  activity: 'renew',
   who: 'admin',
   summary: 'Exchange the token for a new one; the old one lives 60 s more',
   answer: z.object({ token: z.string(), expiresAt: time }),
 });
 
 export const adminLogout = call(at.adminLogout, {
+  activity: 'logout',
   who: 'admin',
   summary: 'Revoke this session',
   answer: empty,

@@ -101,6 +101,7 @@ export const leaveAgency = call(at.leaveAgency, {
 });
 
 export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
+  activity: 'profile',
   who: 'agency',
   summary: "Change the agency's introduction and logo; the name belongs to the reviewed licences",
   body: z.strictObject({

@@ -63,6 +63,7 @@ const values = Object.fromEntries(FIELD_KEYS.map((key) => [key, text.optional()]
 >;
 
 export const saveApplication = call(at.saveApplication, {
+  activity: 'application',
   who: 'user',
   bodyMax: LONG_FORM,
   summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
@@ -71,6 +72,7 @@ export const saveApplication = call(at.saveApplication, {
 });
 
 export const submitApplication = call(at.submitApplication, {
+  activity: 'application',
   who: 'user',
   bodyMax: LONG_FORM,
   summary:
@@ -91,6 +93,7 @@ export const submitApplication = call(at.submitApplication, {
 });
 
 export const cancelApplication = call(at.cancelApplication, {
+  activity: 'application',
   who: 'user',
   summary: 'Take a submitted application back to go on filling it in',
   answer: application,

@@ -30,6 +30,7 @@ export const listLicences = call(at.listLicences, {
 });
 
 export const renewLicence = call(at.renewLicence, {
+  activity: 'application',
   who: 'agency',
   summary: 'Submit a new licence in place of one; the platform decides on it',
   body: z.strictObject({

@@ -22,6 +22,7 @@ export const exportedList = z.enum(
     'infringements',
     'notices',
     'log',
+    'accessLog',
   ],
   '不支持导出此列表',
 );

@@ -39,6 +39,7 @@ export const listRefusedRemarks = call(at.listRefusedRemarks, {
 });
 
 export const appealRefusal = call(at.appealRefusal, {
+  activity: 'appeal',
   who: 'user',
   summary: 'Have a no to an own comment or danmaku looked at again by another moderator; once each',
   body: z.strictObject({

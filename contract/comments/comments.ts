@@ -69,6 +69,7 @@ export const commentThreadOf = call(at.commentThreadOf, {
 });
 
 export const createComment = call(at.createComment, {
+  activity: 'comment',
   who: 'user',
   notForYouth: true,
   summary: 'Comment on a post; `parentId` answers a comment or a reply. Needs a bound mobile',
@@ -82,6 +83,7 @@ export const createComment = call(at.createComment, {
 });
 
 export const removeComment = call(at.removeComment, {
+  activity: 'comment',
   who: 'user',
   summary: "Remove one's own comment, or one under one's own post; replies go with their first-level comment",
   body: z.strictObject({ commentId: id() }),
@@ -97,6 +99,7 @@ export const likeComment = call(at.likeComment, {
 });
 
 export const pinComment = call(at.pinComment, {
+  activity: 'comment',
   who: 'user',
   summary: "Put a first-level comment first under one's own post; it takes the place of another",
   body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
@@ -130,6 +133,7 @@ export const receivedComments = call(at.receivedComments, {
 });
 
 export const decideComment = call(at.decideComment, {
+  activity: 'comment',
   who: 'creator',
   summary:
     "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that or it waits for a word of the author's; what is refused is gone like what its author removes",

@@ -77,6 +77,7 @@ export const danmakuNews = call(at.danmakuNews, {
 });
 
 export const sendDanmaku = call(at.sendDanmaku, {
+  activity: 'danmaku',
   who: 'user',
   notForYouth: true,
   summary: 'Write a danmaku at a moment of a video; one in 5 seconds. Needs a bound mobile',
@@ -96,6 +97,7 @@ export const sendDanmaku = call(at.sendDanmaku, {
 });
 
 export const removeDanmaku = call(at.removeDanmaku, {
+  activity: 'danmaku',
   who: 'user',
   summary: "Remove one's own danmaku, or one on one's own video",
   body: z.strictObject({ danmakuId: id() }),

@@ -21,6 +21,7 @@ export const listWaitingDanmaku = call(at.listWaitingDanmaku, {
 });
 
 export const decideDanmaku = call(at.decideDanmaku, {
+  activity: 'danmaku',
   who: 'creator',
   summary: 'Let a danmaku be seen that waits on an own video, or refuse it, where the operator allows that',
   body: z.strictObject({ danmakuId: id(), approved: z.boolean('请选择通过或退回') }),

@@ -35,6 +35,7 @@ export const listFolders = call(at.listFolders, {
 });
 
 export const createFolder = call(at.createFolder, {
+  activity: 'profile',
   who: 'user',
   summary: 'Make a folder for favourites',
   body: z.strictObject(folderForm),
@@ -43,6 +44,7 @@ export const createFolder = call(at.createFolder, {
 });
 
 export const modifyFolder = call(at.modifyFolder, {
+  activity: 'profile',
   who: 'user',
   summary: 'Rename an own folder, show it to others or hide it; the default one stays as it is',
   body: z.strictObject({ folderId: id(), ...folderForm }),
@@ -51,6 +53,7 @@ export const modifyFolder = call(at.modifyFolder, {
 });
 
 export const removeFolder = call(at.removeFolder, {
+  activity: 'profile',
   who: 'user',
   summary: 'Remove an own folder; what lies in it moves to the default one',
   body: z.strictObject({ folderId: id() }),

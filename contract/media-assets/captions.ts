@@ -7,6 +7,7 @@ import * as at from './addresses.ts';
 const language = z.enum(Object.keys(CAPTION_LANGUAGES) as [string, ...string[]], '请选择字幕语言');
 
 export const saveCaptions = call(at.saveCaptions, {
+  activity: 'upload',
   who: 'creator',
   bodyMax: FILE_AS_TEXT,
   summary: 'Captions of an own video from WebVTT or SRT text, in place of those in the same language',
@@ -24,6 +25,7 @@ export const saveCaptions = call(at.saveCaptions, {
 });
 
 export const removeCaptions = call(at.removeCaptions, {
+  activity: 'upload',
   who: 'creator',
   summary: 'Take the captions of a language off an own video',
   body: z.strictObject({ mediaId: id(), language }),

@@ -55,6 +55,7 @@ export type MediaDetail = z.output<typeof mediaDetail>;
 const sha256 = z.string('校验值格式不正确').regex(/^[0-9a-f]{64}$/, '校验值格式不正确');
 
 export const createMedia = call(at.createMedia, {
+  activity: 'upload',
   who: 'creator',
   summary: 'Make a finished resumable upload into a video; `uploadId` is the last segment of its address',
   body: z.strictObject({
@@ -66,6 +67,7 @@ export const createMedia = call(at.createMedia, {
 });
 
 export const reuseMedia = call(at.reuseMedia, {
+  activity: 'upload',
   who: 'creator',
   summary: 'A video of a file that the same person has sent before, without sending it again; null when there is none',
   body: z.strictObject({ sha256, filename: written('缺少文件名').max(500, '文件名过长') }),
@@ -73,6 +75,7 @@ export const reuseMedia = call(at.reuseMedia, {
 });
 
 export const fetchPicture = call(at.fetchPicture, {
+  activity: 'upload',
   who: 'creator',
   summary: 'Bring a picture of another site to the own store; addresses within the network of the server are refused',
   body: z.strictObject({ url: written('缺少图片地址').max(2000, '图片地址过长') }),
@@ -87,6 +90,7 @@ export const mediaDetailCall = call(at.mediaDetailCall, {
 });
 
 export const retryMedia = call(at.retryMedia, {
+  activity: 'upload',
   who: 'creator',
   summary: 'Try a failed transcode again',
   body: z.strictObject({ mediaId: id() }),

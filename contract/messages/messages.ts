@@ -107,6 +107,7 @@ export const messageRecipients = call(at.messageRecipients, {
 export type MessageRecipient = AnswerOf<typeof messageRecipients>['list'][number];
 
 export const sendMessage = call(at.sendMessage, {
+  activity: 'message',
   who: 'user',
   notForYouth: true,
   summary: 'Send a text, a picture of one’s own, or both',
@@ -137,6 +138,7 @@ export const readMessages = call(at.readMessages, {
 });
 
 export const recallMessage = call(at.recallMessage, {
+  activity: 'message',
   who: 'user',
   summary: 'Take an own message back within two minutes, for both sides',
   body: z.strictObject({ messageId: id() }),
@@ -145,6 +147,7 @@ export const recallMessage = call(at.recallMessage, {
 });
 
 export const removeMessages = call(at.removeMessages, {
+  activity: 'message',
   who: 'user',
   summary: 'Remove one message or the whole conversation from one’s own side',
   body: z.strictObject({ ...conversationTarget, messageId: id().optional() }),

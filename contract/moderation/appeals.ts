@@ -19,6 +19,7 @@ export const appealText = z
   .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`);
 
 export const createAppeal = call(at.createAppeal, {
+  activity: 'appeal',
   who: 'creator',
   summary: 'Have the last decision against an own post looked at again by another reviewer; once a decision',
   body: z.strictObject({

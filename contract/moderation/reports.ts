@@ -34,6 +34,7 @@ const upTo = (max: number, name: string) =>
 const ofWaiting = ({ state, waiting }: { state: ReportState; waiting?: unknown }) => waiting === undefined || state === 'open';
 
 export const createReport = call(at.createReport, {
+  activity: 'report',
   who: 'user',
   summary:
     'Report a post, comment, danmaku, person or private message; once a person and target, a second time answers the first receipt',

@@ -62,6 +62,7 @@ export const mySanctions = call(at.mySanctions, {
 });
 
 export const appealSanction = call(at.appealSanction, {
+  activity: 'appeal',
   who: 'user',
   summary: 'Have a sanction that stands looked at again by another administrator; once a sanction',
   body: z.strictObject({ sanctionId: id(), text: appealText }),
@@ -74,6 +75,7 @@ const whileDisabled = { text: appealText.optional() };
 const saidOf = ({ appeal }: OwnSanction) => (appeal === null ? '尚未申诉' : APPEAL_STATE_LABEL[appeal.state]);
 
 export const appealForMobile = call(at.appealForMobile, {
+  activity: 'appeal',
   who: 'anyone',
   summary: 'Who cannot log in reads why, proven by SMS code, and appeals in the same call; once a sanction',
   body: z
@@ -85,6 +87,7 @@ export const appealForMobile = call(at.appealForMobile, {
 });
 
 export const appealForEmail = call(at.appealForEmail, {
+  activity: 'appeal',
   who: 'anyone',
   summary: 'The same, proven by an e-mailed code',
   body: z

@@ -106,6 +106,7 @@ export const ownCollectionDetail = call(at.ownCollectionDetail, {
 });
 
 export const createCollection = call(at.createCollection, {
+  activity: 'collection',
   who: 'creator',
   summary: 'Make a collection',
   body: z.strictObject(form),
@@ -114,6 +115,7 @@ export const createCollection = call(at.createCollection, {
 });
 
 export const modifyCollection = call(at.modifyCollection, {
+  activity: 'collection',
   who: 'creator',
   summary: 'Rename or describe an own collection',
   body: z.strictObject({ collectionId: id(), ...form }),
@@ -122,6 +124,7 @@ export const modifyCollection = call(at.modifyCollection, {
 });
 
 export const removeCollection = call(at.removeCollection, {
+  activity: 'collection',
   who: 'creator',
   summary: 'Remove an own collection; its posts stay',
   body: z.strictObject({ collectionId: id() }),
@@ -130,6 +133,7 @@ export const removeCollection = call(at.removeCollection, {
 });
 
 export const placeInCollection = call(at.placeInCollection, {
+  activity: 'collection',
   who: 'creator',
   summary: 'Put an own post at the end of an own collection, out of the one it was in; null takes it out',
   body: z.strictObject({ postsId: id(), collectionId: id().nullable() }),
@@ -138,6 +142,7 @@ export const placeInCollection = call(at.placeInCollection, {
 });
 
 export const arrangeCollection = call(at.arrangeCollection, {
+  activity: 'collection',
   who: 'creator',
   summary: 'The order of an own collection: all of its posts, each once',
   body: z.strictObject({

@@ -101,6 +101,7 @@ export const checkWords = call(at.checkWords, {
 export type WordCheck = z.output<typeof checkWords.answer>;
 
 export const submit = call(at.submit, {
+  activity: 'publish',
   who: 'creator',
   notForYouth: true,
   summary: "Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead, the draft's own when it is left out",
@@ -120,24 +121,28 @@ const ofOneOwn = {
 } as const;
 
 export const retract = call(at.retract, {
+  activity: 'unpublish',
   ...ofOneOwn,
   summary: 'Take a post back from review; it becomes a draft',
   done: '已撤回',
 });
 
 export const offline = call(at.offline, {
+  activity: 'unpublish',
   ...ofOneOwn,
   summary: 'Take a published post off the site',
   done: '已下线',
 });
 
 export const remove = call(at.remove, {
+  activity: 'unpublish',
   ...ofOneOwn,
   summary: 'Put a post in the bin for 30 days',
   done: '已移入回收站',
 });
 
 export const restore = call(at.restore, {
+  activity: 'unpublish',
   ...ofOneOwn,
   summary: 'Take a post out of the bin; it becomes a draft, or stays taken down',
   done: '已恢复为草稿',

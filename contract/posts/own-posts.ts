@@ -95,6 +95,7 @@ export const listOwn = call(at.listOwn, {
 export const CHANGE_POSTS_MAX = 100;
 
 export const changePosts = call(at.changePosts, {
+  activity: 'unpublish',
   who: 'creator',
   summary: 'Do one thing to many own posts; each is done or refused by itself. A category is changed in the draft',
   body: z
@@ -115,6 +116,7 @@ export const changePosts = call(at.changePosts, {
 });
 
 export const discardDraft = call(at.discardDraft, {
+  activity: 'unpublish',
   who: 'creator',
   summary:
     'Remove for good a draft that holds nothing but `title`, as an upload that was given up leaves it; any other stays (409)',

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { CALL_BODY_MAX } from '#contract/call.ts';
 import { STREAM_HEARTBEAT_SECONDS } from '#contract/notifications/constants.ts';
 import { runWithContext } from './core/request-context.ts';
+import { insertAccess } from './db/access-log/record.ts';
 import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
@@ -42,7 +43,7 @@ import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './core/app-error.ts';
 import { sendError } from './http/calls/errors.ts';
 import { createFirstPaint } from './http/pages/first-paint.ts';
-import { addressOf, trustedProxies } from './http/traffic/address.ts';
+import { addressOf, sourcePortOf, takePorts, trustedProxies } from './http/traffic/address.ts';
 import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
@@ -154,9 +155,12 @@ export async function buildApp({
       }),
   });
   fastify.setErrorHandler(sendError);
-  fastify.addHook('onRequest', (request, reply, done) =>
-    deps.tracing.request(request, reply, (traceparent) => runWithContext({ requestId: request.id, traceparent }, done)),
-  );
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const sourcePort = sourcePortOf(request, takePorts(request.raw));
+    deps.tracing.request(request, reply, (traceparent) =>
+      runWithContext({ requestId: request.id, traceparent, sourcePort }, done),
+    );
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });
     done();
@@ -180,6 +184,8 @@ export async function buildApp({
     overload,
     sessions,
     checkAnswers,
+    now: deps.clock.now,
+    record: (access) => insertAccess(deps.db, access),
     identify: (request) => identify(deps, request.headers.authorization),
     mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, where).startsWith('https:')),
   });

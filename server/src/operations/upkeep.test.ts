@@ -111,6 +111,8 @@ const BOUND: Record<string, string> = {
   infringement_pictures: 'pictures an hour of a network; moderation.cleanUpProofs: after two days when no complaint took them',
   users: 'a code each: as captchas',
   consents: 'one an account and version of a document',
+  access_log: 'upkeep: after 184 days',
+  access_lookups: 'one a look of an administrator; the next one removes those of before, after two hours',
   unsent_events: 'sent at once; upkeep: after a day',
   tallies: 'one a sum: ten, one a region, category and state, and one a status, identity and region',
   tally_changes: 'counters.foldTallies: within a minute',

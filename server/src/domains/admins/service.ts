@@ -35,7 +35,7 @@ export async function loginAdmin(
   if (admin.status !== 0) throw new AppError('forbidden', '账号被禁用');
   requireUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
-  const issued = await openSession(deps, deps.db, { kind: 'admin', id: admin.id }, device);
+  const issued = await deps.transact((tx) => openSession(deps, tx, { kind: 'admin', id: admin.id }, device));
   return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: newDevice(deps, admin.id) };
 }
 

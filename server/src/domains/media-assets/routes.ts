@@ -25,6 +25,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
   await mountMultipart(fastify, calls, {
     path: UPLOAD_SINGLE_PATH,
     who: 'user',
+    activity: 'upload',
     maxBytes: IMAGE_MAX_BYTES,
     tooLarge: () => pictureTooLarge(deps),
     handle: (actor, { file, fields }) => uploadSingle(deps, actor, { file, part: fields['part'], cutOutOf: fields['cutOutOf'] }),
@@ -32,6 +33,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
   await mountResumable(fastify, calls, {
     path: UPLOAD_RESUMABLE_PATH,
     who: 'creator',
+    activity: 'upload',
     uploadStore: deps.config.writeThrough ? uploadsInBucket(deps) : uploadFolder(deps),
     maxBytes: VIDEO_MAX_BYTES,
     tooLarge: () => videoTooLarge(deps),

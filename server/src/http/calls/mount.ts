@@ -13,6 +13,7 @@ import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import { addressOf, noteAddresses } from '../traffic/address.ts';
 import type { LiveSessions } from '../traffic/live-sessions.ts';
 import type { Overload } from '../traffic/overload.ts';
+import { recorded, type Recorder } from './record-access.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { readJsonBodies } from './read-body.ts';
@@ -26,6 +27,7 @@ export interface Calls {
   all: Call[];
   /** Who makes a request, refused unless it admits them. For routes whose bodies are not JSON. */
   admit(request: FastifyRequest, asked: Asked): Promise<Actor>;
+  recorder: Recorder;
   /** Makes a call in this process as a guest, as the pages rendered here do; `note` hears what the answer shows. */
   asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
 }
@@ -35,7 +37,7 @@ export type NoteTags = (tags: readonly string[]) => void;
 
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-export interface CallsOptions {
+export interface CallsOptions extends Recorder {
   identify(request: FastifyRequest): Promise<Actor>;
   /** The cookie by which the browser of who asks is served files that others are not; null: none. */
   mediaPass(request: FastifyRequest, actor: Actor): string | null;
@@ -118,7 +120,9 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       const actor = senders.get(request) ?? (await admitTo(request, nameOf(call), call));
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
-      const data = await inShare(request, actor, () => run(input, actor, factsOf(request)));
+      const data = await recorded(options, request, { activity: call.activity, actor, input }, () =>
+        inShare(request, actor, () => run(input, actor, factsOf(request))),
+      );
       const cookie = call.mediaPass === true ? options.mediaPass(request, actor) : null;
       if (cookie !== null) reply.header('set-cookie', cookie);
       return envelope(call, data);
@@ -162,6 +166,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
 
   return {
     mount,
+    recorder: options,
     async admit(request, asked) {
       admitLoad(request, asked.method === 'GET');
       return admitTo(request, null, asked);

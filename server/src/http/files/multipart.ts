@@ -1,11 +1,13 @@
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Activity } from '#contract/audit-log/constants.ts';
 import type { Who } from '#contract/call.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { API } from '#contract/address.ts';
 import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
+import { recorded } from '../calls/record-access.ts';
 
 export interface MultipartForm {
   /** The first file; null when there is none. What its sender calls it is not looked at. */
@@ -17,6 +19,7 @@ export interface MultipartRoute {
   /** Below /api/v1. */
   path: string;
   who: Who;
+  activity?: Activity;
   maxBytes: number;
   /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
   tooLarge(): string | Promise<string>;
@@ -28,7 +31,7 @@ const FORM_OVERHEAD = 64 * 1024;
 /** Mounts a form with one file. Who sends it is settled before anything of the body is read. */
 export async function mountMultipart(
   fastify: FastifyInstance,
-  { admit }: Pick<Calls, 'admit'>,
+  { admit, recorder }: Pick<Calls, 'admit' | 'recorder'>,
   route: MultipartRoute,
 ): Promise<void> {
   await fastify.register(async (scope) => {
@@ -46,7 +49,9 @@ export async function mountMultipart(
       const actor = actors.get(request);
       if (actor === undefined) throw new AppError('session');
       const form = await readForm(request, route);
-      const data = await route.handle(actor, form, { ip: addressOf(request) });
+      const data = await recorded(recorder, request, { activity: route.activity, actor }, () =>
+        route.handle(actor, form, { ip: addressOf(request) }),
+      );
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       return JSON.stringify({ code: 200, msg: '成功', data });
     });

@@ -2,12 +2,14 @@ import { FileStore } from '@tus/file-store';
 import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Activity } from '#contract/audit-log/constants.ts';
 import type { Who } from '#contract/call.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '#contract/errors.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { API } from '#contract/address.ts';
 import type { Calls } from '../calls/mount.ts';
+import { expectAccess } from '../calls/record-access.ts';
 
 export interface ResumableUpload {
   id: string;
@@ -29,6 +31,8 @@ export interface ResumableRoute {
   /** Below /api/v1, with a slash at its end. */
   path: string;
   who: Who;
+  /** Of an upload's beginning. */
+  activity: Activity;
   /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
   uploadStore: string | UploadBytes;
   maxBytes: number;
@@ -45,7 +49,7 @@ export interface ResumableRoute {
 /** Mounts tus 1.0. The protocol is the library's; identity, ownership and the words of refusals are ours. */
 export async function mountResumable(
   fastify: FastifyInstance,
-  { admit }: Pick<Calls, 'admit'>,
+  { admit, recorder }: Pick<Calls, 'admit' | 'recorder'>,
   route: ResumableRoute,
 ): Promise<void> {
   const senders = new WeakMap<object, Actor>();
@@ -55,7 +59,9 @@ export async function mountResumable(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request) => {
-      senders.set(request.raw, await admit(request, { who: route.who, method: 'POST', path: route.path }));
+      const actor = await admit(request, { who: route.who, method: 'POST', path: route.path });
+      senders.set(request.raw, actor);
+      if (request.method === 'POST') expectAccess(recorder, request, { activity: route.activity, actor });
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();

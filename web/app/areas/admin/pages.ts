@@ -270,6 +270,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         needs: 'storage',
       },
       { to: '/admin/system/log', page: 'domains/audit-log/page.tsx', label: '操作日志', icon: 'log', needs: 'log' },
+      { to: '/admin/access', page: 'domains/audit-log/access/page.tsx', label: '网络日志', icon: 'map-pin', needs: 'accessLog' },
       { to: '/admin/system/health', page: 'domains/health/page.tsx', label: '运行状态', icon: 'pulse', needs: 'health' },
       {
         to: '/admin/system/vitals',

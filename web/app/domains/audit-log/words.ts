@@ -38,6 +38,7 @@ export const KINDS = [
   { value: 'note', label: '内部备注' },
   { value: 'assignment', label: '处理人' },
   { value: 'log', label: '操作日志' },
+  { value: 'accessLog', label: '网络日志' },
 ] as const;
 
 const DEEDS: Record<string, string> = {
@@ -75,6 +76,7 @@ const DEEDS: Record<string, string> = {
   remove: '删除',
   revoke: '作废',
   export: '导出',
+  lookUp: '查询',
   exportAppeals: '导出申诉',
   exportApplications: '导出申请',
   exportInfringements: '导出侵权投诉',
@@ -138,6 +140,7 @@ export function actionName(action: string): string {
 }
 
 const TARGETS: Record<string, string> = {
+  accessLog: '网络日志',
   agency: '机构',
   alertTarget: '告警接收方',
   batch: '批量任务',

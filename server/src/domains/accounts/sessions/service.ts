@@ -2,6 +2,7 @@ import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_LONGEST_DAYS, SESSION_SECONDS } fr
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import { GUEST, requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { noteAccount, noteNothingNew } from '../../../core/request-context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
@@ -34,6 +35,7 @@ export async function openSession(
   renewed?: store.SessionRow,
 ): Promise<IssuedToken> {
   const now = deps.clock.now();
+  noteAccount(owner.kind, owner.id);
   if (renewed === undefined) await noteLocation(deps, db, owner, device);
   const token = deps.random.token();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -113,6 +115,7 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
     const session = await store.lockSession(tx, sessionId);
     const oldest = new Date(now.getTime() - SESSION_LONGEST_DAYS[kind] * 86_400_000);
     if (session === undefined || session.expiresAt <= now || session.beganAt <= oldest) throw new AppError('session');
+    if (session.ip === device.ip || session.successor !== null) noteNothingNew();
     if (session.successor !== null) {
       const known = JSON.parse(deps.secrets.unseal(SUCCESSOR, session.successor)) as IssuedToken;
       if (await store.isLiveSession(tx, tokenHash(known.token), now)) return known;

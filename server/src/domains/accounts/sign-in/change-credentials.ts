@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { Actor } from '../../../core/actor.ts';
+import { noteAccount } from '../../../core/request-context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -46,6 +47,7 @@ async function resetPassword(
     const user = await find(tx);
     // Only the holder of the code sees this.
     if (user === undefined) throw new AppError('notFound', unknown);
+    noteAccount('user', user.id);
     await store.updateUser(tx, user.id, hashed);
     await revokeSessions(tx, { kind: 'user', id: user.id });
     return null;

@@ -89,7 +89,7 @@ async function loginWithPassword(
   const user = await tryPassword(deps, account, { ip: device.ip, ...form }, find);
   await requireEnabled(deps, deps.db, user);
   requireUnexpired(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
-  return enter(deps, deps.db, user.id, device);
+  return deps.transact((tx) => enter(deps, tx, user.id, device));
 }
 
 /** A session, and a token by which the account recognises this device later. */

@@ -4,6 +4,7 @@ import { COMMENT_REFUSAL } from '#contract/comments/constants.ts';
 import { isSeen } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { noteSubject } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
@@ -57,6 +58,7 @@ export async function createComment(
       const authorWords = holdsOneOf(words, content);
       const hold = waits || isJudged ? 'held' : authorWords ? 'words' : null;
       const mentions = await namedIn(tx, content, { writerId, post: post });
+      noteSubject(id);
       await store.insertComment(tx, {
         id,
         postId: postsId,

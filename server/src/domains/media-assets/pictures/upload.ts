@@ -5,6 +5,7 @@ import type { Picture } from '#contract/posts/post.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { noteSubject } from '../../../core/request-context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Propagation } from '../../../media/ai-marks/aigc.ts';
@@ -81,7 +82,11 @@ export async function addPicture(deps: Deps, { ownerId, part, source, originMark
   const images = await decoders
     .run(() => makeImages(source, { ...SIZES[part], ...stamp, originMark, spread: propagation(deps, id) }))
     .catch(refuse);
-  return store.insertImage(deps.db, await writePicture(deps, { id, ownerId, part, images }));
+  const image = await writePicture(deps, { id, ownerId, part, images });
+  return deps.transact((tx) => {
+    noteSubject(id);
+    return store.insertImage(tx, image);
+  });
 }
 
 /** What the standard wants in a file of AI's: who spreads it, and as what it is known there. */

@@ -2,6 +2,7 @@ import { NEW_STRANGERS_A_DAY, type Message } from '#contract/messages/messages.t
 import { codePoints } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
+import { noteSubject } from '../../../core/request-context.ts';
 import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -132,6 +133,7 @@ async function write(
     withheld: null,
     marks: [],
   };
+  noteSubject(message.id);
   await store.insertMessage(tx, message);
   await store.changeSender(tx, message);
   return message;

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/moderation/sanctions.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { noteAccount } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -96,6 +97,7 @@ const appealDisabling = (
 async function note(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
   const appeal = { appealText: plainText(text), appealedAt: deps.clock.now(), appealState: 'pending' as const };
   await changeSanction(tx, row.id, appeal);
+  noteAccount('user', row.userId);
   return { ...row, ...appeal };
 }
 

@@ -1,0 +1,206 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import type * as access from '#contract/audit-log/access-log.ts';
+import type { AccessRow } from '#contract/audit-log/access-log.ts';
+import * as at from '#contract/audit-log/addresses.ts';
+import { ACCESS_LOG_DAYS, ACTIVITIES, ACTIVITY_LABEL, LOOKUP_HOURS, REASON_LENGTH } from '#contract/audit-log/constants.ts';
+import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
+import { ReasonField } from '../../../kits/resource/reason-field.tsx';
+import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
+import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
+import { client, request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { titled } from '../../../lib/meta.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
+import css from './page.module.css';
+
+export const meta = () => [{ title: titled('网络日志') }, { name: 'robots', content: 'noindex' }];
+
+export const handle = { crumbs: ['配置', '网络日志'] };
+
+/** Who did what from which address and port, for a lawful request; nothing is shown before its reason is written down. */
+export default function AccessLogPage() {
+  const address = useListAddress();
+  const lookupId = address.get('lookup');
+  return (
+    <div className={layoutCss.page}>
+      <PageHead
+        title="网络日志"
+        text={`依法协查时，按账号、IP 地址或对象编号查询谁在何时从哪里发布、评论、登录。日志保存 ${ACCESS_LOG_DAYS} 天，每次查询及其理由都会记入操作日志。`}
+      />
+      <OnlyHandlers>
+        <LookUpForm onFound={(id) => address.go({ lookup: id, kind: '' })} />
+      </OnlyHandlers>
+      {lookupId !== '' && <Rows key={lookupId} lookupId={lookupId} />}
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const CHINA_MS = 8 * 3_600_000;
+/** As a field for date and time takes it, in China wherever the browser is. */
+const minuteInChina = (time: number) => new Date(time + CHINA_MS).toISOString().slice(0, 16);
+
+function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
+  const [now] = useState(() => Date.now());
+  const [reason, setReason] = useState('');
+  const lookUp = useCall(lookUpAccess, {
+    success: null,
+    shows: () => true,
+    onDone: ({ lookupId }) => onFound(lookupId),
+  });
+  const { fields } = lookUp;
+  const isElsewhere = lookUp.error !== null && Object.keys(fields).length === 0;
+  return (
+    <Panel title="查询条件">
+      <form
+        className={css.form}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const text = (name: string) => String(form.get(name) ?? '').trim();
+          const given = (name: string) => (text(name) === '' ? {} : { [name]: text(name) });
+          void lookUp.send({
+            ...given('account'),
+            ...given('ip'),
+            ...given('subject'),
+            from: text('from'),
+            to: text('to'),
+            reason,
+          });
+        }}
+      >
+        <TextField
+          label="账号"
+          name="account"
+          maxLength={80}
+          placeholder="编号、手机号、邮箱或管理员账号"
+          error={fields['account']}
+        />
+        <TextField label="IP 地址" name="ip" maxLength={80} placeholder="如 203.0.113.7 或 203.0.113.0/24" error={fields['ip']} />
+        <TextField
+          label="对象编号"
+          name="subject"
+          maxLength={80}
+          placeholder="作品、评论、弹幕或私信的编号"
+          error={fields['subject']}
+        />
+        <TextField
+          label="开始时间"
+          name="from"
+          type="datetime-local"
+          required
+          defaultValue={minuteInChina(now - DAY_MS)}
+          error={fields['from']}
+        />
+        <TextField
+          label="结束时间"
+          name="to"
+          type="datetime-local"
+          required
+          defaultValue={minuteInChina(now)}
+          error={fields['to']}
+        />
+        <Stack gap="3" className={css.reason}>
+          <ReasonField
+            label="查询理由"
+            required
+            max={REASON_LENGTH.max}
+            value={reason}
+            error={fields['reason'] ?? (isElsewhere ? lookUp.error?.message : undefined)}
+            onChange={setReason}
+          />
+          <Cluster gap="3" wrap>
+            <Button type="submit" variant="primary" icon="search" loading={lookUp.isPending}>
+              查询
+            </Button>
+            <Text as="span" size="s" tone="muted">
+              请写明来文单位和文号。查询结果 {LOOKUP_HOURS} 小时内可翻页、导出。
+            </Text>
+          </Cluster>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+const KINDS = ACTIVITIES.map((value) => ({ value, label: ACTIVITY_LABEL[value] }));
+
+function Rows({ lookupId }: { lookupId: string }) {
+  const address = useListAddress();
+  const kind = address.oneOf('kind', ACTIVITIES);
+  const filter = { lookupId, ...(kind === undefined ? {} : { kind }) };
+  const list = useQuery(listQuery({ page: address.page, limit: 30, ...filter }));
+  return (
+    <ResourceTable
+      name="accessLog"
+      label="网络日志"
+      query={list}
+      keyOf={({ id }) => id}
+      sort=""
+      file={{ list: 'accessLog', filter }}
+      narrowedBy={['kind']}
+      empty={{ title: '这段时间没有符合条件的日志', text: '请核对账号、地址和时间，时间按北京时间计。' }}
+      filters={<FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />}
+      columns={[
+        { key: 'at', title: '时间', renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+        { key: 'kind', title: '类型', renderCell: ({ kind }) => ACTIVITY_LABEL[kind] },
+        { key: 'account', title: '账号', heading: true, renderCell: (row) => <Account row={row} /> },
+        {
+          key: 'ip',
+          title: 'IP 地址',
+          renderCell: ({ ip, location }) => (
+            <Stack as="span">
+              <span>{ip ?? '—'}</span>
+              {location !== null && (
+                <Text as="small" tone="muted" size="xs">
+                  {location}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+        { key: 'port', title: '源端口', renderCell: ({ port }) => port ?? '—' },
+        { key: 'subject', title: '对象编号', renderCell: ({ subjectId }) => subjectId ?? '—' },
+        {
+          key: 'device',
+          title: '设备',
+          roomy: true,
+          renderCell: ({ userAgent }) => (
+            <span className={css.device} title={userAgent}>
+              {userAgent === '' ? '—' : userAgent}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const Account = ({ row: { account } }: { row: AccessRow }) => (
+  <Stack as="span">
+    <span>{account.name ?? '已不存在'}</span>
+    <Text as="small" tone="muted" size="xs">
+      {account.kind === 'admin' ? '管理员 ' : ''}
+      {account.id}
+    </Text>
+  </Stack>
+);
+
+const listQuery = (filter: InputOf<typeof accessList>) =>
+  queryOptions({
+    queryKey: ['access-log', filter],
+    queryFn: ({ signal }) => request(accessList, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const lookUpAccess = client<typeof access.lookUpAccess>(at.lookUpAccess);
+const accessList = client<typeof access.accessList>(at.accessList);
