@@ -47,6 +47,10 @@ test('what a person writes is recorded with its address, its source port and wha
     { kind: 'logout', subject: null, ip: '203.0.113.9', port: null },
   ]);
 
+  // Nothing of it goes along with a job, which would record it anew.
+  const { rows } = await deps.db.execute(sql`select 1 from graphile_worker._private_jobs where payload::text like '%203.0.113%'`);
+  expect(rows).toEqual([]);
+
   const draft = await postsOf(app).made(articleForm(), author);
   await call(drafts.submit, { postsId: draft }, author, from('198.51.100.2:1'));
   expect((await rowsOf(author.id)).at(-1)).toEqual({ kind: 'publish', subject: draft, ip: '198.51.100.2', port: 1 });

@@ -23,7 +23,8 @@ export interface Jobs {
 
 export const postgresJobs: Jobs = {
   async enqueue(tx, job, payload, options = {}) {
-    const given = currentContext() === undefined ? payload : { ...payload, [CONTEXT]: currentContext() };
+    const { requestId, traceparent } = currentContext() ?? {};
+    const given = requestId === undefined ? payload : { ...payload, [CONTEXT]: { requestId, traceparent } };
     await tx.execute(sql`select graphile_worker.add_job(
       ${job.name}, payload => ${JSON.stringify(given)}::json, run_at => ${(options.runAt ?? null)?.toISOString() ?? null}::timestamptz, max_attempts => ${job.attempts}::integer,
       job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer)`);
