@@ -51,6 +51,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     imageMaxMegabytes: IMAGE_MAX_BYTES / MEGABYTE,
     videoMaxMegabytes: VIDEO_MAX_BYTES / MEGABYTE,
     leaveNoticeDays: LEAVE_NOTICE_DAYS,
+    uploadGigabytes: 50,
+    documentDays: 180,
   },
   dueHours: {
     posts: 24,

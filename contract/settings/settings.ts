@@ -65,6 +65,9 @@ export const contentLimits = z.strictObject({
   imageMaxMegabytes: whole('单张图片大小上限（MB）', 1, IMAGE_MAX_BYTES / MEGABYTE),
   videoMaxMegabytes: whole('单个视频大小上限（MB）', 10, VIDEO_MAX_BYTES / MEGABYTE),
   leaveNoticeDays: whole('离开机构至少提前天数', 0, LEAVE_NOTICE_MAX_DAYS),
+  uploadGigabytes: whole('每人上传空间（GB）', 1, 10_000),
+  /** Of an application that did not lead to an agency, after the decision. */
+  documentDays: whole('未通过申请的证件图片保留天数', 1, 3650),
 });
 export type ContentLimits = z.output<typeof contentLimits>;
 

@@ -6,6 +6,13 @@ import { at, bytea } from './columns.ts';
 /** What the file said of itself as it came; null when it said nothing of AI. */
 const aiMark = () => jsonb().$type<AiMark>();
 
+/** Of an upload that nothing refers to (media-assets/unused). */
+const removal = () => ({
+  unusedSince: at(),
+  /** From then on nobody can refer to it anew; file and row go some time later. */
+  removingAt: at(),
+});
+
 /** A stored picture in several widths. `key` is its folder in the store, `url` the address of the largest. */
 export const images = pgTable('images', {
   id: text().primaryKey(),
@@ -30,6 +37,7 @@ export const images = pgTable('images', {
   /** Its perceptual hash; null: not computed yet, empty: too plain to be told apart. */
   prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
+  ...removal(),
 });
 
 /** A resumable upload. Its bytes lie beside the database; how many there are is asked of the file. */
@@ -77,6 +85,7 @@ export const mediaAssets = pgTable('media_assets', {
   prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
+  ...removal(),
 });
 
 /** A file of captions: WebVTT of one video in one language. */

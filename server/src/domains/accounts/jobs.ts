@@ -15,6 +15,13 @@ export const userRenamed = defineJob({ name: 'accounts.renamed', payload: z.obje
 /** An account was closed: library removes what only its user could see. */
 export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.object({ userId: z.string() }), attempts: 5 });
 
+/** The same account: agencies erases what its user filled in to become one, and their licence files go. */
+export const applicantClosed = defineJob({
+  name: 'accounts.applicantClosed',
+  payload: z.object({ userId: z.string() }),
+  attempts: 5,
+});
+
 /** What became of a change of a profile that was judged: notifications tells its owner. */
 export const profileJudged = defineJob({
   name: 'accounts.profileJudged',

@@ -19,6 +19,7 @@ export {
 export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
 export {
   accountClosed,
+  applicantClosed,
   agencyProfileChanged,
   certificationChanged,
   collectionChanged,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { agencyProfileChanged } from '../accounts/service.ts';
+import { agencyProfileChanged, applicantClosed } from '../accounts/service.ts';
+import { cleanUploadsOfOwner } from '../media-assets/jobs.ts';
+import { deleteApplicationsOf } from './applications/store.ts';
 import { textInvitation } from './jobs.ts';
 import { remindOfLicences } from './licences/remind.ts';
 import { sendInvitation } from './members/join.ts';
@@ -15,6 +17,12 @@ export function agenciesHandlers(deps: Deps): Handler[] {
     handle(remind, () => remindOfLicences(deps)),
     handle(textInvitation, ({ memberId }) => sendInvitation(deps, memberId)),
     // accounts must not import agencies, which imports accounts.
+    handle(applicantClosed, ({ userId }) =>
+      deps.transact(async (tx) => {
+        await deleteApplicationsOf(tx, userId);
+        await deps.jobs.enqueue(tx, cleanUploadsOfOwner, { ownerId: userId }, { key: `uploads:${userId}` });
+      }),
+    ),
     handle(agencyProfileChanged, (change) => applyProfile(deps, change)),
   ];
 }

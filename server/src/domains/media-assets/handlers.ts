@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { removeOldParts } from '../../media/video/transcode-parts.ts';
-import { cleanUpUploads, removeCaptionFile, transcodeLongMedia, transcodeMedia } from './jobs.ts';
+import {
+  beginCleaningUploads,
+  cleanUnusedUploads,
+  cleanUploadsOfOwner,
+  cleanUpUploads,
+  removeCaptionFile,
+  transcodeLongMedia,
+  transcodeMedia,
+} from './jobs.ts';
+import { cleanUploads, cleanUploadsOf } from './unused/clean.ts';
 import { removeAbandonedUploads } from './uploads/service.ts';
 import { runTranscode } from './videos/transcode.ts';
 
@@ -19,6 +28,13 @@ export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: numbe
       runTranscode(deps, mediaId, { signal, attempt, lane: 'long', partWork }),
     ),
     handle(removeCaptionFile, ({ key }) => deps.storage.remove(key)),
+    handle(beginCleaningUploads, async () => {
+      // One that is not through goes on.
+      if (!(await deps.jobs.isWaiting(deps.db, cleanUnusedUploads, 0)))
+        await deps.jobs.enqueue(deps.db, cleanUnusedUploads, { after: '' }, { key: cleanUnusedUploads.name });
+    }),
+    handle(cleanUnusedUploads, ({ after }, { signal }) => cleanUploads(deps, after, signal)),
+    handle(cleanUploadsOfOwner, ({ ownerId }) => cleanUploadsOf(deps, ownerId)),
     handle(cleanUpUploads, async () => {
       await removeAbandonedUploads(deps);
       await removeOldParts(join(deps.config.dataDir, 'work'), new Date(deps.clock.now().getTime() - UNUSED_PARTS_AGE_MS));

@@ -31,3 +31,27 @@ export const cleanUpUploads = defineJob({
   cron: '41 * * * *',
   deletes: true,
 });
+
+/** Four times a day: each goes on where the last run has stopped, until everybody's uploads have been looked at. */
+export const beginCleaningUploads = defineJob({
+  name: 'media.beginCleaning',
+  payload: z.unknown(),
+  attempts: 3,
+  cron: '52 */6 * * *',
+  deletes: true,
+});
+
+/** Uploads of the people behind `after`, in the order of their ids, that nothing refers to. */
+export const cleanUnusedUploads = defineJob({
+  name: 'media.cleanUnused',
+  payload: z.object({ after: z.string() }),
+  attempts: 10,
+  deletes: true,
+});
+
+/** One person's, when their account was closed. */
+export const cleanUploadsOfOwner = defineJob({
+  name: 'media.cleanUnusedOf',
+  payload: z.object({ ownerId: z.string() }),
+  attempts: 10,
+});

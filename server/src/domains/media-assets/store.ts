@@ -116,7 +116,12 @@ export async function findMediaOfUpload(db: Queryable, uploadId: string): Promis
 
 /** The same file, made into a video by the same person before. */
 export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buffer): Promise<MediaRow | undefined> {
-  const twin = and(eq(mediaAssets.ownerId, ownerId), eq(mediaAssets.sha256, sha256), eq(mediaAssets.state, 'ready'));
+  const twin = and(
+    eq(mediaAssets.ownerId, ownerId),
+    eq(mediaAssets.sha256, sha256),
+    eq(mediaAssets.state, 'ready'),
+    isNull(mediaAssets.removingAt),
+  );
   return (await db.select().from(mediaAssets).where(twin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { images } from '../../db/tables/media-assets.ts';
@@ -153,7 +153,7 @@ export async function changeMessage(db: Queryable, id: string, change: Partial<M
 
 /** Whether that is a picture this person has uploaded for messages. */
 export async function isOwnMessagePicture(db: Queryable, userId: string, url: string): Promise<boolean> {
-  const own = and(eq(images.url, url), eq(images.ownerId, userId), eq(images.part, 'message'));
+  const own = and(eq(images.url, url), eq(images.ownerId, userId), eq(images.part, 'message'), isNull(images.removingAt));
   return (await db.select({ id: images.id }).from(images).where(own)).length > 0;
 }
 

@@ -153,7 +153,8 @@ export async function listFileOwners(db: Queryable, { authorId, agencyId }: File
 /** Those of the addresses that are public pictures of these people, frames of their videos included. */
 export async function findOwnPictures(db: Queryable, ownerIds: string[], urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
-  const own = and(inArray(images.url, urls), inArray(images.ownerId, ownerIds), ne(images.part, 'document'));
+  const isOwn = and(inArray(images.url, urls), inArray(images.ownerId, ownerIds));
+  const own = and(isOwn, ne(images.part, 'document'), isNull(images.removingAt));
   return new Set((await db.select({ url: images.url }).from(images).where(own)).map(({ url }) => url));
 }
 
@@ -166,7 +167,10 @@ export interface VideoRow {
 export async function findVideos(db: Queryable, ids: string[]): Promise<Map<string, VideoRow>> {
   if (ids.length === 0) return new Map();
   const columns = { id: mediaAssets.id, ownerId: mediaAssets.ownerId, state: mediaAssets.state };
-  const rows = await db.select(columns).from(mediaAssets).where(inArray(mediaAssets.id, ids));
+  const rows = await db
+    .select(columns)
+    .from(mediaAssets)
+    .where(and(inArray(mediaAssets.id, ids), isNull(mediaAssets.removingAt)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

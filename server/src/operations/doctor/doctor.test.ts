@@ -106,6 +106,13 @@ test('a file that no row knows is a notice once it is a day old', async () => {
   expect(await readdir(stray)).toEqual(['w320.webp']);
 });
 
+test('an upload that was to be deleted days ago and is there yet is named', async () => {
+  const marked = await picture(author);
+  await pool.query("update images set removing_at = now() - interval '4 days' where url = $1", [marked]);
+  expect(await wrongs()).toEqual([expect.stringMatching(/^1 个不再使用的上传没有删除成功：images /)]);
+  await pool.query('update images set removing_at = null where url = $1', [marked]);
+});
+
 test('jobs that were given up are named', async () => {
   await pool.query(`select graphile_worker.add_job('posts.regroup', '{}'::json, max_attempts => 1)`);
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts`);

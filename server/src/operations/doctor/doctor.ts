@@ -10,7 +10,7 @@ import { BinaryMissing, findBinaries } from '../../media/binaries.ts';
 import type { FileStore } from '../../ports/storage/port.ts';
 import { countDemoAccounts, publicBecause, REMOVE } from '../demo-accounts.ts';
 import { checkClocks, checkJobs, checkPartitions, checkShape } from './database.ts';
-import { checkFiles, checkMoving } from './files.ts';
+import { checkFiles, checkMoving, checkUnused } from './files.ts';
 import { good, wrong, type Finding, notice } from './finding.ts';
 
 export type { Finding } from './finding.ts';
@@ -48,7 +48,11 @@ export async function examine(
     try {
       const remote = new Map<string, FileStore>();
       for (const id of await bucketIds(client)) remote.set(id, await storage.at(id));
-      findings.push(...(await checkMoving(client)), ...(await checkFiles(client, { local: storage.local, remote })));
+      findings.push(
+        ...(await checkMoving(client)),
+        ...(await checkUnused(client)),
+        ...(await checkFiles(client, { local: storage.local, remote })),
+      );
     } finally {
       await close();
     }

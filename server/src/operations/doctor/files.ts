@@ -149,6 +149,20 @@ async function write(client: pg.ClientBase, storeId: string, files: AsyncIterabl
   await flush();
 }
 
+const STUCK = '3 days';
+
+/** Uploads that nothing refers to and that could not be deleted. */
+export async function checkUnused(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select 'images ' || id as owner from images where removing_at < now() - interval '${STUCK}'
+     union all select 'media_assets ' || id from media_assets where removing_at < now() - interval '${STUCK}' order by 1 limit 1000`,
+  );
+  if (rows.length === 0) return [];
+  return [
+    wrong(`${rows.length} 个不再使用的上传没有删除成功：${some(rows.map(({ owner }) => owner))}，请检查后台进程与对象存储`),
+  ];
+}
+
 /** Files that wait too long for their bucket. */
 export async function checkMoving(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ waiting: number; failure: string | null }>(

@@ -18,6 +18,8 @@ export interface FileRegistry {
   active(): Promise<string>;
   /** The store a unit lies in; null when nothing is known of it, which means the disk. */
   find(unit: string): Promise<string | null>;
+  /** Every store that may hold files of it: where it lies, and where it is on its way to. */
+  places(unit: string): Promise<string[]>;
   /** Answers the stores that may hold files of it. */
   forget(unit: string): Promise<string[]>;
   /** A store other than the disk, ready to be asked. */
@@ -32,6 +34,8 @@ export interface StoredFiles extends Storage {
   at(storeId: string): Promise<FileStore>;
   /** The bucket that new files go to. */
   inUse(): Promise<{ storeId: string; store: FileStore }>;
+  /** Removes all files of a unit, wherever they lie; killed at any point, done again it is through. */
+  removeUnit(unit: string): Promise<void>;
   /** For a public file that is not on this disk: where else it is, or what it holds. Null when there is none. */
   serve(key: string, range?: string): Promise<Elsewhere | null>;
 }
@@ -156,6 +160,20 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       if (known !== null && known !== LOCAL) await removeFrom(known);
       for (const id of await register.forget(key)) if (id !== LOCAL && id !== known) await removeFrom(id);
       await local.remove(key);
+    },
+    async removeUnit(unit) {
+      checkUnit(unit);
+      for (const id of await register.places(unit)) {
+        if (id === LOCAL) continue;
+        const { store } = await register.remote(id);
+        const files: string[] = [];
+        for await (const { key } of store.list(unit)) files.push(key);
+        for (const key of [...files, unit]) await store.remove(key);
+      }
+      await local.removeFolder(unit);
+      await local.remove(unit);
+      // Known to the end, so that a kill before it leaves nothing that nobody knows.
+      await register.forget(unit);
     },
     async serve(key, range) {
       if (isPrivate(key)) return null;

@@ -56,6 +56,8 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'imageMaxMegabytes', label: '单张图片上限', unit: 'MB' },
   { name: 'videoMaxMegabytes', label: '单个视频上限', unit: 'MB' },
   { name: 'leaveNoticeDays', label: '离开机构至少提前', unit: '天' },
+  { name: 'uploadGigabytes', label: '每人上传空间', unit: 'GB' },
+  { name: 'documentDays', label: '未通过申请的证件图片保留', unit: '天' },
 ];
 
 /** What one version says otherwise than another, in words. */

@@ -71,6 +71,14 @@ export async function changeApplication(db: Queryable, id: string, change: Parti
   return rows[0];
 }
 
+/** All that somebody filled in and that did not lead to an agency, with its history. */
+export async function deleteApplicationsOf(tx: Transaction, applicantId: string): Promise<void> {
+  const isTheirs = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
+  const gone = await tx.delete(agencyApplications).where(isTheirs).returning({ id: agencyApplications.id });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(agencyApplicationEvents).where(inArray(agencyApplicationEvents.applicationId, ids));
+}
+
 export async function insertEvent(db: Queryable, event: typeof agencyApplicationEvents.$inferInsert): Promise<void> {
   await db.insert(agencyApplicationEvents).values(event);
 }

@@ -19,6 +19,7 @@ import { siteSettings } from '../../settings/service.ts';
 import { isPrivatePart, owns } from '../policy.ts';
 import { presentPicture, presentUploaded } from '../present.ts';
 import * as store from '../store.ts';
+import { requireRoom } from '../unused/check-quota.ts';
 import { findWithheld } from '../withheld/store.ts';
 
 const UPLOADS_A_MINUTE = { name: 'upload-single', points: 60, seconds: 60 };
@@ -77,6 +78,7 @@ export interface NewPicture {
 
 /** Re-encodes a picture, stores its files and inserts its row. */
 export async function addPicture(deps: Deps, { ownerId, part, source, originMark = null }: NewPicture): Promise<store.ImageRow> {
+  await requireRoom(deps, ownerId, source.length);
   const stamp = isPrivatePart(part) ? { stamp: await stampOf(deps) } : {};
   const id = deps.random.id();
   const images = await decoders
@@ -135,7 +137,7 @@ export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Pro
 /** Whether this person's page may show the picture at this address: own uploads and frames of own videos, unless they are withheld. */
 export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
   const [image] = await store.findImagesByUrl(db, [url]);
-  if (image === undefined || isPrivatePart(image.part) || !owns(actor, image)) return false;
+  if (image === undefined || image.removingAt !== null || isPrivatePart(image.part) || !owns(actor, image)) return false;
   return (await findWithheld(db, image.key)) === null;
 }
 
@@ -146,7 +148,9 @@ export async function documentsByUrl(
   ownerId: string | null,
 ): Promise<Map<string, PrivateDocument>> {
   const rows = await store.findImagesByUrl(db, [...new Set(urls)]);
-  const theirs = rows.filter((row) => isPrivatePart(row.part) && (ownerId === null || row.ownerId === ownerId));
+  const theirs = rows.filter(
+    (row) => isPrivatePart(row.part) && row.removingAt === null && (ownerId === null || row.ownerId === ownerId),
+  );
   return new Map(theirs.map(({ url, width, height, createdAt }) => [url, { url, width, height, createdAt }]));
 }
 

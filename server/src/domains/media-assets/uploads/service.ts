@@ -8,6 +8,7 @@ import type { ResumableUpload } from '../../../http/files/resumable.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { owns } from '../policy.ts';
 import * as store from '../store.ts';
+import { requireRoom } from '../unused/check-quota.ts';
 import { removeParts } from './assemble.ts';
 
 /** An upload that has not become a video by then is given up. */
@@ -40,6 +41,7 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
   if (!deps.config.writeThrough && (await freeBytes(deps)) < size + SPARE_BYTES)
     throw new AppError('unavailable', '服务器存储空间不足，请稍后重试', { retryAfter: 600 });
   await deps.limits.consume(UPLOADS_A_DAY, ownerId, '今日上传次数已达上限');
+  await requireRoom(deps, ownerId, size);
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
     await store.lockUploadsOf(tx, ownerId);

@@ -51,6 +51,7 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
     active: async () => (await rows()).find(({ active }) => active)?.id ?? LOCAL,
     // Where there are no buckets nothing needs to be asked.
     find: async (unit) => ((await rows()).every(({ id }) => id === LOCAL) ? null : store.findStoreOf(db, unit)),
+    places: (unit) => store.listPlaces(db, unit),
     async forget(unit) {
       const gone = await store.deleteFile(db, unit);
       return gone === undefined ? [] : [gone.storeId, ...(gone.movingTo === null ? [] : [gone.movingTo])];

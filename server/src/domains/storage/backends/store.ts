@@ -47,6 +47,12 @@ export async function findStoreOf(db: Queryable, unit: string): Promise<string |
   return rows[0]?.storeId ?? null;
 }
 
+export async function listPlaces(db: Queryable, unit: string): Promise<string[]> {
+  const { storeId, movingTo } = storedFiles;
+  const rows = await db.select({ storeId, movingTo }).from(storedFiles).where(eq(storedFiles.unit, unit));
+  return rows.flatMap((row) => [row.storeId, ...(row.movingTo === null ? [] : [row.movingTo])]);
+}
+
 export async function deleteFile(db: Queryable, unit: string): Promise<{ storeId: string; movingTo: string | null } | undefined> {
   const { storeId, movingTo } = storedFiles;
   return (await db.delete(storedFiles).where(eq(storedFiles.unit, unit)).returning({ storeId, movingTo }))[0];

@@ -1,0 +1,207 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import {
+  images,
+  mediaAssets,
+  mediaCaptionChanges,
+  mediaCaptions,
+  uploads,
+  withheldFolders,
+} from '../../../db/tables/media-assets.ts';
+
+/** Whose uploads are looked at. Documents of a decision that was made before are kept by nothing any more. */
+export interface Look {
+  ownerId: string;
+  decidedAfter: Date;
+}
+
+/** Every string in a JSON value, however deep. */
+const stringsOf = (column: string): SQL =>
+  sql`(select value #>> '{}' as name from jsonb_path_query(${sql.raw(column)}, 'strict $.** ? (@.type() == "string")') as value)`;
+
+const namesIn = (column: string, from: SQL): SQL =>
+  sql`select named.name ${from} cross join lateral ${stringsOf(column)} as named where named.name is not null`;
+
+/**
+ * Every column that may name an upload, a picture by its address and a video by its id, with the names in it that keep uploads of one person.
+ * `places.test.ts` refuses a column of the database that is neither here nor named there as one that does not.
+ */
+export const PLACES: Record<string, (look: Look) => SQL> = {
+  'users.avatar': ({ ownerId }) => sql`select avatar as name from users where id = ${ownerId}`,
+  'users.cover': ({ ownerId }) => sql`select cover as name from users where id = ${ownerId}`,
+  'profile_changes.value': ({ ownerId }) => sql`select value as name from profile_changes where user_id = ${ownerId}`,
+  'profile_changes.former': ({ ownerId }) => sql`select former as name from profile_changes where user_id = ${ownerId}`,
+  'agencies.logo': ({ ownerId }) => sql`select logo as name from agencies where owner_id = ${ownerId}`,
+  'agency_applications.answers': ({ ownerId, decidedAfter }) =>
+    namesIn('a.answers', sql`from (${applicationsOf(ownerId, decidedAfter)}) as a`),
+  'agency_applications.refused_papers': ({ ownerId, decidedAfter }) =>
+    namesIn('a.refused_papers', sql`from (${applicationsOf(ownerId, decidedAfter)}) as a`),
+  'licence_renewals.document': ({ ownerId, decidedAfter }) => sql`
+    select l.document as name from licence_renewals l join agencies g on g.id = l.agency_id
+    where g.owner_id = ${ownerId} and (l.state <> 'rejected' or l.decided_at > ${decidedAfter.toISOString()}::timestamptz)`,
+  'messages.image_url': ({ ownerId }) => sql`
+    select image_url as name from messages
+    where sender_id = ${ownerId} and image_url is not null and recalled_at is null and not (removed_by_sender and removed_by_receiver)`,
+  // What the person wrote, as it stood when it was reported.
+  'reports.evidence': ({ ownerId }) =>
+    namesIn(
+      'r.evidence',
+      sql`from (select r.evidence from report_cases c join reports r on r.case_id = c.id where c.author_id = ${ownerId}) as r`,
+    ),
+  // Written by administrators, who take any picture of the site.
+  'notices.body': () => namesIn('n.body', sql`from notices n`),
+};
+
+/** Of what became an agency for as long as there is one; of others while they are open, and for a term after the decision. */
+const applicationsOf = (ownerId: string, decidedAfter: Date): SQL => sql`
+  select answers, refused_papers from agency_applications
+  where applicant_id = ${ownerId}
+    and (status in ('pending', 'approved') or greatest(decided_at, updated_at) > ${decidedAfter.toISOString()}::timestamptz)`;
+
+/** The same in works, of which one person may have very many. */
+export const PLACES_IN_POSTS: Record<string, (posts: SQL) => SQL> = {
+  'post_revisions.cover': (posts) => sql`select r.cover as name from post_revisions r where r.post_id in ${posts}`,
+  'post_revisions.media_id': (posts) => sql`select r.media_id as name from post_revisions r where r.post_id in ${posts}`,
+  'post_revisions.body': (posts) =>
+    namesIn('r.body', sql`from (select body from post_revisions where post_id in ${posts} and body is not null) as r`),
+  'draft_snapshots.content': (posts) =>
+    namesIn('s.content', sql`from (select content from draft_snapshots where post_id in ${posts}) as s`),
+};
+
+const POSTS_AT_ONCE = 500;
+/** An address or an id: texts are long or Chinese. */
+const CAN_NAME = sql`name ~ '^(/media/|private:)|^[A-Za-z0-9_-]{1,16}$'`;
+
+/** All that keeps uploads of one person, a part of their works at a time. */
+export async function findNames(db: Queryable, look: Look): Promise<Set<string>> {
+  const names = new Set<string>();
+  const collect = async (places: SQL[]) => {
+    const all = sql.join(
+      places.map((place) => sql`(${place})`),
+      sql` union all `,
+    );
+    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from (${all}) as places where ${CAN_NAME}`);
+    for (const { name } of rows) names.add(name);
+  };
+  await collect(Object.values(PLACES).map((place) => place(look)));
+  for (let after = '', found = POSTS_AT_ONCE; found === POSTS_AT_ONCE;) {
+    // An agency may have put its own pictures into a member's work.
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from posts
+      where id > ${after} and (author_id = ${look.ownerId} or agency_id in (select id from agencies where owner_id = ${look.ownerId}))
+      order by id limit ${POSTS_AT_ONCE}`);
+    found = rows.length;
+    after = rows.at(-1)?.id ?? '';
+    if (found === 0) break;
+    const part = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::text[]))`;
+    await collect(Object.values(PLACES_IN_POSTS).map((place) => place(part)));
+  }
+  return names;
+}
+
+/** The next person in order who has uploaded anything. */
+export async function findOwnerAfter(db: Queryable, after: string): Promise<string | null> {
+  const { rows } = await db.execute<{ ownerId: string | null }>(sql`
+    select least(
+      (select owner_id from images where owner_id > ${after} order by owner_id limit 1),
+      (select owner_id from media_assets where owner_id > ${after} order by owner_id limit 1)) as "ownerId"`);
+  return rows[0]?.ownerId ?? null;
+}
+
+export async function isClosed(db: Queryable, ownerId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users where id = ${ownerId} and closed_at is not null`);
+  return rows.length > 0;
+}
+
+export type PictureRow = typeof images.$inferSelect;
+export type VideoRow = typeof mediaAssets.$inferSelect;
+
+const AT_ONCE = 1_000;
+
+export async function* eachPicture(db: Queryable, ownerId: string): AsyncGenerator<PictureRow[]> {
+  for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
+    const own = and(eq(images.ownerId, ownerId), gt(images.id, after));
+    const rows = await db.select().from(images).where(own).orderBy(asc(images.id)).limit(AT_ONCE);
+    yield rows;
+    found = rows.length;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+/** With those of others that share their files, which nobody has today. */
+export const listVideos = (db: Queryable, ownerId: string): Promise<VideoRow[]> =>
+  db.select().from(mediaAssets).where(eq(mediaAssets.ownerId, ownerId)).orderBy(asc(mediaAssets.id));
+
+export interface Marks {
+  unusedSince: Date | null;
+  removingAt: Date | null;
+}
+
+export async function markPictures(db: Queryable, ids: string[], marks: Marks): Promise<void> {
+  if (ids.length > 0) await db.update(images).set(marks).where(inArray(images.id, ids));
+}
+
+export async function markVideos(db: Queryable, ids: string[], marks: Marks): Promise<void> {
+  if (ids.length > 0) await db.update(mediaAssets).set(marks).where(inArray(mediaAssets.id, ids));
+}
+
+export const listRemovablePictures = (db: Queryable, ownerId: string, before: Date): Promise<PictureRow[]> =>
+  db
+    .select()
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), isNotNull(images.removingAt), lte(images.removingAt, before)))
+    .orderBy(asc(images.id))
+    .limit(AT_ONCE);
+
+export const listRemovableVideos = (db: Queryable, ownerId: string, before: Date): Promise<VideoRow[]> =>
+  db
+    .select()
+    .from(mediaAssets)
+    .where(and(eq(mediaAssets.ownerId, ownerId), isNotNull(mediaAssets.removingAt), lte(mediaAssets.removingAt, before)))
+    .orderBy(asc(mediaAssets.id))
+    .limit(AT_ONCE);
+
+export async function deletePicture(db: Queryable, { id, key }: PictureRow): Promise<void> {
+  await db.delete(withheldFolders).where(eq(withheldFolders.folder, key));
+  await db.delete(images).where(eq(images.id, id));
+}
+
+/** What of a video's files another upload of the same file still uses. */
+export async function findSharing(
+  db: Queryable,
+  { id, folder, sourceKey }: VideoRow,
+): Promise<{ folder: boolean; source: boolean }> {
+  const same = or(eq(mediaAssets.sourceKey, sourceKey), folder === null ? undefined : eq(mediaAssets.folder, folder));
+  const rows = await db
+    .select({ folder: mediaAssets.folder, sourceKey: mediaAssets.sourceKey })
+    .from(mediaAssets)
+    .where(and(ne(mediaAssets.id, id), same));
+  return {
+    folder: folder !== null && rows.some((row) => row.folder === folder),
+    source: rows.some((row) => row.sourceKey === sourceKey),
+  };
+}
+
+export async function listCaptionKeys(db: Queryable, mediaId: string): Promise<string[]> {
+  const shown = await db.select({ key: mediaCaptions.key }).from(mediaCaptions).where(eq(mediaCaptions.mediaId, mediaId));
+  const { key, mediaId: of } = mediaCaptionChanges;
+  const waiting = await db.select({ key }).from(mediaCaptionChanges).where(eq(of, mediaId));
+  return [...shown, ...waiting].map((row) => row.key);
+}
+
+/** With its captions; what it was uploaded as goes, too. */
+export async function deleteVideo(db: Queryable, { id, folder, uploadId }: VideoRow, captions: string[]): Promise<void> {
+  const folders = [...captions, ...(folder === null ? [] : [folder])];
+  if (folders.length > 0) await db.delete(withheldFolders).where(inArray(withheldFolders.folder, folders));
+  await db.delete(uploads).where(eq(uploads.id, uploadId));
+  await db.delete(mediaAssets).where(eq(mediaAssets.id, id));
+}
+
+/** Of all that somebody has uploaded; a file that serves several videos counts once. */
+export async function sumBytes(db: Queryable, ownerId: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select coalesce((select sum(bytes) from images where owner_id = ${ownerId}), 0)
+      + coalesce((select sum(size) from (select distinct source_key, size from media_assets where owner_id = ${ownerId}) as films), 0)
+      + coalesce((select sum(size) from uploads where owner_id = ${ownerId} and media_id is null), 0) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
+}
