@@ -21,7 +21,7 @@ export const ACTIVITY_LABEL = {
 export type Activity = keyof typeof ACTIVITY_LABEL;
 export const ACTIVITIES = Object.keys(ACTIVITY_LABEL) as [Activity, ...Activity[]];
 
-/** 网络安全法 第二十一条: six months at least, and no longer than the law asks for. */
+/** 网络安全法: six months at least, and no longer than the law asks for. */
 export const ACCESS_LOG_DAYS = 184;
 
 /** Of a look into the log. */

@@ -15,12 +15,18 @@ export const userRenamed = defineJob({ name: 'accounts.renamed', payload: z.obje
 /** An account was closed: library removes what only its user could see. */
 export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.object({ userId: z.string() }), attempts: 5 });
 
-/** The same account: agencies erases what its user filled in to become one, and their licence files go. */
-export const applicantClosed = defineJob({
-  name: 'accounts.applicantClosed',
-  payload: z.object({ userId: z.string() }),
-  attempts: 5,
-});
+// The same account, for the other domains that keep something of it.
+
+const closed = (name: string) => defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
+
+/** Agencies erases what its user filled in to become one, and their licence files go. */
+export const applicantClosed = closed('applicantClosed');
+
+/** Posts throws away what was never published. */
+export const authorClosed = closed('authorClosed');
+
+/** Comments takes the name out of where others have mentioned it. */
+export const mentionedClosed = closed('mentionedClosed');
 
 /** What became of a change of a profile that was judged: notifications tells its owner. */
 export const profileJudged = defineJob({

@@ -20,6 +20,8 @@ export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.
 export {
   accountClosed,
   applicantClosed,
+  authorClosed,
+  mentionedClosed,
   agencyProfileChanged,
   certificationChanged,
   collectionChanged,

@@ -123,6 +123,8 @@ export async function closeUser(
       cover: null,
       bio: '',
       region: null,
+      ipLocation: null,
+      disabledReason: '',
       certification: null,
       nameSkeleton: null,
       identityVerifiedAt: null,

@@ -200,3 +200,16 @@ export async function findNamed(
       u.follower_count desc, u.created_at, u.id`);
   return rows;
 }
+
+/** Others have mentioned somebody under this name: it is taken out of their words, too. Found by the index of mentions. */
+export async function renameMentioned(db: Queryable, userId: string, name: string): Promise<void> {
+  await db.execute(sql`
+    update comments c set
+      content = replace(c.content, '@' || mention.nickname, '@' || ${name}::text),
+      mentions = (select jsonb_agg(case when m ->> 'id' = ${userId} then m || jsonb_build_object('nickname', ${name}::text) else m end)
+        from jsonb_array_elements(c.mentions) as m)
+    from (
+      select found.id, m ->> 'nickname' as nickname from comments found cross join lateral jsonb_array_elements(found.mentions) as m
+      where found.mentions <> '[]' and found.mentions @> ${JSON.stringify([{ id: userId }])}::jsonb and m ->> 'id' = ${userId}) as mention
+    where mention.id = c.id`);
+}

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { accountClosed } from '../accounts/service.ts';
 import { forgetInterests } from '../discovery/service.ts';
+import { deleteFoldersOf } from './folders/store.ts';
 import { forgetHistory } from './history/service.ts';
 import { forgetWatchLater } from './saved/service.ts';
 
@@ -11,5 +12,6 @@ export const libraryHandlers = (deps: Deps): Handler[] => [
     await forgetHistory(deps, userId);
     await forgetWatchLater(deps, userId);
     await forgetInterests(deps, userId);
+    await deleteFoldersOf(deps.db, userId);
   }),
 ];

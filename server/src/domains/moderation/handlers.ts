@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { judgeProfile } from '../accounts/service.ts';
-import { judgeComment } from '../comments/service.ts';
+import { judgeProfile, mentionedClosed } from '../accounts/service.ts';
+import { forgetMentioned, judgeComment } from '../comments/service.ts';
 import { judgeDanmaku } from '../danmaku/service.ts';
 import { contentCheckedJob } from '../sensitive-words/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { judgeHeld } from './messages/service.ts';
+import { forgetOldReports } from './reports/clean.ts';
 import { notifyReporters } from './reports/handle.ts';
 import { judgePost } from './review/judge.ts';
 
@@ -14,7 +15,12 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
   handle(notifyReportersJob, async ({ caseId }) => {
     while ((await notifyReporters(deps, caseId)) > 0);
   }),
-  handle(cleanUpProofs, () => removeLooseProofs(deps)),
+  handle(cleanUpProofs, async () => {
+    await removeLooseProofs(deps);
+    await forgetOldReports(deps);
+  }),
+  // comments has no jobs of its own.
+  handle(mentionedClosed, ({ userId }) => forgetMentioned(deps, userId)),
   handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
     deps.transact(async (tx) => {
       if (scope === 'comments') await judgeComment(deps, tx, subjectId);

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { collectionChanged, userRenamed } from '../accounts/service.ts';
+import { authorClosed, collectionChanged, userRenamed } from '../accounts/service.ts';
+import { discardUnpublished } from './drafts/close.ts';
 import { applyCollectionChange } from './collections/apply.ts';
 import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
@@ -52,6 +53,7 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
     // accounts must not import posts, which imports accounts.
     handle(collectionChanged, (change) => applyCollectionChange(deps, change)),
+    handle(authorClosed, ({ userId }) => discardUnpublished(deps, userId)),
     handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),
   ];
 }

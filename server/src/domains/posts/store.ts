@@ -226,3 +226,10 @@ export async function findFirstPoster(db: Queryable, mediaId: string): Promise<s
     .limit(1);
   return rows[0]?.url ?? null;
 }
+
+/** What nobody but its author and reviewers has seen, and is not in the bin. */
+export async function listUnpublished(db: Queryable, authorId: string): Promise<{ id: string; isWaiting: boolean }[]> {
+  const unseen = and(eq(posts.authorId, authorId), isNull(posts.publishedAt), isNull(posts.deletedAt));
+  const isWaiting = inArray(posts.status, ['pending', 'scheduled']).mapWith(Boolean);
+  return db.select({ id: posts.id, isWaiting }).from(posts).where(unseen);
+}

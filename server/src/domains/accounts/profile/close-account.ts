@@ -6,7 +6,7 @@ import { deleteCertificationsOf } from '../certifications/store.ts';
 import { forgetThere } from '../identity-checks/clean.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
 import { deleteImpersonationsOf } from '../impersonations/store.ts';
-import { accountClosed, applicantClosed, userRenamed } from '../jobs.ts';
+import { accountClosed, applicantClosed, authorClosed, mentionedClosed, userRenamed } from '../jobs.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
 import * as store from '../store.ts';
@@ -59,8 +59,8 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       await deleteImpersonationsOf(tx, id);
       await deleteChangesOf(tx, id);
       await deps.jobs.enqueue(tx, userRenamed, { userId: id }, { key: `renamed:${id}` });
-      await deps.jobs.enqueue(tx, accountClosed, { userId: id }, { key: `closed:${id}` });
-      await deps.jobs.enqueue(tx, applicantClosed, { userId: id }, { key: `applicantClosed:${id}` });
+      for (const job of [accountClosed, applicantClosed, authorClosed, mentionedClosed])
+        await deps.jobs.enqueue(tx, job, { userId: id }, { key: `${job.name}:${id}` });
       await tx.emit('site.changed', { reason: 'person' });
     });
   }

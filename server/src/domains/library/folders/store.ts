@@ -85,3 +85,8 @@ export async function listFolder(db: Queryable, folderId: string, limit: number,
     .offset(offset);
   return rows.map(({ postId }) => postId);
 }
+
+/** What lies in them goes to the default folder, which has no name. */
+export async function deleteFoldersOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(favoriteFolders).where(eq(favoriteFolders.userId, userId));
+}

@@ -223,10 +223,11 @@ test('more than a person’s share is refused with a sentence', async () => {
 });
 
 describe('in a bucket', () => {
-  test.each([
+  const ways: [string, Record<string, string>][] = [
     ['written through', { WRITE_THROUGH: 'on' }],
     ['moved there later', {}],
-  ])('%s, files go as from the disk', async (_how, environment) => {
+  ];
+  test.each(ways)('%s, files go as from the disk', async (_how, environment) => {
     const s3 = await startS3(['works']);
     const other = await createTestApp(environment);
     try {

@@ -215,6 +215,7 @@ export async function reuseMedia(
       uploadId: `reuse-${id}`,
       filename: tidyName(filename),
       attempt: 1,
+      unusedSince: null,
       createdAt: now,
       updatedAt: now,
     });

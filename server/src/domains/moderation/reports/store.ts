@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { ReportReason, ReportState, ReportTarget } from '#contract/moderation/constants.ts';
 import type { Evidence } from '#contract/moderation/reports.ts';
+import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
@@ -263,4 +264,11 @@ async function messagesAround(db: Queryable, messageId: string): Promise<Evidenc
     where told.id = ${messageId} and m.recalled_at is null and m.withheld is null
     order by m.seq desc limit ${MESSAGES_BEFORE + 1}`);
   return rows.map(({ by, text, at }) => ({ by, text, at: new Date(at).toISOString() })).toReversed();
+}
+
+export async function deleteHandledBefore(db: Queryable, before: Date): Promise<void> {
+  const at = sql`${before.toISOString()}::timestamptz`;
+  const handled = sql`select id from report_cases where state <> 'open' and handled_at < ${at}`;
+  await deleteInParts(db, sql`reports`, sql`case_id in (${handled})`);
+  await deleteInParts(db, sql`report_cases`, sql`state <> 'open' and handled_at < ${at}`);
 }

@@ -1,0 +1,19 @@
+import type { UserActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { removePost, retractPost } from '../publication/retract.ts';
+import * as postsStore from '../store.ts';
+
+/** Throws away what the author of a closed account never published; the bin empties itself. What others have read stays, under no name. */
+export async function discardUnpublished(deps: Deps, authorId: string): Promise<void> {
+  const author: UserActor = { kind: 'user', id: authorId, identity: 'user', sessionId: '' };
+  for (const { id, isWaiting } of await postsStore.listUnpublished(deps.db, authorId)) {
+    if (isWaiting) await retractPost(deps, author, id).catch(unlessRefused);
+    await removePost(deps, author, id).catch(unlessRefused);
+  }
+}
+
+/** Decided on, or thrown away, a moment ago. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
