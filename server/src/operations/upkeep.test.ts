@@ -86,7 +86,7 @@ describe('what has lapsed goes by itself', () => {
 
 /**
  * Every table there is, and what bounds it. A new one is named here before this test is green: with the job that removes its rows and
- * after how long, or with the limit on who adds them, or with why it is kept.
+ * after how long, or with how many there can be, or with why it is kept.
  */
 const BOUND: Record<string, string> = {
   backups: 'npm run backup: the newest hundred stay',
@@ -98,18 +98,18 @@ const BOUND: Record<string, string> = {
   view_events: 'earnings.cleanUpViews: months before RETAIN_VIEWS_DAYS; an address’s views a minute',
   view_days: 'one a work and day whose views have gone',
   visits: 'insights.removeVisits: two days after they began',
-  view_day_parties: 'forty days, ended by the judging of a day',
+  view_day_parties: 'forty days, ended by the judging of theirs',
   view_day_crowds: 'ended by the judging of their day',
   visit_days: 'one a work and day',
   view_hours: 'one a work and hour',
   view_day_discounts: 'one a work and day; with the month of its views',
   view_weighing: 'one row',
-  heat_days: 'one a day',
+  heat_days: 'kept: one a day of the calendar',
   page_vitals: 'views.removeVitals: after 400 days; 280 a day: vitals, kinds of page, devices and ways to load one',
   page_errors: 'views.removeVitals: after thirty days; 200 different ones a day',
-  infringements: 'complaints an hour of a network',
+  infringements: 'kept: what somebody may be held to (民法典 第一千一百九十五条)',
   infringement_pictures: 'pictures an hour of a network; moderation.cleanUpProofs: after two days when no complaint took them',
-  users: 'a code each: as captchas',
+  users: 'kept: one a mobile or mail address; emptied when the account is closed',
   consents: 'one an account and version of a document',
   access_log: 'upkeep: after 184 days',
   access_lookups: 'one a look of an administrator; the next one removes those of before, after two hours',
@@ -129,10 +129,10 @@ const BOUND: Record<string, string> = {
   stored_files: 'one an image, video or archive',
   withheld_folders: 'one an image, video or file of captions of works that were taken down; with their publication',
   posts: 'new works a day; posts.emptyBin: thirty days after deletion',
-  post_revisions: 'submits a day',
+  post_revisions: 'with their work; one a submission',
   draft_snapshots: 'fifty a work; posts.cleanSnapshots: after thirty days',
   post_counts: 'one a work',
-  post_reviews: 'submits a day',
+  post_reviews: 'with their work',
   post_appeals: 'one at a time a decision',
   post_corrections: 'one a work',
   post_takedowns: 'one a takedown, made by an administrator',
@@ -147,9 +147,9 @@ const BOUND: Record<string, string> = {
   documents: 'one a work',
   search_changes: 'one a work; discovery.tellEngine: once the engine knows; none without SEARCH_URL',
   search_terms: 'of published works, tags too; those of none go at once',
-  comments: 'comments a minute and day',
+  comments: 'with their work',
   comment_likes: 'one a person and comment',
-  danmaku: 'one in five seconds, and so many a day',
+  danmaku: 'with their work',
   follows: 'one a pair',
   chosen_interests: 'ten a person, by their choice; with the account',
   post_likes: 'one a person and work',
@@ -168,26 +168,26 @@ const BOUND: Record<string, string> = {
   notice_opens: 'one a person and notice',
   conversations: 'one a pair; strangers a day',
   conversation_members: 'two a conversation',
-  messages: 'messages a minute',
+  messages: 'kept: what two people have written each other, for as long as either reads it',
   message_blocks: 'one a pair',
-  reports: 'reports an hour and day',
-  report_cases: 'one a thing reported',
+  reports: 'moderation.cleanUpProofs: three years after they were handled; one a person and thing',
+  report_cases: 'moderation.cleanUpProofs: three years after they were handled; one a thing reported',
   data_exports: 'one a day; takeAway.cleanUp: when they are over',
   work_archives: 'one a day; takeAway.cleanUp: when they are over',
   work_certificates: 'one a published revision',
   recommendations: 'one a person and minute; of the last list',
-  invitation_codes: 'codes a day of an agency',
+  invitation_codes: 'kept: who came by whom; with their agency',
   invitation_code_uses: 'one an account and code',
   agencies: 'an application each, decided by a person',
-  agency_applications: 'one open a person; submits an hour',
-  agency_application_events: 'submits an hour',
+  agency_applications: 'kept: one open a person, and one an agency; with the account where none came of it',
+  agency_application_events: 'with their application',
   agency_licences: 'one a version of an application',
   licence_renewals: 'one open an agency',
-  agency_members: 'invitations a day',
-  agency_member_events: 'invitations a day',
-  agency_shares: 'proposals a day',
-  payees: 'password or code each; changed in place',
-  withdrawals: 'so many a month, by the payout rules',
+  agency_members: 'kept: contracts; one a person and agency at a time',
+  agency_member_events: 'kept: contracts',
+  agency_shares: 'kept: contracts',
+  payees: 'kept: money; one an account that is paid to',
+  withdrawals: 'kept: money',
   withdrawal_steps: 'some a withdrawal',
   payout_receipts: 'one a payout, and one where it came back',
   payout_corrections: 'one waiting a withdrawal; two people each',
@@ -204,18 +204,18 @@ const BOUND: Record<string, string> = {
   assignments: 'one a thing that waits; of what was decided until the next is assigned to the same administrator',
   batches: 'batches.cleanUp: ninety days after they ended',
   batch_items: 'as batches',
-  carried_activity: 'one an hour of the windows of heat',
+  carried_activity: 'of the windows of heat, one an hour: gone with their window',
   categories: 'made by administrators',
   category_slugs: 'one a category and name it had',
   tag_aliases: 'made by administrators',
-  closed_view_days: 'one a day',
-  settled_days: 'one a day',
+  closed_view_days: 'kept: one a day of the calendar',
+  settled_days: 'kept: one a day of the calendar',
   settlement_holders: 'some a person who earns; emptied as they are paid',
   settlement_counts: 'as view_corrections; emptied when the day is settled',
   heat_progress: 'one row',
   hot_actions: 'made by administrators',
   hot_entries: 'one a place and hour; partitions',
-  hot_moments: 'one an hour',
+  hot_moments: 'kept: one an hour of the calendar',
   hot_snapshots: 'of the last hours',
   installation: 'one row',
   migrations: 'one a migration',
@@ -251,6 +251,15 @@ const BOUND: Record<string, string> = {
   view_correction_days: 'as view_corrections',
   view_correction_works: 'as view_corrections',
 };
+
+/** What only says how fast a table grows says that it does so for ever. */
+const RATE = /\b(?:an?|per|in|each) (?:five )?(?:second|minute|hour|day|month)s?\b/;
+
+test('what bounds a table is a bound and not a rate', () => {
+  const isBound = (clause: string) => clause.includes(': ') || !RATE.test(clause);
+  const rates = Object.entries(BOUND).filter(([, bound]) => !bound.split('; ').some(isBound));
+  expect(rates).toEqual([]);
+});
 
 test('every table has a named bound', async () => {
   const { rows } = await deps.db.execute<{ name: string }>(sql`
