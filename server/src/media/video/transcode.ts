@@ -10,7 +10,7 @@ import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOu
 import { ladder, type Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
 import { stretch, type Part } from './parts.ts';
-import { limitThreads, makeEven, throwIfFailed } from './passes.ts';
+import { limitThreads, makeEven, measureLength, throwIfFailed } from './passes.ts';
 import { runTool, words } from '../process.ts';
 import { CELL_FILES, layOutSheets, planStoryboard, printsOfCells, storyboardVtt, type Storyboard } from './storyboard.ts';
 
