@@ -116,14 +116,14 @@ export async function buildApp({
   const now = () => deps.clock.now().getTime();
   const tell = tellCdn(deps.config.cacheTagHeader, deps.cdn);
   const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, tell.answer);
-  const { dataDir, cacheBytes, cacheDiskBytes } = deps.config;
+  const { dataDir, cacheBytes, cacheDiskBytes, publicUrl } = deps.config;
   const indexBytes = cacheDiskBytes === 0 ? 0 : cacheBytes * DISK_INDEX_SHARE;
   const disk = openDiskPages(join(dataDir, 'work'), { maxBytes: cacheDiskBytes, maxIndexBytes: indexBytes, now, log: deps.log });
   const cache = createPageCache(now, cacheBytes * (1 - ANSWERS_SHARE) - indexBytes, tell, disk);
   const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
   const purgeCdn = purgeCdnOnChanges(deps);
 
-  const where = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
+  const where = { publicUrl, trustProxy: deps.config.trustProxy !== false };
   const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
   const gate = openGate();
   const sessions = createLiveSessions(now);
@@ -223,10 +223,8 @@ export async function buildApp({
   mountSyndication(fastify, deps, cache);
 
   mountOperations(fastify, {
-    config: deps.config,
+    ...deps,
     siblings,
-    db: deps.db,
-    reads: deps.reads,
     overload,
     pages: cache,
     disk,
