@@ -66,8 +66,8 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
 }
 
 /** An administrator as an actor, for work that outlives their session; null when they no longer are one. */
-export const findActiveAdmin = async (deps: Deps, adminId: string): Promise<AdminActor | null> =>
-  (await store.findActor(deps.db, adminId, { active: true })) ?? null;
+export const findActiveAdmin = async ({ db }: { db: Queryable }, adminId: string): Promise<AdminActor | null> =>
+  (await store.findActor(db, adminId, { active: true })) ?? null;
 
 /** Where administrators see posts that the site does not show. */
 const REVIEW_AREAS: readonly AdminArea[] = ['posts', 'appeals', 'reports', 'infringements', 'spotChecks'];

@@ -84,7 +84,7 @@ async function end(deps: Deps, { id, adminId, ip }: store.BulkChangeRow, state: 
     const found = await store.lockBulkChange(tx, id);
     if (found?.state !== 'running') return;
     await store.updateBulkChange(tx, id, { state, endedAt: deps.clock.now() });
-    const admin = await findActiveAdmin(deps, adminId);
+    const admin = await findActiveAdmin({ db: tx }, adminId);
     if (admin === null) return;
     const { done, refused, total } = found;
     await recordAction(deps, tx, admin, ip, {
