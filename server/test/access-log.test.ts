@@ -105,7 +105,7 @@ const UNRECORDED = [
   '/user/report/infringement',
   '/user/notice/open /user/notify/readAll /user/notify/settings /creator/posts/copy /creator/posts/save /creator/posts/checkWords',
   '/creator/posts/restoreRevision /creator/posts/restoreSnapshot /user/posts/view /user/posts/visit /user/posts/watching',
-  '/user/page/vitals /creator/withdraw/trial /creator/withdraw/apply /creator/withdraw/cancel /creator/withdraw/savePayee',
+  '/user/page/vitals /user/page/error /creator/withdraw/trial /creator/withdraw/apply /creator/withdraw/cancel /creator/withdraw/savePayee',
   '/creator/withdraw/removePayee',
 ]
   .join(' ')

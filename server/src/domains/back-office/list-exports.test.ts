@@ -8,6 +8,7 @@ import { rejectPost } from '#contract/moderation/review.ts';
 import { userDisable } from '#contract/accounts/users.ts';
 import { memberCreate } from '#contract/agencies/members.ts';
 import { agencyOf } from '../../../test/factories/agency.ts';
+import { neededFilter } from '../../../test/factories/list-filters.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
@@ -25,7 +26,7 @@ const take = async (list: contract.ExportedList, filter: Record<string, string> 
 
 test('every list comes as a file with a line for its columns, however little is in it', async () => {
   for (const list of contract.exportedList.options) {
-    const { file, lines } = await take(list, {}, boss);
+    const { file, lines } = await take(list, await neededFilter(app, list, boss), boss);
     expect(file.statusCode, list).toBe(200);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.body.startsWith('\uFEFF'), 'or Excel takes the Chinese for something else').toBe(true);

@@ -66,7 +66,10 @@ describe('where every post is reviewed', () => {
   test('a picture that is withheld since a takedown is lent to the service', async () => {
     const cover = await picture(author);
     const folder = cover.replace(/^\/media\/|\/[^/]+$/g, '');
-    await deps.db.insert(withheldFolders).values({ folder, ownerId: author.id, postId: 'earlier', at: clock.now() });
+    await deps.transact(async (tx) => {
+      await tx.insert(withheldFolders).values({ folder, ownerId: author.id, postId: 'earlier', at: clock.now() });
+      await tx.emit('withheld.changed', { folders: [folder] });
+    });
     await submitted(form(PLAIN, { cover }), author);
     await settle();
     const [address = ''] = services.asked.filter(({ action }) => action === 'ImageModeration').map(({ content }) => content);

@@ -9,6 +9,7 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { filledIn } from '../../../test/factories/payout-file.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
+import { neededFilter } from '../../../test/factories/list-filters.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../data-exports/personal/store.ts';
@@ -401,8 +402,11 @@ describe('payees', () => {
     for (const kind of ['posts', 'statement', 'formula', 'month'])
       for (const format of ['csv', 'xlsx'])
         files.push({ name: `${kind}.${format}`, ...(await call(earnings.exportEarnings, { kind, format, ...today }, who)).data });
-    for (const list of exportedList.options)
-      files.push({ name: list, ...(await call(createListExport, { list }, await admin('super_admin'))).data });
+    for (const list of exportedList.options) {
+      const boss = await admin('super_admin');
+      const filter = await neededFilter({ call, clock }, list, boss);
+      files.push({ name: list, ...(await call(createListExport, { list, filter }, boss)).data });
+    }
     for (const { name, url } of files) {
       const { rawPayload, statusCode } = await fastify.inject(url);
       expect(statusCode, name).toBe(200);

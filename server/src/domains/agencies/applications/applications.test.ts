@@ -36,7 +36,7 @@ describe.each(agencies.agencyKind.options)('an applicant (%s)', (kind) => {
       reasons: { idFront: '反光，看不清号码', introduction: '请写明主要业务' },
       open: ['introduction', 'idFront'],
     });
-    expect(sentBack?.refusedPapers.idFront?.url).toContain('/user/merchantEnter/document?ticket=');
+    expect(sentBack?.refusedPapers.idFront?.url).toContain('/api/v1/download?ticket=');
     expect(await submit(who, kind, {})).toMatchObject({ status: 400, msg: '请按退回理由重新上传：反光，看不清号码' });
     expect(await submit(who, kind, { organisationName: '别的名字' })).toMatchObject({ status: 409, msg: '已通过的项目不能修改' });
     const mended = await submit(who, kind, { idFront: await upload(who), introduction: '拍摄和出版汉江流域的地方影像。' });
