@@ -11,6 +11,7 @@ import { dayInChina, minuteInChina } from '#server/core/clock.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import { runArchive } from '#server/domains/data-exports/posts/service.ts';
 import { createTestApp } from './test-app.ts';
+import { neededFilter } from './factories/list-filters.ts';
 import { articleForm, postsOf } from './factories/posts.ts';
 import { filesIn } from './zip.ts';
 
@@ -41,7 +42,8 @@ test('the tests run where the days of China and of UTC are two', () => {
 
 describe('every list of the back office comes as a file named by the day in China, with the time in China', () => {
   test.each(exports.exportedList.options)('%s', async (list) => {
-    const { name, content } = await fetched((await call(exports.createListExport, { list, filter: {} }, boss)).data);
+    const filter = await neededFilter(app, list, boss);
+    const { name, content } = await fetched((await call(exports.createListExport, { list, filter }, boss)).data);
     expect(name).toMatch(new RegExp(`-${TODAY}\\.csv$`));
     expect(String(content)).not.toMatch(BY_UTC);
   });

@@ -1,12 +1,15 @@
 import { faceCallback } from '#contract/accounts/identity.ts';
 import { exportAddress, modifyInfo, revokeSessions } from '#contract/accounts/settings.ts';
 import {
+  loginForEmailPassword,
+  loginForMobilePassword,
   publicInfo,
   registerForEmail,
   registerForMobile,
   sendForEmailCaptcha,
   sendForMobileSMSCaptcha,
 } from '#contract/accounts/accounts.ts';
+import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import * as agencyCalls from '#contract/agencies/agencies.ts';
 import { LONG_TERM, type FieldKey } from '#contract/agencies/application-fields.ts';
 import { renewLicence } from '#contract/agencies/licences.ts';
@@ -36,7 +39,13 @@ const account: Row[] = [
   ...[registerForMobile, registerForEmail, submitApplication, agencyCalls.joinAgency].flatMap((call) =>
     harmless(call, ['invitationCode'], 'a code is the permission of whoever was given it'),
   ),
-  ...[sendForEmailCaptcha, sendForMobileSMSCaptcha].flatMap((call) =>
+  ...[
+    sendForEmailCaptcha,
+    sendForMobileSMSCaptcha,
+    loginForAccountPassword,
+    loginForEmailPassword,
+    loginForMobilePassword,
+  ].flatMap((call) =>
     harmless(call, ['device'], 'a signed word of the account that is asked for; without it the limits of strangers hold'),
   ),
   ...harmless(

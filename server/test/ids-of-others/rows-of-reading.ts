@@ -10,6 +10,7 @@ import { recordVisit, viewPost, watchVideo } from '#contract/views/views.ts';
 import { savePosition, playbackPosition } from '#contract/library/history.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import * as reports from '#contract/moderation/reports.ts';
+import { recordPageError } from '#contract/views/page-errors.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { harmless, type Ids, type Row } from './rows.ts';
 import { readable, UNSEEN } from './rows-of-posts.ts';
@@ -136,6 +137,8 @@ const saved: Row[] = [
     theirs: ['kept'],
   },
   ofFolder(folders.moveFavorites, FOLDERS, ({ kept: postsId }) => ({ postsIds: [postsId] })),
+  ...harmless(folders.listFolders, ['postsId'], 'it answers which of one’s own folders hold it'),
+  ...harmless(recordPageError, ['message', 'place'], 'what broke in a browser, cut short and kept without a name'),
   ofFolder(folders.modifyFolder, ['folder'], () => ({ name: '换了名字' })),
   ofFolder(folders.removeFolder, ['spareFolder']),
   { ...ofFolder(folders.publicFolder, ['folder']), open: 'publicFolder', why: 'its owner shows it to others' },

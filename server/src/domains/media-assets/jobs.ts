@@ -38,7 +38,6 @@ export const beginCleaningUploads = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '52 */6 * * *',
-  deletes: true,
 });
 
 /** Uploads of the people behind `after`, in the order of their ids, that nothing refers to. */
@@ -46,7 +45,6 @@ export const cleanUnusedUploads = defineJob({
   name: 'media.cleanUnused',
   payload: z.object({ after: z.string() }),
   attempts: 10,
-  deletes: true,
 });
 
 /** One person's, when their account was closed. */

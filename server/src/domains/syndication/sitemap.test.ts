@@ -121,7 +121,7 @@ describe('files of the sitemap', () => {
     await db.execute(sql`update sitemap_files set changed_at = null`);
     const another = AsyncLocalStorage.snapshot();
     await db.transaction(async (tx) => {
-      await published(2, tx);
+      await another(() => published(2, tx));
       // Beside the transaction that holds the mark.
       await another(() => published(1));
     });

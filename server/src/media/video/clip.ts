@@ -148,10 +148,13 @@ function pickPictures(pictures: Stream[]): Stream | undefined {
 
 const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'webp', 'gif', 'tiff'];
 
-const isStill = ({ codec_name: codec = '', nb_frames: frames, disposition, avg_frame_rate: rate }: Stream): boolean =>
-  frames === undefined
-    ? disposition?.attached_pic === 1 || (STILL_CODECS.includes(codec) && ratio(rate, 0) === 0)
-    : Number(frames) <= 1;
+/** One frame; where the container does not count them, a picture's code that is over at once. */
+function isStill(track: Stream): boolean {
+  const { codec_name: codec = '', nb_frames: frames, disposition, avg_frame_rate: rate } = track;
+  if (frames !== undefined) return Number(frames) <= 1;
+  if (disposition?.attached_pic === 1) return true;
+  return STILL_CODECS.includes(codec) && (ratio(rate, 0) === 0 || (lengthOf(track) ?? Infinity) < 500);
+}
 
 const areaOf = ({ width = 0, height = 0 }: Stream): number => width * height;
 
