@@ -150,7 +150,7 @@ const isPostTab = (tab: Tab): boolean => POST_TABS.some((posts) => posts === tab
 const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
 
 const NoId = () => (
-  <main id="main">
+  <main id="main" data-filled="">
     <h1 className="vh">用户资料</h1>
     <EmptyState illustration="people" title="用户ID不能为空" text="地址中没有用户 ID，可以搜索用户的昵称。">
       <ButtonLink variant="primary" to="/search">
