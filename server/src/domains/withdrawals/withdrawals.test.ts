@@ -9,7 +9,6 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { filledIn } from '../../../test/factories/payout-file.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
-import { neededFilter } from '../../../test/factories/list-filters.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../data-exports/personal/store.ts';
@@ -396,17 +395,15 @@ describe('payees', () => {
         expect(JSON.stringify(answer.data), `${read.path} of ${reader?.id}`).not.toMatch(new RegExp(`${CARD}|欧阳海图`));
       }
     expect(answered).toBeGreaterThan(reads.length);
-    // What was frozen today is in the statement.
     const today = { from: dayInChina(clock.now()), to: dayInChina(clock.now()) };
     const files: { name: string; url: string }[] = [];
     for (const kind of ['posts', 'statement', 'formula', 'month'])
       for (const format of ['csv', 'xlsx'])
         files.push({ name: `${kind}.${format}`, ...(await call(earnings.exportEarnings, { kind, format, ...today }, who)).data });
-    for (const list of exportedList.options) {
-      const boss = await admin('super_admin');
-      const filter = await neededFilter({ call, clock }, list, boss);
-      files.push({ name: list, ...(await call(createListExport, { list, filter }, boss)).data });
-    }
+    const boss = await admin('super_admin');
+    // The access log gives nothing without the reason it is read for: access-log.test.ts.
+    for (const list of exportedList.options.filter((list) => list !== 'accessLog'))
+      files.push({ name: list, ...(await call(createListExport, { list }, boss)).data });
     for (const { name, url } of files) {
       const { rawPayload, statusCode } = await fastify.inject(url);
       expect(statusCode, name).toBe(200);
