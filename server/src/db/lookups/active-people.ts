@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 const chinaDay = (column: SQL) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
 
 /**
- * Who did something on which day of China: read or played, submitted a work, commented, sent danmaku, liked, kept or shared. Rows of `day`
+ * People who did something on which day of China: read or played, submitted a work, commented, sent danmaku, liked, kept or shared. Rows of `day`
  * and `user_id`, not each once; `viewed` and `within` narrow views and everything else to the time that is asked about.
  */
 export const activePeople = (viewed: SQL, within: (column: SQL) => SQL): SQL => sql`

@@ -32,7 +32,7 @@ export const auditLogArchives = pgTable('audit_log_archives', {
   archivedAt: at().notNull(),
 });
 
-/** Who did what from where, for as long as the law asks for it. Written by db/access-log/record.ts. */
+/** The log of what people did and from where, for as long as the law asks for it. Written by db/access-log/record.ts. */
 export const accessLog = pgTable('access_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<Activity>().notNull(),

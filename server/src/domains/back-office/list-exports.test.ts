@@ -75,7 +75,7 @@ test('who wants to create for an agency is in it with what was agreed, by the st
   const agency = await agencyOf(app);
   const { data } = await call(memberCreate, { mobile: '13700009999', nickname: '远山新人', share: 65 }, agency);
   expect((await take('applications', { keywords: '远山新人' })).lines).toHaveLength(1);
-  // Whoever owns the mobile has agreed.
+  // The owner of the mobile has agreed.
   await deps.db.$client.query('update agency_members set accepted_at = now() where id = $1', [data.id]);
   const { lines } = await take('applications', { keywords: '远山新人' });
   expect(lines).toHaveLength(2);

@@ -73,7 +73,7 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   return actorBy(deps, tokenHash(token));
 }
 
-/** Who is still logged in by that login, on this device and not on another, as they are now; for what outlives a token. */
+/** The person who is still logged in by that login, on this device and not on another, as they are now; for what outlives a token. */
 export const identifyLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<Actor> => actorBy(deps, login);
 
 async function actorBy(deps: Deps, by: Parameters<typeof store.findSession>[1]): Promise<Actor> {

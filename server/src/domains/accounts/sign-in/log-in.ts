@@ -32,7 +32,7 @@ export const WRONG_FROM_ADDRESS: Limit = {
 };
 
 /**
- * Whoever has networks without end gets no further with them: strangers to an account have some wrong tries together, and strangers to all
+ * An attacker with networks without end gets no further with them: strangers to an account have some wrong tries together, and strangers to all
  * accounts some before each costs work. A browser that logged in there before has its own, so that they lock nobody out.
  */
 const { strangers, strangersADay, device: ofDevice } = LOGIN_WRONG_ON_ACCOUNT;

@@ -9,7 +9,7 @@ import {
   withheldFolders,
 } from '../../../db/tables/media-assets.ts';
 
-/** Whose uploads are looked at. Documents of a decision that was made before are kept by nothing any more. */
+/** People whose uploads are looked at. Documents of a decision that was made before are kept by nothing any more. */
 export interface Look {
   ownerId: string;
   decidedAfter: Date;
