@@ -15,10 +15,10 @@ export const reportRate = ({ reporters, views }: { reporters: number; views: num
 export const HOT_LIST_FROM = 1;
 
 /**
- * The least heat that is called 爆, 热 or 新, on whatever list: about ten thousand views in the first three hours, about a thousand, and about
- * fifty.
+ * The least heat that is called 爆, 热 or 新, on whatever list: about a hundred thousand views in the first three hours, about ten thousand, and
+ * about fifty.
  */
-const HEAT_MARK_FROM = { boom: 1000, hot: 100, new: 5 } as const;
+const HEAT_MARK_FROM = { boom: 10_000, hot: 1000, new: 5 } as const;
 export const HEAT_MARKS = ['boom', 'hot', 'new'] as const;
 export type HeatMark = (typeof HEAT_MARKS)[number];
 

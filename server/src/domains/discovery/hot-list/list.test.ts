@@ -275,8 +275,8 @@ test('a post bears the same mark on every list, by its own heat', async () => {
     await postOf(await user('creator'), 1),
     await postOf(await user('creator'), 500),
   ];
-  await viewed(popular, 20_000, 0.5);
-  await viewed(other, 600, 0.5);
+  await viewed(popular, 60_000, 0.5);
+  await viewed(other, 6_000, 0.5);
   // Much was read of it today, but over its time it is lukewarm.
   await viewed(old, 900, 0.5);
   await refreshHeat(deps);
