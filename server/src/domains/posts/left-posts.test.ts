@@ -94,7 +94,7 @@ describe('what somebody who has left an agency wrote for it', () => {
     expect((await call(contract.remove, { postsId: post }, author)).status).toBe(403);
     expect((await call(archives.requestPostArchive, {}, author)).status).toBe(200);
     expect((await call(archives.issueCertificate, { postsId: post }, author)).data.author).not.toBe('');
-    // Whoever has joined another agency meanwhile takes nothing with them either.
+    // A member who has joined another agency meanwhile takes nothing with them either.
     await deps.db.execute(sql`update users set identity = 'creator' where id = ${author.id}`);
     expect((await call(contract.save, { ...articleForm(text), postsId: post }, author)).status).toBe(403);
     expect((await call(own.copyPost, { postsId: post }, author)).status).toBe(403);

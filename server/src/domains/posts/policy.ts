@@ -2,7 +2,7 @@ import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { may, type Actor } from '../../core/actor.ts';
 import { canTransition, type PostState } from './lifecycle.ts';
 
-/** Whoever wrote it. While they work for the agency that it came out under, nobody else changes it. */
+/** Its author. While they work for the agency that it came out under, nobody else changes it. */
 export const isAuthor = (actor: Actor, post: { authorId: string }): boolean =>
   actor.kind === 'user' && actor.id === post.authorId;
 

@@ -32,7 +32,7 @@ export interface OwnFacts {
   appeal: AppealRow | null;
   /** Only its author does anything with a post, and its agency looks on, until the author has left. */
   isOwn: boolean;
-  /** Whoever is no creator writes and submits nothing. */
+  /** A person who is no creator writes and submits nothing. */
   mayCreate: boolean;
 }
 

@@ -108,7 +108,7 @@ export const leftTo = sql<string | null>`(
     and not exists (
       select from agency_members m where m.agency_id = a.id and m.user_id = ${posts.authorId} and m.status = 'approved'))`;
 
-/** Who manages a post in its author's place; undefined: its author does. */
+/** The manager of a post in its author's place; undefined: its author manages it. */
 export async function findManager(
   db: Queryable,
   { id, agencyId, publishedAt }: Pick<PostRow, 'id' | 'agencyId' | 'publishedAt'>,
@@ -141,7 +141,7 @@ export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow |
   return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
 }
 
-/** Whose files a post may show: its author's, and those of the agency that it comes out under. */
+/** Owners of the files that a post may show: its author, and the owner of the agency that it comes out under. */
 export type FilesOf = Pick<PostRow, 'authorId' | 'agencyId'>;
 
 export async function listFileOwners(db: Queryable, { authorId, agencyId }: FilesOf): Promise<string[]> {

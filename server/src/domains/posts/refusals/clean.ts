@@ -3,7 +3,7 @@ import * as store from './store.ts';
 
 /** What was refused longer ago is looked at like anything new. */
 export const REFUSALS_DAYS = 3 * 365;
-/** About 250 MB; the oldest go first. */
+/** About 500 MB where all samples are full; the oldest go first. */
 const REFUSALS_MAX = 50_000;
 
 export async function cleanRefusals(deps: Deps): Promise<void> {

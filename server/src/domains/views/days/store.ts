@@ -125,7 +125,7 @@ export async function listTurnedDown(db: Queryable, day: string): Promise<Turned
   return rows;
 }
 
-/** Whoever changes what is left out waits for whoever does at the moment. */
+/** A change of what is left out waits for another one that is under way. */
 export async function lockWeighing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WEIGHING_LOCK})`);
 }
