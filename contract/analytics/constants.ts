@@ -42,7 +42,7 @@ export const POST_METRICS: Record<
   },
   averageSeconds: {
     name: '平均时长',
-    meaning: `每次打开的平均阅读或播放时间：文章只算页面在眼前、且 ${READING_IDLE_SECONDS / 60} 分钟内有滑动或点按的时间，视频只算实际播放的时间；单次超过 ${VISIT_MAX_SECONDS / 3600} 小时的视为异常，不计。`,
+    meaning: `每次打开的平均阅读或播放时间：文章只算页面在眼前、且 ${READING_IDLE_SECONDS / 60} 分钟内有滑动或点按的时间，视频只算实际播放的时间，反复播放的每次打开最多算一遍全长；单次超过 ${VISIT_MAX_SECONDS / 3600} 小时的视为异常，不计。`,
     unit: 'seconds',
   },
   completionRate: {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { publishedPosts } from '#server/db/tables/discovery.ts';
+import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { postRevisions, posts } from '#server/db/tables/posts.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -55,5 +57,34 @@ export async function publishedPost(
     await db
       .insert(publishedPosts)
       .values({ postId: id, type: 'article', authorId, agencyId, categoryId: 'travel', publishedAt: now });
+  return id;
+}
+
+/** A video of so many milliseconds, published likewise. */
+export async function publishedFilm(deps: Deps, facts: PostFacts & { durationMs: number }): Promise<string> {
+  const id = await publishedPost(deps, facts);
+  const now = deps.clock.now();
+  await deps.db.insert(mediaAssets).values({
+    id: `media-${id}`,
+    ownerId: facts.authorId,
+    uploadId: id,
+    filename: '片子.mp4',
+    size: 1,
+    sourceKey: id,
+    state: 'ready',
+    percent: 100,
+    attempt: 1,
+    priority: 0,
+    filesOf: `media-${id}`,
+    durationMs: facts.durationMs,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await deps.db.update(posts).set({ type: 'video' }).where(eq(posts.id, id));
+  await deps.db.update(publishedPosts).set({ type: 'video' }).where(eq(publishedPosts.postId, id));
+  await deps.db
+    .update(postRevisions)
+    .set({ mediaId: `media-${id}` })
+    .where(eq(postRevisions.postId, id));
   return id;
 }

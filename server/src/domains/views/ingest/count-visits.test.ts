@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/views/views.ts';
 import { dayInChina } from '#server/core/clock.ts';
 import { agencyOf } from '../../../../test/factories/agency.ts';
-import { publishedPost } from '../../../../test/factories/published-post.ts';
+import { publishedFilm, publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { countVisits } from './count-views.ts';
 
@@ -54,6 +54,20 @@ describe('a visit', () => {
     await report(post, { milliseconds: 2_999, completed: true });
     await report(post, { milliseconds: 3_000, completed: true });
     expect(await sumsOf(post)).toMatchObject([{ opens: 2, completed: 1, quick_exits: 1 }]);
+  });
+
+  test('of a film adds no more than the film’s length, however often it is played', async () => {
+    const [post, visit] = [await publishedFilm(deps, { authorId: author.id, durationMs: 20_000 }), visitNumber()];
+    await report(post, { visit, milliseconds: 15_000 });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 15_000, completed: 0 }]);
+    await report(post, { visit, milliseconds: 900_000, completed: true });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 1, active_ms: 20_000, completed: 1 }]);
+    await report(post, { visit, milliseconds: 950_000, completed: true });
+    await report(post, { milliseconds: 60_000 });
+    expect(await sumsOf(post)).toMatchObject([{ opens: 2, active_ms: 40_000, completed: 1, quick_exits: 0 }]);
+    // What the browsers told stays as it was: equal times would be taken for a program's.
+    const { rows } = await pool.query('select active_ms from visits where post_id = $1 order by active_ms', [post]);
+    expect(rows).toEqual([{ active_ms: 60_000 }, { active_ms: 950_000 }]);
   });
 
   test('that goes on past midnight stays one, of the day on which it began', async () => {

@@ -98,14 +98,17 @@ export interface VisitRow {
  * Keeps how far visits have got and hands what is new about them on to the sums of post and day, in one statement. A
  * visit never gets shorter, so being told twice, or in the wrong order, changes nothing. No visit may be in it twice; all
  * rows are taken in the order of their keys, so that two batches at once never wait for each other crosswise. What a closed
- * day does not know yet, or has turned down, is left alone.
+ * day does not know yet, or has turned down, is left alone. Of a film, the sums take no more of a visit than its length.
  */
 export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void> {
   const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
   await db.execute(sql`
     with told as (
-      insert into visits as v (day, post_id, visit, active_ms, completed, network, device)
-      select * from unnest(
+      insert into visits as v (day, post_id, visit, active_ms, completed, network, device, length_ms)
+      select g.*, (
+        select m.duration_ms from posts p join post_revisions r on r.id = p.published_revision_id join media_assets m on m.id = r.media_id
+        where p.id = g.post_id and p.type = 'video')
+      from unnest(
         ${array(visits.map(({ day }) => day))}::date[], ${array(visits.map(({ postId }) => postId))}::text[],
         ${array(visits.map(({ visit }) => visit))}::bigint[], ${array(visits.map(({ milliseconds }) => milliseconds))}::integer[],
         ${array(visits.map(({ completed }) => completed))}::boolean[], ${array(visits.map(({ network }) => network))}::bigint[],
@@ -117,11 +120,12 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
       on conflict (post_id, day, visit) do update set told_ms = v.active_ms, told_completed = v.completed,
         active_ms = greatest(v.active_ms, excluded.active_ms), completed = v.completed or excluded.completed
         where v.left_out is null
-      returning day, post_id, active_ms, told_ms, completed and active_ms >= ${quick} as whole,
+      returning day, post_id, active_ms, told_ms, length_ms, completed and active_ms >= ${quick} as whole,
         told_completed and told_ms >= ${quick} as told_whole
     )
     insert into visit_days as d (day, post_id, opens, active_ms, completed, quick_exits)
-    select day, post_id, count(*) filter (where told_ms is null), sum(active_ms - coalesce(told_ms, 0)),
+    select day, post_id, count(*) filter (where told_ms is null),
+      sum(least(active_ms, length_ms) - least(coalesce(told_ms, 0), length_ms)),
       sum(whole::integer - coalesce(told_whole, false)::integer),
       sum((active_ms < ${quick})::integer - coalesce(told_ms < ${quick}, false)::integer)
     from told group by post_id, day order by post_id, day

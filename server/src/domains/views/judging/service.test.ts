@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayInChina } from '#server/core/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { publishedPost } from '../../../../test/factories/published-post.ts';
+import { publishedFilm, publishedPost } from '../../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { settleDay } from '../../earnings/service.ts';
 import { cleanUpVisits } from '../ingest/clean-up.ts';
@@ -219,6 +219,20 @@ describe('openings of a post', () => {
     await closeViewDay(deps, yesterday);
     await judgeViewDay(deps, yesterday);
     expect(await opensOf(post)).toMatchObject({ opens: 100 });
+  });
+
+  test('of a film that are taken out leave the sum of those that stay, each of the film’s length at most', async () => {
+    const film = await publishedFilm(deps, { authorId: author.id, durationMs: 20_000 });
+    const honest = Array.from({ length: 100 }, (_, n) =>
+      openings(film, 1, `60.5.${n}.9`, { milliseconds: 15_000 + n * 101 }),
+    ).flat();
+    await addVisits(honest);
+    const before = await opensOf(film);
+    expect(before.active_ms).toBe(honest.reduce((sum, { milliseconds }) => sum + Math.min(milliseconds, 20_000), 0));
+    await addVisits(Array.from({ length: 100 }, (_, n) => openings(film, 1, `60.6.${n}.9`, { milliseconds: 314_170 })).flat());
+    await closeViewDay(deps, yesterday);
+    await judgeViewDay(deps, yesterday);
+    expect(await opensOf(film)).toEqual(before);
   });
 
   test('that are told of for the first time after the day was judged no longer count; what was known goes on', async () => {

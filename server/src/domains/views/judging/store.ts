@@ -243,9 +243,10 @@ export async function writeVisits(tx: Transaction, day: string): Promise<void> {
     with refused as (
       update visits v set left_out = j.reason from judging_visits j
       where j.reason is not null and v.left_out is null and v.day = ${day} and v.tableoid = j.part and v.ctid = j.place
-      returning v.post_id, v.active_ms, v.completed
+      returning v.post_id, v.active_ms, v.length_ms, v.completed
     ), sums as (
-      select post_id, count(*) as opens, sum(active_ms) as active_ms, count(*) filter (where completed and active_ms >= ${quick}) as completed,
+      select post_id, count(*) as opens, sum(least(active_ms, length_ms)) as active_ms,
+        count(*) filter (where completed and active_ms >= ${quick}) as completed,
         count(*) filter (where active_ms < ${quick}) as quick_exits
       from refused group by post_id
     )
