@@ -33,7 +33,7 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
             className={classes(css.me, className)}
             aria-label={label}
           >
-            <UnreadAvatar src={me.avatar} />
+            <UnreadAvatar src={me.avatar} name={me.nickname} />
             <Stack as="span" leading="tight" className={css.who}>
               <Text as="b" size="s" weight="strong" cut>
                 {displayName(me)}

@@ -145,7 +145,7 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
       aria-label={me === null ? undefined : label}
       onClick={() => setWanted(true)}
     >
-      <UnreadAvatar src={me?.avatar} />
+      <UnreadAvatar src={me?.avatar} name={me?.nickname} />
       {me === null && <span className={classes('vh', accountMenuCss.name)}>用户菜单：</span>}
     </Stack>
   );

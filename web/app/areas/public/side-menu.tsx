@@ -154,7 +154,7 @@ function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => 
   const { me } = session;
   return (
     <Grid rule="below" align="center" gap="3" className={css.who}>
-      <Avatar src={me?.avatar} size="xl" />
+      <Avatar src={me?.avatar} name={me?.nickname} size="xl" />
       <div>
         <Text as="b" leading="xl" cut>
           {me === null ? <Link to="/login">登录 / 注册</Link> : <Link to={userPath(me.id)}>{displayName(me)}</Link>}

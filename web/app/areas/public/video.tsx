@@ -205,7 +205,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
-            <Avatar src={post.author.avatar} size="xl" />
+            <Avatar src={post.author.avatar} name={post.author.nickname} size="xl" />
             <div>
               <Text as="b" size="b" weight="strong" leading="xl">
                 <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />

@@ -76,7 +76,12 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
 
   return (
     <Grid gap="2-half" className={classes(css.row, mine && css.mine)}>
-      <Avatar className={css.avatar} src={mine ? me.avatar : peer.avatar} alt={mine ? '我' : peer.nickname} />
+      <Avatar
+        className={css.avatar}
+        src={mine ? me.avatar : peer.avatar}
+        name={mine ? me.nickname : peer.nickname}
+        alt={mine ? '我' : peer.nickname}
+      />
       <Stack shrink justify="start" className={css.said}>
         <Cluster gap="1" align="center" className={css.line}>
           <Stack
@@ -123,7 +128,7 @@ export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: Outgoing
   const { key, content, picture, problem } = message;
   return (
     <Grid gap="2-half" className={classes(css.row, css.mine)}>
-      <Avatar className={css.avatar} src={me.avatar} alt="我" />
+      <Avatar className={css.avatar} src={me.avatar} name={me.nickname} alt="我" />
       <Stack shrink justify="start" className={css.said}>
         <Cluster gap="1" align="center" className={css.line}>
           <Stack

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Avatar } from './avatar.tsx';
 
 const pictureOf = (src: string | null | undefined): string | undefined =>
-  / src="([^"]*)"/.exec(renderToStaticMarkup(createElement(Avatar, { src })))?.[1];
+  / src="([^"]*)"/.exec(renderToStaticMarkup(createElement(Avatar, { src, name: '' })))?.[1];
 
 it.each([null, undefined, ''])('who has the avatar %j is shown the default one', (src) =>
   expect(pictureOf(src)).toMatch(/default-avatar.*svg/),
@@ -19,3 +19,12 @@ it('who has no avatar is shown the first letter of the name, in a colour of its 
   expect(shown).toMatch(/data-hue="\d".*>早</);
   expect(renderToStaticMarkup(createElement(Avatar, { src: '/a.webp', name: '早起的猫' }))).toMatch(/<img[^>]* src="\/a\.webp"/);
 });
+
+it.each([
+  ['👩‍🚀小周', '👩‍🚀'],
+  ['🇨🇳观察', '🇨🇳'],
+  ['👍🏽好', '👍🏽'],
+  [' 北岸', '北'],
+])('%j begins with %j', (name, initial) =>
+  expect(renderToStaticMarkup(createElement(Avatar, { src: null, name }))).toContain(`>${initial}</span>`),
+);

@@ -8,24 +8,24 @@ export type AvatarSize = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
 /** A person's picture, or the default one. Beside the name it says nothing new, so `alt` is empty unless told. */
 export function Avatar({
   src,
-  name = '',
+  name,
   size = 'm',
   alt = '',
   className,
 }: {
   src: string | null | undefined;
-  /** Whose it is: without a picture the first letter stands for it, in a colour of the name's own. */
-  name?: string;
+  /** Whose it is: without a picture the first letter stands for it, in a colour of the name's own. Of nobody, the default picture does. */
+  name: string | null | undefined;
   size?: AvatarSize;
   alt?: string;
   className?: string | undefined;
 }) {
-  const [initial = ''] = name;
+  const initial = firstLetter(name ?? '');
   if (!src && initial !== '')
     return (
       <span
         className={classes(css.avatar, css[size], css.initial, className)}
-        data-hue={hueOf(name)}
+        data-hue={hueOf(name ?? '')}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
         {initial}
@@ -43,6 +43,10 @@ export function Avatar({
     />
   );
 }
+
+/** As it is seen: a flag, and an emoji that is joined or coloured, is one. */
+const firstLetter = (name: string): string => FIRST_LETTER.exec(name.trim())?.[0] ?? '';
+const FIRST_LETTER = /^(?:\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}]*)*)/u;
 
 /** One of six, the same wherever the name stands. An attribute: the policy of pages allows no inline style. */
 const hueOf = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;

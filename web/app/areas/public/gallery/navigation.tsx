@@ -111,7 +111,7 @@ export const Marks = () => (
     </Row>
     <Row>
       {SIZES.map((size) => (
-        <Avatar key={size} src={null} size={size} />
+        <Avatar key={size} src={null} name="" size={size} />
       ))}
     </Row>
     <Grid as="ul" gap="3" className={css.icons}>

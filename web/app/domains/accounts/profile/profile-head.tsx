@@ -32,7 +32,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
         <img src={user.cover ?? defaultCover} alt="" width="1280" height="220" />
       </div>
       <Stack page as="header" gap="3" bounded className={css.head}>
-        <Avatar className={css.avatar} src={user.avatar} size="xxl" alt={`${user.nickname}的头像`} />
+        <Avatar className={css.avatar} src={user.avatar} name={user.nickname} size="xxl" alt={`${user.nickname}的头像`} />
         <div className={css.text}>
           <h1>
             {user.nickname} <CertifiedMark user={user} />

@@ -34,7 +34,7 @@ export function BlockedSection() {
         <Stack as="ul" className={css.rows}>
           {items.map(({ id, nickname, avatar }) => (
             <Cluster as="li" align="center" key={id}>
-              <Avatar src={avatar} size="m" />
+              <Avatar src={avatar} name={nickname} size="m" />
               <Text as={Link} grow shrink cut weight="strong" to={`/users/${id}`}>
                 {nickname}
               </Text>

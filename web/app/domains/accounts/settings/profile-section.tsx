@@ -33,7 +33,7 @@ export function ProfileSection({ me }: { me: Me }) {
         <h2>头像和封面</h2>
         <PendingNote pending={me.pending.filter(({ field }) => field === 'avatar' || field === 'cover')} />
         <Cluster gap="4" align="center" wrap>
-          <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} size="xxl" alt="当前头像" />
+          <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} name={me.nickname} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
         </Cluster>
         <Box

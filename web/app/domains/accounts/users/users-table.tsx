@@ -19,7 +19,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     heading: true,
     renderCell: (row) => (
       <Cluster nowrap as="span" gap="2-half" align="center">
-        <Avatar src={row.avatar} />
+        <Avatar src={row.avatar} name={row.nickname} />
         <button type="button" className={css.tall} onClick={() => onAction('detail', row)}>
           <b>{row.nickname}</b>
           <span>{row.mobile ?? row.email ?? '未绑定手机号'}</span>

@@ -85,7 +85,7 @@ function AgenciesTable() {
             heading: true,
             renderCell: ({ name, logo, creditCode, owner }) => (
               <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
-                <Avatar src={logo ?? owner.avatar} />
+                <Avatar src={logo ?? owner.avatar} name={name} />
                 <span>
                   <Link to={`/users/${owner.id}`}>{name}</Link>
                   <small>{creditCode ?? '无统一社会信用代码'}</small>

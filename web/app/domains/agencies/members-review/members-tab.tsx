@@ -63,7 +63,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
             heading: true,
             renderCell: ({ user, mobile }) => (
               <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
-                <Avatar src={user.avatar} />
+                <Avatar src={user.avatar} name={user.nickname} />
                 <span>
                   {user.nickname}
                   <small>{mobile ?? '未绑定手机号'}</small>

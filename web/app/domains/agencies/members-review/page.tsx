@@ -117,7 +117,7 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
     heading: true,
     renderCell: ({ applicant, mobile }) => (
       <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
-        <Avatar src={applicant.avatar} />
+        <Avatar src={applicant.avatar} name={applicant.nickname} />
         <span>
           {applicant.nickname}
           <small>{mobile ?? '未绑定手机号'}</small>

@@ -45,7 +45,7 @@ const columns = (onOpen: (dialog: OpenDialog) => void): Column<AgencyMember>[] =
     heading: true,
     renderCell: ({ user, mobile }) => (
       <Cluster as="span" gap="2-half" align="center">
-        <Avatar src={user.avatar} size="m" />
+        <Avatar src={user.avatar} name={user.nickname} size="m" />
         <Stack as="span">
           <Text as="b" weight="medium">
             {user.nickname}

@@ -53,7 +53,7 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
         <Stack as="ul" gap="3" above="3">
           {members.map(({ id, user, leavingOn, share, upcoming, works: posts }) => (
             <Cluster as="li" wrap align="center" gap="2-half" tone="muted" size="s" key={id}>
-              <Avatar src={user.avatar} />
+              <Avatar src={user.avatar} name={user.nickname} />
               <b>{user.nickname}</b>
               <p>
                 截止日 {leavingOn}，当天（含）以前的收益{sharesUntil({ share, upcoming }, leavingOn ?? '')}；已发布的 {posts}{' '}

@@ -46,7 +46,7 @@ function Proposal({ member }: { member: AgencyMember }) {
     <Stack as="li" gap="3">
       <Cluster wrap align="center" className={css.facts}>
         <Cluster as="span" gap="2-half" align="center" className={css.person}>
-          <Avatar src={user.avatar} />
+          <Avatar src={user.avatar} name={user.nickname} />
           <span>
             <b>{user.nickname}</b>
             <Text as="small" tone="faint" size="xs">

@@ -137,7 +137,7 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
   return (
     <Stack as="section" surface gap="3-half" className={css.card} aria-label={agency.name}>
       <Cluster gap="4" align="center">
-        <Avatar src={agency.logo ?? agency.owner.avatar} size="xl" />
+        <Avatar src={agency.logo ?? agency.owner.avatar} name={agency.name} size="xl" />
         <div>
           <Cluster as="h2" size="l" wrap align="center" gap="2">
             {agency.name}
@@ -205,7 +205,7 @@ function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: A
       </Text>
       <Stack as={Form} gap="4" justify="start" above="3-half" onSend={submit}>
         <Cluster gap="3-half" align="center">
-          <Avatar src={logo ?? agency.owner.avatar} size="xl" alt="机构标志" />
+          <Avatar src={logo ?? agency.owner.avatar} name={agency.name} size="xl" alt="机构标志" />
           <input
             ref={input}
             className="vh"

@@ -146,7 +146,7 @@ function Banned() {
           <ul className={css.list}>
             {users.map(({ id, nickname, avatar }) => (
               <Cluster as="li" gap="3" align="center" key={id}>
-                <Avatar src={avatar} size="m" />
+                <Avatar src={avatar} name={nickname} size="m" />
                 <Text as={Link} grow shrink cut size="m" weight="strong" to={`/users/${id}`}>
                   {nickname}
                 </Text>

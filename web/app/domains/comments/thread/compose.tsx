@@ -90,7 +90,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
 
   return (
     <Grid as="form" gap="3" above="4" className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
-      {parent === null && <Avatar src={me?.avatar} size="l" />}
+      {parent === null && <Avatar src={me?.avatar} name={me?.nickname} size="l" />}
       <div className={css.main}>
         <Box radius="l" ground="card" className={classes(css.field, problem !== null && css.bad)}>
           <textarea

@@ -43,7 +43,7 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
       <Stack as="ul" gap="3-half" className={css.list}>
         {authors.slice(from, from + SHOWN).map((author) => (
           <Grid as="li" align="center" gap="3" key={author.id}>
-            <Avatar src={author.avatar} size="l" />
+            <Avatar src={author.avatar} name={author.nickname} size="l" />
             <div>
               <Text as={Link} size="m-half" weight="strong" leading="l" to={userPath(author.id)}>
                 {author.nickname} <CertifiedMark user={author} />

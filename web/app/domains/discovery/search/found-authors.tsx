@@ -30,7 +30,7 @@ export function FoundAuthors({ authors }: { authors: readonly FoundAuthor[] }) {
 function Author({ author }: { author: FoundAuthor }) {
   return (
     <>
-      <Avatar src={author.avatar} size="xl" />
+      <Avatar src={author.avatar} name={author.nickname} size="xl" />
       <div>
         <h3>
           <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />

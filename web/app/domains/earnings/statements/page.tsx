@@ -174,7 +174,7 @@ function MembersPanel() {
                 heading: true,
                 renderCell: ({ person: user }) => (
                   <Cluster as="span" gap="2-half" align="center">
-                    <Avatar src={user.avatar} size="s" />
+                    <Avatar src={user.avatar} name={user.nickname} size="s" />
                     {user.nickname}
                   </Cluster>
                 ),

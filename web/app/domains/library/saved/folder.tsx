@@ -15,7 +15,7 @@ export function Folder({ id }: { id: string }) {
       <Cluster as="p" gap="2-half" align="center" size="m" tone="muted" className={css.owner}>
         {shown !== null && (
           <>
-            <Avatar src={shown.owner.avatar} size="m" />
+            <Avatar src={shown.owner.avatar} name={shown.owner.nickname} size="m" />
             {shown.owner.nickname} · {shown.folder.count} 篇作品
           </>
         )}

@@ -87,7 +87,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
   return (
     <Cluster as="p" wrap align="center" numeric size="s" tone="muted" className={css.facts}>
       <Cluster as="span" gap="1-half" align="center" inline tone="plain">
-        <Avatar src={applicant.avatar} size="s" />
+        <Avatar src={applicant.avatar} name={applicant.nickname} size="s" />
         {applicant.nickname}
         <CertifiedMark user={applicant} />
       </Cluster>

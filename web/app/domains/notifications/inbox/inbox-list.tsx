@@ -67,7 +67,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
 /** Who did it, else what kind it is of. */
 function Picture({ item }: { item: InboxItem }) {
   if (item.kind === 'notification' && item.notification.actor !== null)
-    return <Avatar src={item.notification.actor.avatar} size="l" />;
+    return <Avatar src={item.notification.actor.avatar} name={item.notification.actor.nickname} size="l" />;
   return (
     <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.kind}>
       <Icon name={item.kind === 'notice' ? 'megaphone' : NOTIFY_ICON[item.notification.kind]} />

@@ -83,7 +83,7 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
           <Icon name={NOTIFY_ICON[item.kind]} />
         </Stack>
       ) : (
-        <Avatar src={item.actor.avatar} size="l" />
+        <Avatar src={item.actor.avatar} name={item.actor.nickname} size="l" />
       )}
       <Box grow>
         <Text as="h2" size="m" weight="medium" leading="loose">

@@ -1,14 +1,15 @@
+import type { ComponentProps } from 'react';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
 import { useUnread } from '../inbox/unread.ts';
 import css from './unread-avatar.module.css';
 
 /** The avatar of the person's own menu, with the number of unread private messages at its corner. */
-export function UnreadAvatar({ src }: { src: string | null | undefined }) {
+export function UnreadAvatar({ src, name }: Pick<ComponentProps<typeof Avatar>, 'src' | 'name'>) {
   const { messages } = useUnread();
   return (
     <span className={css.frame}>
-      <Avatar src={src} size="m" />
+      <Avatar src={src} name={name} size="m" />
       {messages > 0 && <CountBadge className={css.badge} count={messages} />}
     </span>
   );

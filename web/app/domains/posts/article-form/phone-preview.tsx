@@ -17,7 +17,7 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
             {fields.title || '（无标题）'}
           </Text>
           <Cluster gap="2-half" align="center" above="4">
-            <Avatar src={me.avatar} size="l" />
+            <Avatar src={me.avatar} name={me.nickname} size="l" />
             <Stack as="p" leading="snug">
               <Text as="b" size="m-half">
                 {me.nickname}

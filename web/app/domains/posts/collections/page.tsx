@@ -71,7 +71,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           </Text>
         )}
         <Cluster align="center" gap="3" above="4">
-          <Avatar src={author.avatar} size="l" />
+          <Avatar src={author.avatar} name={author.nickname} size="l" />
           <Text as="span" grow size="m-half" weight="strong">
             <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
             <Text as="span" tone="faint" size="s" weight="normal" numeric className={css.count}>

@@ -49,7 +49,7 @@ export const PostRow = memo(({ post, now, title, summary = post.summary }: PostR
       )}
       <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" className={css.meta}>
         <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
-          <Avatar src={post.author.avatar} size="xs" />
+          <Avatar src={post.author.avatar} name={post.author.nickname} size="xs" />
           {post.author.nickname}
         </Text>
         <Text as="span" tone="muted">
