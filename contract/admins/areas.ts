@@ -155,6 +155,13 @@ export const ADMIN_AREAS = {
     permission: 'money',
     calls: ['/admin/cashOutAudit/'],
   },
+  reconciliation: {
+    group: '资金',
+    label: '资金对账',
+    hint: '每月应付、打款、费税',
+    permission: 'money',
+    calls: ['/admin/reconciliation/'],
+  },
   payoutRules: {
     group: '资金',
     label: '结算配置',

@@ -13,6 +13,8 @@ export const exportedList = z.enum(
     'entries',
     'codes',
     'cashOut',
+    'reconciliation',
+    'reconciliationEntries',
     'viewCorrections',
     'works',
     'appeals',

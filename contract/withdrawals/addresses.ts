@@ -15,6 +15,10 @@ export const listPayoutFiles = 'GET /admin/cashOutAudit/batchList';
 export const fetchPayoutFile = 'POST /admin/cashOutAudit/batchFetch';
 export const importPayoutFile = 'POST /admin/cashOutAudit/batchResult';
 
+export const reconciliationMonths = 'GET /admin/reconciliation/months';
+export const reconciliationMonth = 'GET /admin/reconciliation/month';
+export const reconciliationEntries = 'GET /admin/reconciliation/entries';
+
 export const withdrawOverview = 'GET /creator/withdraw/overview';
 export const tryWithdrawal = 'POST /creator/withdraw/trial';
 export const applyWithdrawal = 'POST /creator/withdraw/apply';

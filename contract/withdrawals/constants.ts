@@ -37,3 +37,25 @@ export const WITHDRAWAL_STATUS_LABEL: Record<(typeof WITHDRAWAL_STATUSES)[number
 };
 /** So long its owner has to find out about a new payee before anything is paid to it. */
 export const PAYEE_WAIT_HOURS = 24;
+
+/** What moves the sum that is owed to all holders in a month: money that was earned, and money that went out or came back. */
+export const MOVEMENTS = ['earning', 'correction', 'payout', 'latePayout', 'returned', 'fee', 'tax'] as const;
+/** What is owed and on its way at the end of a month: asked for, approved, in a file at the bank, at Alipay. */
+export const UNDER_WAY = ['applied', 'approved', 'inFile', 'paying'] as const;
+/** Everything of a month that leads to its entries; `unconfirmed` waits for a second person and moves nothing yet. */
+export const RECONCILIATION_LINES = [...MOVEMENTS, ...UNDER_WAY, 'unconfirmed'] as const;
+
+export const RECONCILIATION_LABEL: Record<(typeof RECONCILIATION_LINES)[number], string> = {
+  earning: '结算收益',
+  correction: '收益更正',
+  payout: '打款到账',
+  latePayout: '事后核实到账',
+  returned: '退汇',
+  fee: '服务费',
+  tax: '代扣税',
+  applied: '待审核',
+  approved: '待打款',
+  inFile: '已导出打款文件，结果未登记',
+  paying: '支付宝打款中',
+  unconfirmed: '已登记更正，待第二人确认',
+};

@@ -18,7 +18,7 @@ const OPEN: Record<Role, (path: string) => boolean> = {
   super_admin: () => true,
   admin: (path) => !/^\/admin\/(config\/|user\/(manager|roles)|system\/settings)/.test(path),
   moderator: (path) => /^\/admin(\/content\/.*|\/security)?$/.test(path),
-  finance: (path) => /^\/admin(\/audit\/cashOutAudit|\/config\/payoutConfig|\/security)?$/.test(path),
+  finance: (path) => /^\/admin(\/audit\/(cashOutAudit|reconciliation)|\/config\/payoutConfig|\/security)?$/.test(path),
 };
 /** The table of the design does not name it. */
 const UNNAMED = '/admin/system/health';

@@ -2,9 +2,10 @@ import { lookUpAccess } from '#contract/audit-log/access-log.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 
-/** What a list needs to be exported at all: that of the access log the reason it is read for. */
+/** What a list needs to be exported at all: that of the access log the reason it is read for, entries of a month which ones. */
 export async function neededFilter({ call, clock }: Pick<TestApp, 'call' | 'clock'>, list: ExportedList, by: Visitor) {
   const filter: Record<string, string> = {};
+  if (list === 'reconciliationEntries') return { ...filter, month: '2026-11', line: 'payout' };
   if (list !== 'accessLog') return filter;
   const minute = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
   const now = clock.now().getTime();

@@ -139,6 +139,77 @@ export async function sumKinds(db: Queryable, accountId: string, from: Date, unt
   return sums;
 }
 
+/** What is owed to all holders is what the platform's own accounts are short of. */
+const PLATFORM = sql`array['platform:cost', 'platform:fee', 'platform:tax', 'platform:bank']`;
+
+/** What was owed to all holders together at each of these moments, off the platform's four accounts. */
+export async function findOwedAt(db: Queryable, moments: Date[]): Promise<number[]> {
+  const { rows } = await db.execute<{ owed: number }>(sql`
+    select coalesce(-sum(last.balance), 0)::bigint as owed
+    from unnest(${sql.param(moments.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as moment (at, place)
+    cross join unnest(${PLATFORM}) as account (id)
+    left join lateral (
+      select balance from ledger_entries where account_id = account.id and at < moment.at order by at desc, id desc limit 1
+    ) last on true
+    group by place order by place`);
+  return rows.map(({ owed }) => owed);
+}
+
+/** How the platform's accounts moved what is owed, by month of China, account and kind. */
+export async function sumMonths(db: Queryable, from: Date, until: Date): Promise<MonthSum[]> {
+  const { rows } = await db.execute<MonthSum & Record<string, unknown>>(sql`
+    select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, substr(e.account_id, 10) as account, t.kind,
+      -sum(e.amount)::bigint as owed
+    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
+    where e.account_id = any (${PLATFORM}) and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()}
+      and t.at >= ${from.toISOString()} and t.at < ${until.toISOString()}
+    group by 1, 2, 3`);
+  return rows;
+}
+
+export interface MonthSum {
+  month: string;
+  account: PlatformAccount;
+  kind: PostingKind;
+  owed: number;
+}
+
+export type PlatformAccount = 'cost' | 'fee' | 'tax' | 'bank';
+
+/** Null: nothing was ever posted. */
+export async function findFirstAt(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select at from ledger_entries where account_id = 'platform:cost' order by at, id limit 1`,
+  );
+  return rows[0] === undefined ? null : new Date(rows[0].at);
+}
+
+/** Entries of one of the platform's accounts, the newest first, each as what it adds to what is owed. */
+export async function findPlatformEntries(
+  db: Queryable,
+  { account, kinds, from, until }: { account: PlatformAccount; kinds: PostingKind[]; from: Date; until: Date },
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: { at: Date; id: string } | null },
+): Promise<PlatformEntry[]> {
+  const { rows } = await db.execute<Omit<PlatformEntry, 'at'> & { at: string }>(sql`
+    select e.id::text, e.at, t.kind, t.subject, -e.amount as amount
+    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
+    where e.account_id = ${`platform:${account}`} and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()}
+      and t.kind = any (${sql.param(kinds)}::text[])
+      ${after ? sql`and (e.at, e.id) < (${after.at.toISOString()}, ${after.id}::bigint)` : sql``}
+    order by e.at desc, e.id desc limit ${limit} offset ${offset}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export type PlatformEntry = Pick<StatementRow, 'id' | 'at' | 'kind' | 'subject' | 'amount'>;
+
+/** What is frozen now, by the accounts themselves. */
+export async function sumFrozen(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ frozen: number }>(
+    sql`select coalesce(sum(balance), 0)::bigint as frozen from ledger_accounts where kind = 'frozen'`,
+  );
+  return rows[0]?.frozen ?? 0;
+}
+
 /** Each answers the first row that is not as it must be, or none. */
 export const checks: { promise: string; query: SQL }[] = [
   {

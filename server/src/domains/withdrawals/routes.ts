@@ -1,4 +1,5 @@
 import * as corrections from '#contract/withdrawals/corrections.ts';
+import * as reconciliation from '#contract/withdrawals/reconciliation.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
@@ -13,6 +14,8 @@ import {
   listPayoutFiles,
   importPayoutResults,
 } from './payouts/export-file.ts';
+import { listEntries } from './reconciliation/list-entries.ts';
+import { listMonths, readMonth } from './reconciliation/list-months.ts';
 import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
 import { approve, pay, reject, reveal } from './review/decide.ts';
 import { listForReview, reviewDetail } from './review/list.ts';
@@ -47,6 +50,10 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
   mount(audit.listPayoutFiles, (query) => listPayoutFiles(deps, query));
   mount(audit.fetchPayoutFile, ({ id }, actor, { ip }) => fetchPayoutFile(deps, actor, id, ip));
   mount(audit.importPayoutFile, (form, actor, { ip }) => importPayoutResults(deps, actor, form, ip));
+
+  mount(reconciliation.reconciliationMonths, (query) => listMonths(deps, query));
+  mount(reconciliation.reconciliationMonth, (query) => readMonth(deps, query));
+  mount(reconciliation.reconciliationEntries, (query) => listEntries(deps, query));
 
   download(PAYOUT_FILE, ({ batchId }) => openPayoutFile(deps, batchId));
 }

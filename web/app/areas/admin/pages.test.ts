@@ -29,7 +29,13 @@ test('a role is shown what it may open and may open what it is shown', () => {
   expect(mayOpen(content, '/admin/user/manager/one')).toBe(false);
   expect(mayOpen(content, '/admin/content/posts')).toBe(true);
   const forMoney = openPages(grantsFor(['money', 'payoutRules'])).flatMap(({ pages }) => pages.map(({ to }) => to));
-  expect(forMoney).toEqual(['/admin', '/admin/audit/cashOutAudit', '/admin/config/payoutConfig', '/admin/security']);
+  expect(forMoney).toEqual([
+    '/admin',
+    '/admin/audit/cashOutAudit',
+    '/admin/audit/reconciliation',
+    '/admin/config/payoutConfig',
+    '/admin/security',
+  ]);
 });
 
 test('every area has its page or is a part of one, and opens that page alone beside those for everybody', () => {

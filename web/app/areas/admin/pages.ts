@@ -16,12 +16,6 @@ export interface AdminPage {
   within?: string;
 }
 
-/** How much waits in each queue. */
-export type Counts = Partial<Record<WaitingKind, number>>;
-
-/** How much of it is late, or assigned to who looks. */
-export type Work = Record<'late' | 'mine', Counts>;
-
 /** A group of pages; its icon stands for it where there is no room for words. */
 interface Group {
   title: string | null;
@@ -170,6 +164,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         waiting: 'cashOut',
       },
       {
+        to: '/admin/audit/reconciliation',
+        page: 'domains/withdrawals/reconciliation/page.tsx',
+        label: '资金对账',
+        icon: 'calculator',
+        needs: 'reconciliation',
+        within: '/admin/audit/cashOutAudit',
+      },
+      {
         to: '/admin/audit/viewAudit',
         page: 'domains/earnings/view-audit/page.tsx',
         label: '浏览核查',
@@ -293,7 +295,3 @@ export const ADMIN_PAGES: readonly Group[] = [
     ],
   },
 ];
-
-/** How much waits in a group of pages. */
-export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number =>
-  pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
 import { openPages } from './open-pages.ts';
-import type { Counts } from './pages.ts';
+import type { Counts } from './waiting-counts.ts';
 import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
 import { logoutAdmin } from '../../kits/session/admin-session.ts';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';

@@ -21,6 +21,7 @@ export const KINDS = [
   { value: 'licence', label: '证件更新' },
   { value: 'subAccounts', label: '子账号审核' },
   { value: 'cashOut', label: '提现审核' },
+  { value: 'reconciliation', label: '资金对账' },
   { value: 'viewAudit', label: '浏览核查' },
   { value: 'payoutConfig', label: '结算配置' },
   { value: 'invitationCodes', label: '邀请码' },

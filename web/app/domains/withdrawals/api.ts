@@ -2,6 +2,7 @@ import * as accountsAt from '#contract/accounts/addresses.ts';
 import * as withdrawalsAt from '#contract/withdrawals/addresses.ts';
 import type * as accountsSettings from '#contract/accounts/settings.ts';
 import type * as corrections from '#contract/withdrawals/corrections.ts';
+import type * as reconciliation from '#contract/withdrawals/reconciliation.ts';
 import type * as withdrawalsReview from '#contract/withdrawals/review.ts';
 import type * as withdrawals from '#contract/withdrawals/withdrawals.ts';
 import { client } from '../../lib/api.ts';
@@ -26,6 +27,10 @@ export const createPayoutFile = client<typeof withdrawalsReview.createPayoutFile
 export const listPayoutFiles = client<typeof withdrawalsReview.listPayoutFiles>(withdrawalsAt.listPayoutFiles);
 export const fetchPayoutFile = client<typeof withdrawalsReview.fetchPayoutFile>(withdrawalsAt.fetchPayoutFile);
 export const importPayoutFile = client<typeof withdrawalsReview.importPayoutFile>(withdrawalsAt.importPayoutFile);
+
+export const reconciliationMonths = client<typeof reconciliation.reconciliationMonths>(withdrawalsAt.reconciliationMonths);
+export const reconciliationMonth = client<typeof reconciliation.reconciliationMonth>(withdrawalsAt.reconciliationMonth);
+export const reconciliationEntries = client<typeof reconciliation.reconciliationEntries>(withdrawalsAt.reconciliationEntries);
 
 export const withdrawOverview = client<typeof withdrawals.withdrawOverview>(withdrawalsAt.withdrawOverview);
 export const tryWithdrawal = client<typeof withdrawals.tryWithdrawal>(withdrawalsAt.tryWithdrawal);

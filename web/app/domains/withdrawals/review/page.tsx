@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
@@ -13,29 +12,26 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
-import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { base64Of } from '../../../lib/browser/base64.ts';
+import { useMay } from '../../../kits/session/admin-access.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatAgo, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import css from './page.module.css';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { createPayoutFile, importPayoutFile } from '../api.ts';
+import { createPayoutFile } from '../api.ts';
 import { auditListQuery, WITHDRAWALS } from './queries.ts';
-import { PayoutFiles } from './payout-files.tsx';
+import { ResultsBar } from './results-bar.tsx';
 
 export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', content: 'noindex' }];
 
@@ -70,6 +66,7 @@ function WithdrawalReviewPage() {
     ...address.sort('at', 'gross'),
   };
   const list = useQuery(auditListQuery({ page: address.page, ...filter }));
+  const seesReconciliation = useMay('reconciliation', 'view');
   const payOut = useStartPayoutFile();
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('withdrawal', status === 'applied' ? rows : []);
@@ -100,6 +97,11 @@ function WithdrawalReviewPage() {
             ['G', '分配给我'],
           ]}
         />
+        {seesReconciliation && (
+          <ButtonLink icon="calculator" to="/admin/audit/reconciliation">
+            资金对账
+          </ButtonLink>
+        )}
       </PageHead>
       <ListDetail
         state={detail}
@@ -236,7 +238,7 @@ function Risk({ row }: { row: WithdrawalReviewRow }) {
   );
 }
 
-/** Paying by submit one go: a file out, its results back in. */
+/** Paying by submit one go: a file out, whose results come back by `ResultsBar`. */
 function useStartPayoutFile() {
   const create = useCall(createPayoutFile, {
     stale: WITHDRAWALS,
@@ -249,50 +251,4 @@ function useStartPayoutFile() {
     done();
     downloadFrom(sent.answer.url);
   };
-}
-
-function ResultsBar() {
-  const read = useCall(importPayoutFile, {
-    stale: WITHDRAWALS,
-    success: ({ paid, failed, repeated }) =>
-      `到账 ${paid} 笔，失败 ${failed} 笔${repeated > 0 ? `，${repeated} 笔此前已导入` : ''}`,
-    failure: (failure) => setError(failure instanceof ApiError ? failure.message : '导入失败，请重试'),
-  });
-  const file = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [listing, setListing] = useState(false);
-  const take = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    setError(undefined);
-    await read.send({ file: await base64Of(chosen) });
-    if (file.current !== null) file.current.value = '';
-  };
-  return (
-    <Cluster gap="2" align="center" wrap size="s" tone="muted" className={css.batch}>
-      <span>打款后在打款文件里填写“结果”“凭证号”或“原因”，再导入；也可以逐笔登记。</span>
-      <input
-        ref={file}
-        className={css.file}
-        type="file"
-        accept=".csv,text/csv"
-        tabIndex={-1}
-        aria-label="结果文件"
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
-      <OnlyHandlers>
-        <Button size="s" icon="upload" loading={read.isPending} onClick={() => file.current?.click()}>
-          导入打款结果
-        </Button>
-      </OnlyHandlers>
-      <Button size="s" icon="file" onClick={() => setListing(true)}>
-        打款文件
-      </Button>
-      {error !== undefined && (
-        <Note tone="error" className={css.wide}>
-          没有导入任何一行。{error}
-        </Note>
-      )}
-      {listing && <PayoutFiles onClose={() => setListing(false)} />}
-    </Cluster>
-  );
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call, id, pageOf, paging, time } from '../call.ts';
+import * as at from './addresses.ts';
+import { MOVEMENTS, RECONCILIATION_LINES, UNDER_WAY } from './constants.ts';
+
+// Amounts are whole fen. A month is China's, and counts by when the ledger was posted to.
+
+const month = z.string('请选择月份').regex(/^20\d\d-(0[1-9]|1[0-2])$/, '月份格式不正确');
+const line = z.enum(RECONCILIATION_LINES, '对账项不正确');
+export type ReconciliationLine = z.output<typeof line>;
+
+/** What was owed to all holders, how that moved, and what is left; a movement is what it adds to what is owed. */
+const sheet = z.object({
+  month,
+  /** It goes on: the figures are as of now. */
+  isOpen: z.boolean(),
+  opening: z.int(),
+  movements: z.record(z.enum(MOVEMENTS), z.int()),
+  closing: z.int(),
+  /** What the movements leave unexplained; anything but 0 is a fault of the ledger. */
+  difference: z.int(),
+});
+export type MonthSheet = z.output<typeof sheet>;
+
+export const reconciliationMonths = call(at.reconciliationMonths, {
+  who: 'admin.money',
+  summary: 'What is owed by month, the newest first: opening, movements and closing, off the ledger',
+  query: z.object(paging),
+  answer: pageOf(sheet),
+});
+
+const sum = z.object({ count: z.int(), amount: z.int() });
+
+export const reconciliationMonth = call(at.reconciliationMonth, {
+  who: 'admin.money',
+  summary: 'One month, with what of the closing sum is on its way to its holders',
+  query: z.object({ month }),
+  answer: sheet.extend({
+    /** What its holders can withdraw. */
+    available: z.int(),
+    underWay: z.record(z.enum(UNDER_WAY), sum),
+    /** Corrections of payouts that one person has proposed: what they would add to what is owed. */
+    unconfirmed: sum,
+    /** Of the month that goes on: frozen in the accounts and in no withdrawal under way; anything but 0 is a fault. */
+    frozenDifference: z.int(),
+  }),
+});
+export type ReconciledMonth = z.output<typeof reconciliationMonth.answer>;
+
+const entry = z.object({
+  id: z.string(),
+  at: time,
+  line,
+  /** What it adds to what is owed; of what is under way: how much that is. */
+  amount: z.int(),
+  withdrawal: z.object({ id: id(), owner: z.string() }).nullable(),
+  /** The day that was settled. */
+  day: z.string().nullable(),
+});
+export type ReconciliationEntry = z.output<typeof entry>;
+
+export const reconciliationEntries = call(at.reconciliationEntries, {
+  who: 'admin.money',
+  summary: 'The entries or withdrawals behind a line of a month, the newest first',
+  query: z.object({ ...paging, month, line }),
+  answer: pageOf(entry),
+});

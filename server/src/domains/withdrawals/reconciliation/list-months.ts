@@ -1,0 +1,92 @@
+import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { UNDER_WAY } from '#contract/withdrawals/constants.ts';
+import * as contract from '#contract/withdrawals/reconciliation.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { dayInChina } from '../../../core/clock.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { findFirstAt, findOwedAt, sumFrozen, sumMonths, type MonthSum } from '../../ledger/service.ts';
+import { monthsBetween, periodOf } from './months.ts';
+import * as store from './store.ts';
+
+export async function listMonths(
+  deps: Deps,
+  { page, limit }: ParsedOf<typeof contract.reconciliationMonths>,
+): Promise<AnswerOf<typeof contract.reconciliationMonths>> {
+  const months = (await monthsOf(deps)).slice((page - 1) * limit);
+  return { list: await sheetsOf(deps, deps.db, months.slice(0, limit)), page, limit, hasMore: months.length > limit };
+}
+
+/** All of them: there are twelve a year. */
+export async function* readMonths(deps: Deps): AsyncGenerator<contract.MonthSheet[]> {
+  yield await sheetsOf(deps, deps.db, await monthsOf(deps));
+}
+
+/** The newest first, from the one in which the first money was earned; that of today is always there. */
+async function monthsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
+  const now = clock.now();
+  return monthsBetween(dayInChina((await findFirstAt(db)) ?? now), dayInChina(now)).toReversed();
+}
+
+/** Of months that follow each other, the newest first: two queries, however many they are. */
+async function sheetsOf({ clock }: Pick<Deps, 'clock'>, db: Queryable, months: string[]): Promise<contract.MonthSheet[]> {
+  const [newest, oldest] = [months[0], months.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  const until = periodOf(newest).until;
+  const [owed, sums] = await Promise.all([
+    findOwedAt(db, [until, ...months.map((month) => periodOf(month).from)]),
+    sumMonths(db, periodOf(oldest).from, until),
+  ]);
+  return months.map((month, place) => {
+    const movements = movementsOf(sums.filter((sum) => sum.month === month));
+    const [closing = 0, opening = 0] = owed.slice(place, place + 2);
+    const moved = Object.values(movements).reduce((sum, one) => sum + one, 0);
+    const isOpen = periodOf(month).until > clock.now();
+    return { month, isOpen, opening, movements, closing, difference: closing - opening - moved };
+  });
+}
+
+/** Fee and tax with what came back of them; the bank by why money went out or came back. */
+function movementsOf(sums: MonthSum[]): contract.MonthSheet['movements'] {
+  const of = (account: MonthSum['account'], ...kinds: MonthSum['kind'][]) =>
+    sums
+      .filter((sum) => sum.account === account && (kinds.length === 0 || kinds.includes(sum.kind)))
+      .reduce((total, { owed }) => total + owed, 0);
+  return {
+    earning: of('cost', 'earning'),
+    correction: of('cost', 'correction'),
+    payout: of('bank', 'payout'),
+    latePayout: of('bank', 'latePayout'),
+    returned: of('bank', 'return'),
+    fee: of('fee'),
+    tax: of('tax'),
+  };
+}
+
+export async function readMonth(
+  deps: Deps,
+  { month }: ParsedOf<typeof contract.reconciliationMonth>,
+): Promise<contract.ReconciledMonth> {
+  if (!(await monthsOf(deps)).includes(month)) throw new AppError('notFound', '该月没有账目');
+  const { until } = periodOf(month);
+  // One snapshot, so that what is posted meanwhile is no difference.
+  return deps.db.transaction(
+    async (tx) => {
+      const [sheet] = await sheetsOf(deps, tx, [month]);
+      if (sheet === undefined) throw new AppError('notFound', '该月没有账目');
+      const sums = new Map((await store.sumUnderWay(tx, until)).map(({ state, ...sum }) => [state, sum]));
+      const underWay = Object.fromEntries(
+        UNDER_WAY.map((state) => [state, sums.get(state) ?? { count: 0, amount: 0 }]),
+      ) as contract.ReconciledMonth['underWay'];
+      const frozen = Object.values(underWay).reduce((sum, { amount }) => sum + amount, 0);
+      return {
+        ...sheet,
+        available: sheet.closing - frozen,
+        underWay,
+        unconfirmed: await store.sumUnconfirmed(tx, until),
+        frozenDifference: sheet.isOpen ? (await sumFrozen(tx)) - frozen : 0,
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

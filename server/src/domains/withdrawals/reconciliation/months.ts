@@ -1,0 +1,19 @@
+import { startOfDay } from '../../../core/clock.ts';
+
+/** From its first moment in China to that of the next month. */
+export const periodOf = (month: string): { from: Date; until: Date } => ({
+  from: startOfDay(`${month}-01`),
+  until: startOfDay(`${monthAfter(month)}-01`),
+});
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** The months of two days and those between them, the oldest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months = [];
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month)) months.push(month);
+  return months;
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import type * as contract from '#contract/withdrawals/reconciliation.ts';
+import { request } from '../../../lib/api.ts';
+import { reconciliationEntries, reconciliationMonth, reconciliationMonths } from '../api.ts';
+
+const RECONCILIATION = ['reconciliation'] as const;
+
+export const monthsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...RECONCILIATION, 'months', page],
+    queryFn: ({ signal }) => request(reconciliationMonths, { page, limit: 12 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...RECONCILIATION, 'month', month],
+    queryFn: ({ signal }) => request(reconciliationMonth, { month }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const entriesQuery = (input: InputOf<typeof contract.reconciliationEntries>) =>
+  queryOptions({
+    queryKey: [...RECONCILIATION, 'entries', input],
+    queryFn: ({ signal }) => request(reconciliationEntries, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
