@@ -49,7 +49,7 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>;
 
 export const reviewEvent = z.object({
-  action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'offline', 'restore']),
+  action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'reschedule', 'offline', 'restore']),
   by: z.string(),
   at: time,
   revision: z.number().int(),

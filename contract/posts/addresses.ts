@@ -40,6 +40,7 @@ export const begun = 'GET /creator/posts/begun';
 export const checkWords = 'POST /creator/posts/checkWords';
 export const submit = 'POST /creator/posts/submit';
 export const retract = 'POST /creator/posts/retract';
+export const reschedule = 'POST /creator/posts/reschedule';
 export const offline = 'POST /creator/posts/offline';
 export const remove = 'POST /creator/posts/remove';
 export const restore = 'POST /creator/posts/restore';

@@ -29,6 +29,8 @@ export const draft = z.object({
   version: z.number().int(),
   type: postType,
   status: postStatus,
+  /** Readers still see the text before the last changes, which are not in review. */
+  hasUnpublishedChanges: z.boolean(),
   ...draftContent.shape,
   picture: picture.nullable(),
   publishAt: time.nullable(),
@@ -100,6 +102,8 @@ export const checkWords = call(at.checkWords, {
 });
 export type WordCheck = z.output<typeof checkWords.answer>;
 
+const publishTime = z.iso.datetime({ error: '发布时间格式不正确', offset: true });
+
 export const submit = call(at.submit, {
   activity: 'publish',
   who: 'creator',
@@ -107,7 +111,7 @@ export const submit = call(at.submit, {
   summary: "Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead, the draft's own when it is left out",
   body: z.strictObject({
     postsId: id(),
-    publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
+    publishAt: publishTime.nullable().optional(),
   }),
   answer: z.object({ postsId: id(), status: postStatus, queuePosition: z.number().int().optional() }),
   done: '已提交审核',
@@ -125,6 +129,20 @@ export const retract = call(at.retract, {
   ...ofOneOwn,
   summary: 'Take a post back from review; it becomes a draft',
   done: '已撤回',
+});
+
+export const reschedule = call(at.reschedule, {
+  activity: 'publish',
+  who: 'creator',
+  notForYouth: true,
+  summary:
+    'Change when a post appears that was submitted and has not appeared, without another review; null: now, or as soon as it is passed',
+  body: z.strictObject({ postsId: id(), publishAt: publishTime.nullable() }),
+  /** `publishAt`: null once it has appeared, and where it appears when it is passed. */
+  answer: z.object({ postsId: id(), status: postStatus, publishAt: time.nullable() }),
+  done: '发布时间已修改',
+  doneOf: ({ status, publishAt }) =>
+    status === 'published' ? '已发布' : publishAt === null ? '审核通过后立即发布' : '发布时间已修改',
 });
 
 export const offline = call(at.offline, {

@@ -54,6 +54,8 @@ export const ownPost = z.object({
     edit: z.boolean(),
     submit: z.boolean(),
     retract: z.boolean(),
+    /** Change when it appears, without another review. */
+    reschedule: z.boolean(),
     offline: z.boolean(),
     remove: z.boolean(),
     restore: z.boolean(),

@@ -65,7 +65,7 @@ test('two tabs that write one article lose neither text', async ({ page, context
   const question = page.getByRole('dialog', { name: '作品有两个版本' });
   await expect(question).toContainText('另一处写的。');
   await expect(question).toContainText('这里写的。');
-  await question.getByRole('button', { name: '保留当前版本' }).click();
+  await question.getByRole('button', { name: '使用本机版本' }).click();
   await expect(stateOf(page, 'saved')).toBeVisible();
 
   await page.goto(`${baseUrl()}/creator/center/content?q=${encodeURIComponent(title)}`);

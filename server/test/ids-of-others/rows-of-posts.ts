@@ -58,6 +58,7 @@ const writing: Row[] = [
   ofPost(posts.save, FORM),
   ofPost(posts.submit),
   ofPost(posts.retract),
+  ofPost(posts.reschedule, { publishAt: null }),
   ofPost(posts.offline),
   ofPost(createAppeal, { text: '这篇作品没有违规，请再看一次。' }),
   ofPost(revisions.listRevisions),

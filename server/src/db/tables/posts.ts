@@ -127,7 +127,9 @@ export const postReviews = pgTable('post_reviews', {
   id: text().primaryKey(),
   postId: text().notNull(),
   revisionNumber: integer().notNull(),
-  action: text().$type<'submit' | 'claim' | 'release' | 'approve' | 'reject' | 'retract' | 'offline' | 'restore'>().notNull(),
+  action: text()
+    .$type<'submit' | 'claim' | 'release' | 'approve' | 'reject' | 'retract' | 'reschedule' | 'offline' | 'restore'>()
+    .notNull(),
   actorKind: text().$type<'user' | 'admin' | 'system'>().notNull(),
   actorId: text(),
   reasons: jsonb().$type<ReviewReason[]>().notNull(),

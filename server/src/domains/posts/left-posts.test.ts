@@ -43,10 +43,14 @@ const walk = async (postsId: string, who: Visitor): Promise<Record<string, numbe
   remove: (await call(contract.remove, { postsId }, who)).status,
   offline: (await call(contract.offline, { postsId }, who)).status,
   submit: (await call(contract.submit, { postsId }, who)).status,
+  reschedule: (await call(contract.reschedule, { postsId, publishAt: null }, who)).status,
   retract: (await call(contract.retract, { postsId }, who)).status,
 });
 const NOTHING_OF_IT = Object.fromEntries(
-  ['detail', 'revisions', 'save', 'collection', 'copy', 'remove', 'offline', 'submit', 'retract'].map((name) => [name, 404]),
+  ['detail', 'revisions', 'save', 'collection', 'copy', 'remove', 'offline', 'submit', 'reschedule', 'retract'].map((name) => [
+    name,
+    404,
+  ]),
 );
 
 let post = '';
@@ -70,6 +74,7 @@ describe('what somebody who has left an agency wrote for it', () => {
       remove: 403,
       offline: 200,
       submit: 200,
+      reschedule: 409,
       retract: 200,
     });
     await call(contract.submit, { postsId: post }, agency);
@@ -85,7 +90,16 @@ describe('what somebody who has left an agency wrote for it', () => {
   test('shows its author what became of it, and lets them take it along, not change it', async () => {
     await ended('removed');
     const mine = (await call(own.listOwn, {}, author)).data.list;
-    const none = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
+    const none = {
+      edit: false,
+      submit: false,
+      retract: false,
+      reschedule: false,
+      offline: false,
+      remove: false,
+      restore: false,
+      appeal: false,
+    };
     expect(mine.find(({ id }) => id === post)).toMatchObject({ managedBy: { name: '江畔影像' }, can: none });
     expect(await call(contract.offline, { postsId: post }, author)).toMatchObject({
       status: 403,

@@ -16,6 +16,7 @@ const STEPS: PostAction[] = [
   'save',
   'submit',
   'retract',
+  'reschedule',
   'approve',
   'approveScheduled',
   'reject',

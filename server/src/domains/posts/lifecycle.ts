@@ -25,6 +25,7 @@ export type PostAction =
   | 'save'
   | 'submit'
   | 'retract'
+  | 'reschedule'
   | 'approve'
   | 'approveScheduled'
   | 'reject'
@@ -79,6 +80,8 @@ function outcomeOf(state: PostState, taken: PostAction): Change | string {
       if (status === 'scheduled') return { status: 'draft', review: 'none' };
       if (!waits) return '作品不在审核中，无法撤回';
       return status === 'published' ? { review: 'none' } : { ...ownHands, review: 'none' };
+    case 'reschedule':
+      return status === 'scheduled' || (waits && !state.wasPublished) ? {} : '作品不在等待发布，不能修改发布时间';
     case 'approve':
     case 'approveScheduled':
       if (!waits) return '作品不在待审核状态，可能已被处理';

@@ -22,6 +22,7 @@ export const authorCan = (state: PostState): Omit<OwnPost['can'], 'appeal'> => (
   edit: canTransition(state, 'save'),
   submit: canTransition(state, 'submit'),
   retract: canTransition(state, 'retract'),
+  reschedule: canTransition(state, 'reschedule'),
   offline: canTransition(state, 'offline'),
   remove: canTransition(state, 'remove'),
   restore: canTransition(state, 'restore'),

@@ -36,7 +36,16 @@ export interface OwnFacts {
   mayCreate: boolean;
 }
 
-const NOTHING = { edit: false, submit: false, retract: false, offline: false, remove: false, restore: false, appeal: false };
+const NOTHING = {
+  edit: false,
+  submit: false,
+  retract: false,
+  reschedule: false,
+  offline: false,
+  remove: false,
+  restore: false,
+  appeal: false,
+};
 
 export function presentOwn(
   { post, ...row }: OwnRow,
@@ -74,7 +83,7 @@ export function presentOwn(
     commentCount: row.comments ?? 0,
     favoriteCount: row.favorites ?? 0,
     managedBy: row.manager,
-    can: mayCreate ? can : { ...can, edit: false, submit: false, appeal: false },
+    can: mayCreate ? can : { ...can, edit: false, submit: false, reschedule: false, appeal: false },
     appeal:
       appeal === null
         ? null
@@ -93,6 +102,7 @@ export function presentDraft(
     version: post.version,
     type: post.type,
     status: post.status,
+    hasUnpublishedChanges: post.status === 'published' && post.review !== 'pending' && stateOf(post).hasNewerDraft,
     ...content,
     picture,
     publishAt: (post.requestedPublishAt ?? post.publishAt)?.toISOString() ?? null,

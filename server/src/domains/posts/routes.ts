@@ -31,6 +31,7 @@ import { discardDraft } from './drafts/discard.ts';
 import { OWN_LIST_FILE, ownListAddress, ownListFile } from './drafts/export-list.ts';
 import { listOwn, ownDetail } from './drafts/list.ts';
 import { begunUnder, saveDraft } from './drafts/save.ts';
+import { changePublishTime } from './publication/change-time.ts';
 import { listCorrections } from './publication/correct.ts';
 import { offlinePost, removePost, restorePost, retractPost, changeManyOwn } from './publication/retract.ts';
 import { postDetail, postNumbers, ownVideos, postCard } from './reading/get.ts';
@@ -65,6 +66,7 @@ export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): v
   mount(contract.checkWords, (form, actor) => checkWords(deps, actor, form));
   mount(contract.submit, (form, actor, facts) => submitPost(deps, actor, form, facts));
   mount(contract.retract, ({ postsId }, actor) => retractPost(deps, actor, postsId));
+  mount(contract.reschedule, (form, actor) => changePublishTime(deps, actor, form));
   mount(contract.offline, ({ postsId }, actor) => offlinePost(deps, actor, postsId));
   mount(contract.remove, ({ postsId }, actor) => removePost(deps, actor, postsId));
   mount(contract.restore, ({ postsId }, actor) => restorePost(deps, actor, postsId));

@@ -62,6 +62,7 @@ export const begun = client<typeof postsDrafts.begun>(postsAt.begun);
 export const checkWords = client<typeof postsDrafts.checkWords>(postsAt.checkWords);
 export const submit = client<typeof postsDrafts.submit>(postsAt.submit);
 export const retract = client<typeof postsDrafts.retract>(postsAt.retract);
+export const reschedule = client<typeof postsDrafts.reschedule>(postsAt.reschedule);
 export const offline = client<typeof postsDrafts.offline>(postsAt.offline);
 export const remove = client<typeof postsDrafts.remove>(postsAt.remove);
 export const restore = client<typeof postsDrafts.restore>(postsAt.restore);

@@ -45,7 +45,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   if (revision.mediaId !== null) await showCaptions(deps, tx, { mediaId: revision.mediaId });
   if (next.status === 'scheduled') {
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now, updatedAt: now });
-    await deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${post.id}`, runAt: post.publishAt ?? now });
+    await publishAtTime(deps, tx, post.id, post.publishAt ?? now);
     return next.status;
   }
   await endTakedown(deps, actor, locked, 'approved');
@@ -53,6 +53,10 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   await listPublicly(deps, locked, revision, now);
   return next.status;
 }
+
+/** One job a post, at the last time that was said. */
+export const publishAtTime = (deps: Deps, tx: Transaction, postId: string, runAt: Date): Promise<void> =>
+  deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${postId}`, runAt });
 
 const DUE_AT_ONCE = 500;
 const RELISTED_AT_ONCE = 200;
@@ -80,20 +84,28 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
     const post = await postsStore.lockPost(tx, postId);
     // Another worker was faster, or the author has taken it back.
     if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
-    transition(stateOf(post), 'publishScheduled');
     const revision = await revisionOf(tx, post.submittedRevisionId);
-    if (await needsPerson(tx, post, revision)) {
-      await holdScheduled(deps, { tx, post }, revision);
-      return 0;
-    }
-    await listPublicly(deps, { tx, post }, revision, post.publishAt);
+    if ((await publishPassed(deps, { tx, post }, revision, post.publishAt)) !== 'published') return 0;
     await notifyPublication(deps, { tx, post }, revision);
     return 1;
   });
 }
 
+/** Publishes what was passed before, unless a person has to see it first. */
+export async function publishPassed(
+  deps: Deps,
+  locked: LockedPost,
+  revision: postsStore.RevisionRow,
+  at: Date,
+): Promise<PostStatus> {
+  const next = transition(stateOf(locked.post), 'publishScheduled');
+  if (await needsPerson(locked.tx, locked.post, revision)) return holdScheduled(deps, locked, revision);
+  await listPublicly(deps, locked, revision, at);
+  return next.status;
+}
+
 /** What it is like was refused after it was passed: it waits for a person, who publishes it at once. */
-async function holdScheduled(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {
+async function holdScheduled(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<PostStatus> {
   const next = transition(stateOf(post), 'hold');
   await reviewStore.deleteUnseen(tx, post.id);
   await postsStore.changePost(tx, post.id, { ...stateColumns(next), updatedAt: deps.clock.now() });
@@ -104,6 +116,7 @@ async function holdScheduled(deps: Deps, { tx, post }: LockedPost, { title }: po
     content: '作品需要人工审核，通过后立即发布。',
     link: '/creator/center/content',
   });
+  return next.status;
 }
 
 async function notifyPublication(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<void> {

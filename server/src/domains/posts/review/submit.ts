@@ -20,6 +20,7 @@ import { requireAuthor } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { approve } from '../publication/publish.ts';
+import { timeOf } from '../publication/time.ts';
 import { needsPerson } from '../refusals/find.ts';
 import * as postsStore from '../store.ts';
 import type { RevisionRow } from '../store.ts';
@@ -60,7 +61,7 @@ export async function submitPost(
         if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
         const aiFound = await postsStore.saysAi(tx, filesOf(draft));
         await refuseUnfinished(tx, post.type, { ...draft, aiFound }, limits);
-        const time = publishTime(deps, post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, limits);
+        const time = timeOf(post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, deps.clock.now(), limits);
         await refuseAuthor(deps, tx, author.id, limits);
         if (judges.post) await refuseChangedCaptions(tx, draft, captions);
         const riskyWords = await screenDraft(deps, draft);
@@ -188,25 +189,6 @@ function missingSource(sourceUrl: string | null): string | null {
 /** What was published before appears at once, whatever its draft once wished. */
 const requestedPublishAtOf = ({ requestedPublishAt, publishedAt }: postsStore.PostRow): string | null =>
   publishedAt === null ? (requestedPublishAt?.toISOString() ?? null) : null;
-
-function publishTime(
-  deps: Deps,
-  post: postsStore.PostRow,
-  publishAt: string | null,
-  { publishAheadMinMinutes: minutes, publishAheadMaxDays: days }: ContentLimits,
-): Date | null {
-  if (publishAt === null) return null;
-  const refuse = (message: string) => {
-    throw new AppError('invalid', message, { fields: { publishAt: message } });
-  };
-  if (post.publishedAt !== null) refuse('作品已经发布过，不能再定时发布');
-  const time = new Date(publishAt);
-  const ahead = (time.getTime() - deps.clock.now().getTime()) / 60_000;
-  if (ahead < minutes || ahead > days * 1440) {
-    refuse(`定时发布时间须在 ${minutes} 分钟之后、${days} 天之内`);
-  }
-  return time;
-}
 
 async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { submitsADay }: ContentLimits): Promise<void> {
   const author = await postsStore.findAuthor(tx, authorId);

@@ -44,6 +44,7 @@ export const ACTION_LABEL: Record<ReviewDetail['history'][number]['action'], str
   approve: '通过',
   reject: '退回',
   retract: '撤回',
+  reschedule: '修改发布时间',
   offline: '下架',
   restore: '恢复',
 };

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { PostStatus } from '#contract/posts/post.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/base/button.tsx';
-import { Key, Tag } from '../../../ui/data/chip.tsx';
+import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './article-bar.module.css';
-import { STATUS_LOOK } from '../own-posts/format.ts';
-import { SaveState } from '../drafts/save-state.tsx';
+import { StateTags } from '../own-posts/state-tags.tsx';
+import { SaveState, useUnpublished } from '../drafts/save-state.tsx';
 import type { Saver } from '../drafts/autosave-types.ts';
 
 interface ArticleBarProps {
   saver: Saver;
   /** As it was opened; null for a new one. */
-  status: PostStatus | null;
+  saved: Draft | null;
   annotations: number;
   /** More to do with the post. */
   tools: ReactNode;
@@ -27,7 +27,7 @@ interface ArticleBarProps {
 /** Sticks under the header: what is open, whether it is safe, and the way on. */
 export function ArticleBar({
   saver,
-  status,
+  saved,
   annotations,
   tools,
   view,
@@ -36,6 +36,7 @@ export function ArticleBar({
   submitting,
   onSubmit,
 }: ArticleBarProps) {
+  const unpublished = useUnpublished(saver, saved);
   return (
     <Cluster rule="below" ground="card" gap="2-half" align="center" className={css.bar}>
       <ButtonLink
@@ -48,17 +49,16 @@ export function ArticleBar({
         <Icon name="chevron-left" />
       </ButtonLink>
       <Text as="h1" size="b" nowrap className={css.name}>
-        {status === null ? '写文章' : '编辑文章'}
+        {saved === null ? '写文章' : '编辑文章'}
       </Text>
-      {status !== null && status !== 'draft' && (
-        <span className={css.desktop}>
-          <Tag tone={STATUS_LOOK[status].tone} icon={STATUS_LOOK[status].icon}>
-            {STATUS_LOOK[status].label}
-            {annotations > 0 && ` · ${annotations} 处待改`}
-          </Tag>
-        </span>
-      )}
       <Text as="span" grow className={css.state}>
+        {saved !== null && saved.status !== 'draft' && (
+          <StateTags
+            status={saved.status}
+            unpublished={unpublished}
+            more={annotations > 0 ? `${annotations} 处待改` : undefined}
+          />
+        )}
         <SaveState saver={saver} />
       </Text>
       {tools}

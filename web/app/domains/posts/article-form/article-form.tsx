@@ -120,7 +120,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     <div className={css.page}>
       <ArticleBar
         saver={saver}
-        status={saved?.status ?? null}
+        saved={saved}
         annotations={reasons.length}
         tools={<RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />}
         view={view}

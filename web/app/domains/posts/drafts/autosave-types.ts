@@ -15,8 +15,11 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'saved'; at: string; version: number; without: SavedWithout }
   | { kind: 'failed'; message: string; savedLocally: boolean }
-  /** Another tab or device saved in between. */
-  | { kind: 'conflict'; theirs: Draft }
+  /**
+   * Another tab or device saved in between. `editedAt`: when somebody last wrote here. `asked`: the author has seen the question and
+   * left it for later; it is not put again, here or on the page that is opened next.
+   */
+  | { kind: 'conflict'; theirs: Draft; editedAt: number; asked: boolean }
   /** The work may not be written to any more: handed in, deleted, somebody else's. */
   | { kind: 'refused'; message: string; mayRetract: boolean };
 
@@ -30,6 +33,10 @@ export interface SaverOptions {
   sent?: readonly string[];
   /** Whether the text in the form differs from the server's from the start (it came out of a local copy). */
   dirty?: boolean;
+  /** When that text was last written on. */
+  editedAt?: number;
+  /** What the server has of another's, newer than what that text grew out of: nothing is saved until the author has chosen. */
+  conflict?: { theirs: Draft; asked: boolean };
   send(form: InputOf<typeof save>, options: { keepalive: boolean }): Promise<AnswerOf<typeof save>>;
   load(postsId: string): Promise<Draft>;
   /** The post that a first save made whose answer was lost. */
@@ -50,6 +57,8 @@ export interface Saver {
   saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
+  /** Leaves a conflict as it is; the author is not asked again. */
+  postpone(): void;
   /** The post may be written to again; `version` is the one it has now. */
   resume(version: number): void;
   /** Whether something typed is not on the server yet. */

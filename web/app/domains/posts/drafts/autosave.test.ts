@@ -3,6 +3,7 @@ import type { Draft } from '#contract/posts/drafts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { createDraftStore } from './draft-store.ts';
 import { emptyFields, type DraftBase, type DraftFields } from './fields.ts';
+import { beginningOf } from './beginning.ts';
 import type { LocalCopy } from './local-copies.ts';
 import { markOf } from './same-text.ts';
 import type { SaverOptions } from './autosave-types.ts';
@@ -194,6 +195,55 @@ describe('two tabs with one post', () => {
     expect(server.saved).toHaveLength(0);
   });
 
+  test('ask once: what is left for later is left so on the page that is opened next', async () => {
+    const { store, saver, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
+    const theirs = draftOf({ title: '另一处写的' }, 4);
+    server.other = theirs;
+    store.set({ title: '这里写的' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(saver.state()).toMatchObject({ kind: 'conflict', asked: false });
+    saver.postpone();
+    store.set({ title: '这里写的，接着写' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(saver.state()).toMatchObject({ kind: 'conflict', asked: true, editedAt: Date.now() - 30_000 });
+
+    const copy = copies.get('copy') ?? null;
+    expect(copy).toMatchObject({ asked: true, fields: { title: '这里写的，接着写' } });
+    const next = autosaveOf({}, beginningOf({ saved: theirs, copy, draftKey: 'key' }), copy?.fields);
+    next.server.other = theirs;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(next.saver.state()).toMatchObject({ kind: 'conflict', asked: true, theirs: { title: '另一处写的' } });
+    expect(next.server.tries).toBe(0);
+    // Chosen there, it is over: no second question.
+    await next.saver.settle('mine');
+    expect(next.server.saved.map(({ postsId, title, version }) => [postsId, title, version])).toEqual([
+      [undefined, '另一处写的（另存）', undefined],
+      ['p1', '这里写的，接着写', 4],
+    ]);
+    expect(next.saver.state().kind).toBe('saved');
+    expect(next.copies.size).toBe(0);
+  });
+
+  test('say when each was written, however long the question stands', async () => {
+    const { store, saver, server, copies } = autosaveOf({ postsId: 'p1', version: 3 });
+    server.other = draftOf({ title: '另一处写的' }, 4);
+    const writtenAt = Date.now();
+    store.set({ title: '这里写的' });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    saver.saveLocally();
+    expect(saver.state()).toMatchObject({ kind: 'conflict', editedAt: writtenAt });
+    expect(copies.get('copy')).toMatchObject({ editedAt: writtenAt });
+  });
+
+  test('go on without a question when the server’s text is an earlier state of this one', async () => {
+    const { store, copies } = autosaveOf({ postsId: 'p1', version: 3 });
+    store.set({ title: '一' });
+    await vi.advanceTimersByTimeAsync(300);
+    const copy = copies.get('copy') ?? null;
+    expect(beginningOf({ saved: draftOf({}, 3), copy, draftKey: 'key' })).toMatchObject({ dirty: true, base: { version: 3 } });
+    expect(beginningOf({ saved: draftOf({}, 3), copy, draftKey: 'key' })).not.toHaveProperty('conflict');
+  });
+
   test('both texts are kept when mine is chosen', async () => {
     const { store, saver, server } = autosaveOf({ postsId: 'p1', version: 3 });
     server.other = draftOf({ title: '另一处写的' }, 4);
@@ -269,10 +319,10 @@ test('a text goes on from its first save, of whose arrival nobody heard, after a
   expect(server.saved.at(-1)?.title).toBe('一39');
 });
 
-function autosaveOf(at: Partial<DraftBase> = {}) {
+function autosaveOf(at: Partial<DraftBase> = {}, more: Partial<SaverOptions> = {}, fields: DraftFields = emptyFields()) {
   const base: DraftBase = { postsId: null, version: null, draftKey: 'key', ...at };
   const created: string[] = [];
-  const store = createDraftStore(emptyFields());
+  const store = createDraftStore(fields);
   const copies = new Map<string, LocalCopy>();
   const server: {
     saved: Parameters<SaverOptions['send']>[0][];
@@ -285,7 +335,7 @@ function autosaveOf(at: Partial<DraftBase> = {}) {
     /** One field with this value is refused. */
     refuse: { field: 'categoryId'; value: string } | null;
   } = { saved: [], tries: 0, delay: 0, failWith: null, other: null, loseAnswers: false, refuse: null };
-  let version = base.version ?? 0;
+  let version = more.base?.version ?? base.version ?? 0;
   const saver = createSaver({
     type: 'article',
     userId: 'me',
@@ -314,6 +364,7 @@ function autosaveOf(at: Partial<DraftBase> = {}) {
     load: async () => server.other ?? draftOf({}, version),
     copies: { write: (copy) => (copies.set(copy.id, copy), true), remove: (id) => copies.delete(id), hold: () => () => {} },
     now: () => Date.now(),
+    ...more,
   });
   saver.attach();
   return { store, saver, server, copies, created };
@@ -326,6 +377,7 @@ const draftOf = (fields: Partial<DraftFields>, version: number): Draft => ({
   version,
   type: 'article',
   status: 'draft',
+  hasUnpublishedChanges: false,
   picture: null,
   sourceUrl: null,
   reasons: [],

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { save } from '#contract/posts/drafts.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { ARTICLE_TITLE, VIDEO_TITLE, BODY_MAX, SUMMARY_MAX } from '#contract/posts/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
@@ -32,7 +33,11 @@ export function createSaver(options: SaverOptions): Saver {
   let base = options.base;
   let sent: readonly string[] = options.sent ?? [];
   const leftOut = createLeftOut();
-  const shown = createStore<SaveState>({ kind: 'clean' });
+  let editedAt = options.editedAt ?? now();
+  const inConflict = (theirs: Draft, asked: boolean): SaveState => ({ kind: 'conflict', theirs, editedAt, asked });
+  const shown = createStore<SaveState>(
+    options.conflict === undefined ? { kind: 'clean' } : inConflict(options.conflict.theirs, options.conflict.asked),
+  );
   // What was left off with is kept by the server when it is written over.
   let reopened = base.postsId !== null;
   let revision = options.dirty === true ? 1 : 0;
@@ -47,8 +52,12 @@ export function createSaver(options: SaverOptions): Saver {
   const isDirty = () => revision !== savedRevision && !(base.postsId === null && sameText(store.get(), emptyFields()));
   const isStuck = () => over || shown.get().kind === 'conflict' || shown.get().kind === 'refused';
 
-  const writeCopy = (): boolean =>
-    copies.write({ id: copyId, userId, type, ...base, sent: [...sent], changedAt: now(), fields: store.get() });
+  const writeCopy = (): boolean => {
+    const state = shown.get();
+    const asked = state.kind === 'conflict' && state.asked;
+    const text = { sent: [...sent], changedAt: now(), editedAt, asked, fields: store.get() };
+    return copies.write({ id: copyId, userId, type, ...base, ...text });
+  };
   const saveLocally = (): boolean => {
     clearTimeout(localTimer);
     localTimer = undefined;
@@ -62,7 +71,10 @@ export function createSaver(options: SaverOptions): Saver {
 
   const onChange = () => {
     revision += 1;
+    editedAt = now();
     localTimer ??= setTimeout(saveLocally, LOCAL_AFTER);
+    const state = shown.get();
+    if (state.kind === 'conflict' && !over) become({ ...state, editedAt });
     if (isStuck()) return;
     if (!isDirty()) return become({ kind: 'clean' });
     dirtySince ??= now();
@@ -157,7 +169,7 @@ export function createSaver(options: SaverOptions): Saver {
       // The same text was saved twice; only the number is behind.
       if (sameText(fieldsOf(theirs), store.get()))
         return settleSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
-      if (!sent.includes(markOf(fieldsOf(theirs)))) return become({ kind: 'conflict', theirs });
+      if (!sent.includes(markOf(fieldsOf(theirs)))) return become(inConflict(theirs, false));
       // An earlier state of this very text, whose arrival nobody heard of: what was written since goes on from there.
       standOn(postsId, theirs.version);
       become({ kind: 'unsaved' });
@@ -188,10 +200,17 @@ export function createSaver(options: SaverOptions): Saver {
     await flush();
   };
 
+  const postpone = () => {
+    const state = shown.get();
+    if (state.kind !== 'conflict') return;
+    become({ ...state, asked: true });
+    writeCopy();
+  };
+
   const attach = () => {
     const release = copies.hold(copyId);
     const unsubscribe = store.subscribe(onChange);
-    if (isDirty()) {
+    if (isDirty() && !isStuck()) {
       become({ kind: 'unsaved' });
       schedule(AFTER_LAST_CHANGE);
     }
@@ -211,6 +230,7 @@ export function createSaver(options: SaverOptions): Saver {
     flush,
     saveLocally,
     settle,
+    postpone,
     isDirty: () => !over && isDirty(),
     resume(version) {
       base = { ...base, version };

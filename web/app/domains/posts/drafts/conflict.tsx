@@ -20,10 +20,14 @@ interface ConflictProps {
 /** Two places wrote at once: shows both, keeps both. */
 export function Conflict({ saver, store, onReplaced }: ConflictProps) {
   const state = useSaveState(saver);
-  const [later, setLater] = useState(false);
+  const [looking, setLooking] = useState(false);
   const [working, setWorking] = useState(false);
   if (state.kind !== 'conflict') return null;
-  const { theirs } = state;
+  const { theirs, editedAt, asked } = state;
+  const close = () => {
+    setLooking(false);
+    saver.postpone();
+  };
 
   const settle = async (choice: 'mine' | 'theirs') => {
     setWorking(true);
@@ -41,22 +45,18 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
     <>
       <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
         <Icon name="warning" />
-        <Text grow>这篇作品在另一个窗口或设备上有更新的版本。选定之前，当前内容只暂存本机。</Text>
-        <Button size="s" onClick={() => setLater(false)}>
+        <Text grow>这篇作品在另一个窗口或设备上也有修改。选定之前，当前内容只暂存本机。</Text>
+        <Button size="s" onClick={() => setLooking(true)}>
           对照两个版本
         </Button>
       </Cluster>
-      {!later && (
+      {(looking || !asked) && (
         <VersionDialog
-          title="作品有两个版本"
-          description="选择一个版本继续编辑，另一个会另存为草稿。"
-          mine={{ name: '当前窗口的版本', at: null, fields: store.get() }}
-          other={{ name: '另一窗口的版本', at: theirs.savedAt, fields: fieldsOf(theirs) }}
-          takeOwn="保留当前版本"
-          takeOther="使用另一窗口的版本"
+          mine={{ name: '本机版本', at: new Date(editedAt).toISOString(), fields: store.get() }}
+          other={{ name: '云端版本', at: theirs.savedAt, fields: fieldsOf(theirs) }}
           working={working}
-          onChoose={(choice) => void settle(choice === 'mine' ? 'mine' : 'theirs')}
-          onClose={() => setLater(true)}
+          onChoose={(choice) => void settle(choice)}
+          onClose={close}
         />
       )}
     </>

@@ -34,6 +34,8 @@ const copy = (id: string, changedAt: number): LocalCopy => ({
   version: null,
   sent: [],
   changedAt,
+  editedAt: changedAt,
+  asked: false,
   fields: { ...emptyFields(), title: id },
 });
 

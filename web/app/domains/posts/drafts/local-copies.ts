@@ -22,7 +22,12 @@ export interface LocalCopy {
   version: number | null;
   /** Marks of the texts that were sent since then; of none is it known whether it arrived. */
   sent: string[];
+  /** When it was put here. */
   changedAt: number;
+  /** When somebody last wrote on it. */
+  editedAt: number;
+  /** The server had another text, and the author has left the choice between them for later. */
+  asked: boolean;
   fields: DraftFields;
 }
 
@@ -42,6 +47,8 @@ const shape = z.object({
   version: z.number().nullable(),
   sent: z.array(z.string()).default([]),
   changedAt: z.number(),
+  editedAt: z.number().optional(),
+  asked: z.boolean().default(false),
   // A copy of an earlier version lacks the fields that were added since.
   fields: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...emptyFields(), ...fields } : fields),
@@ -51,6 +58,7 @@ const shape = z.object({
         version: true,
         type: true,
         status: true,
+        hasUnpublishedChanges: true,
         picture: true,
         reasons: true,
         takedown: true,
@@ -138,7 +146,7 @@ function allCopies(now: number): LocalCopy[] {
 function parse(key: string, now: number): LocalCopy | null {
   try {
     const copy = shape.parse(JSON.parse(localStore.getItem(key) ?? ''));
-    if (now - copy.changedAt < RETENTION_MS) return copy;
+    if (now - copy.changedAt < RETENTION_MS) return { ...copy, editedAt: copy.editedAt ?? copy.changedAt };
   } catch {
     // Falls through to the removal.
   }

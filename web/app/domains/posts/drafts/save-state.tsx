@@ -1,3 +1,4 @@
+import type { Draft } from '#contract/posts/drafts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { formatClock } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
@@ -8,6 +9,13 @@ import css from './save-state.module.css';
 import type { Saver, SaveState as State } from './autosave-types.ts';
 
 export const useSaveState = (saver: Saver): State => useStore({ get: saver.state, subscribe: saver.subscribe });
+
+/** Whether readers see an older text than the one that is open. What is written here counts at once. */
+export function useUnpublished(saver: Saver, saved: Draft | null): boolean {
+  const { kind } = useSaveState(saver);
+  if (saved?.status !== 'published') return false;
+  return saved.hasUnpublishedChanges || (kind !== 'clean' && kind !== 'refused');
+}
 
 /** Whether the text is safe, and where. */
 export function SaveState({ saver }: { saver: Saver }) {
@@ -69,7 +77,7 @@ function wordsOf(state: State): Words {
         text: state.savedLocally ? '网络断开，已暂存本机' : '保存失败，本机存储空间不足',
       };
     case 'conflict':
-      return { icon: 'warning', tone: 'warning', text: '另一窗口有更新的版本' };
+      return { icon: 'warning', tone: 'warning', text: '有两个版本，待选择' };
     case 'refused':
       return { icon: 'lock', tone: 'warning', text: '暂时不能修改' };
   }

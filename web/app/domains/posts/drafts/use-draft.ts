@@ -1,15 +1,15 @@
-import { nanoid } from 'nanoid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
 import { begun, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { untilThrough } from '../../../lib/browser/connection.ts';
+import { beginningOf } from './beginning.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
 import { isFromBeforeReload, nameInAddress, rememberDraftKey } from './draft-key.ts';
 import { holdCopy, leftCopies, removeCopy, writeCopy, type LocalCopy } from './local-copies.ts';
-import { markOf, sameText } from './same-text.ts';
+import { sameText } from './same-text.ts';
 import type { Saver } from './autosave-types.ts';
 import { createSaver, LOCKED } from './autosave.ts';
 
@@ -24,15 +24,15 @@ export type DraftOpening =
   | { status: 'loading' }
   /** `goesOn`: it is read again by itself, when the network or the server is back. */
   | { status: 'failed'; message: string; goesOn: boolean }
-  /** This browser holds a text that the server does not: the author says which one to go on with. */
-  | { status: 'choice'; copy: LocalCopy; saved: Draft | null }
+  /** This browser holds words of a post that was never saved: the author says whether to go on with them. */
+  | { status: 'choice'; copy: LocalCopy }
   | { status: 'open'; draft: OpenDraft };
 
 export interface DraftOpener {
   opening: DraftOpening;
   retry: () => void;
   /** `later` leaves the copy where it is. */
-  choose: (choice: 'local' | 'saved' | 'later') => void;
+  choose: (choice: 'local' | 'discard' | 'later') => void;
 }
 
 interface OpenRequest {
@@ -67,8 +67,8 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
       if (saved !== null && saved.type !== type) throw new Error('这篇作品不能在此编辑');
       const found = await newestCopy({ userId, type, postsId: known }, draftKey, saved);
       if (gone) return;
-      if (found === null || found.goesOn) open(saved, found?.copy ?? null);
-      else setOpening({ status: 'choice', copy: found.copy, saved });
+      if (found?.isQuestion === true) setOpening({ status: 'choice', copy: found.copy });
+      else open(saved, found?.copy ?? null);
     };
     setOpening({ status: 'loading' });
     const fail = (message: string, goesOn: boolean) => {
@@ -92,10 +92,10 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
     retry: () => setAttempt((before) => before + 1),
     choose: (choice) => {
       if (opening.status !== 'choice') return;
-      const { copy, saved } = opening;
-      if (choice === 'saved') removeCopy(copy.id);
-      if (choice === 'local' && saved === null) rememberDraftKey(copy.draftKey);
-      open(saved, choice === 'local' ? copy : null);
+      const { copy } = opening;
+      if (choice === 'discard') removeCopy(copy.id);
+      if (choice === 'local') rememberDraftKey(copy.draftKey);
+      open(null, choice === 'local' ? copy : null);
     },
   };
 }
@@ -108,28 +108,23 @@ const savedBeforeReload = async (draftKey: string): Promise<string | null> =>
   isFromBeforeReload(draftKey) ? (await request(begun, { draftKey })).postsId : null;
 
 /**
- * The last text a closed page left here, unless the server has the very same. It goes on without a question when it grew
- * out of what the server has, or out of this very page: nobody's words are lost by that.
+ * The last text a closed page left here, unless the server has the very same. A post that was saved is opened with it, beside the
+ * server's where both were changed. For a new one it is asked for, unless it grew out of this very page.
  */
 async function newestCopy(
   owner: { userId: string; type: PostType; postsId: string | null },
   draftKey: string,
   saved: Draft | null,
-): Promise<{ copy: LocalCopy; goesOn: boolean } | null> {
+): Promise<{ copy: LocalCopy; isQuestion: boolean } | null> {
   // Not written to now; what was left waits until it is.
   if (saved !== null && LOCKED.has(saved.status)) return null;
   const known = saved === null ? emptyFields() : fieldsOf(saved);
   const copies = await leftCopies(owner, draftKey, Date.now());
   for (const copy of copies) if (sameText(copy.fields, known)) removeCopy(copy.id);
   const left = copies.filter(({ fields }) => !sameText(fields, known));
-  if (saved !== null) {
-    const [copy] = left;
-    if (copy === undefined) return null;
-    return { copy, goesOn: copy.version === saved.version || copy.sent.includes(markOf(known)) };
-  }
-  const own = left.find((copy) => copy.draftKey === draftKey);
+  const own = saved === null ? left.find((copy) => copy.draftKey === draftKey) : left[0];
   const copy = own ?? left[0];
-  return copy === undefined ? null : { copy, goesOn: copy === own };
+  return copy === undefined ? null : { copy, isQuestion: copy !== own };
 }
 
 interface Opening {
@@ -144,20 +139,11 @@ interface Opening {
 
 function openDraft({ type, userId, draftKey, saved, copy, onCreated }: Opening): OpenDraft {
   const store = createDraftStore(copy?.fields ?? (saved === null ? emptyFields() : fieldsOf(saved)));
-  const copyId = copy?.id ?? nanoid();
-  const sent = copy === null ? [] : [...copy.sent, markOf(copy.fields)];
   const saver = createSaver({
     type,
     userId,
-    copyId,
     store,
-    base: {
-      postsId: saved?.postsId ?? null,
-      draftKey: copy?.draftKey ?? draftKey,
-      version: baseVersion(saved, copy, sent),
-    },
-    sent,
-    dirty: copy !== null,
+    ...beginningOf({ saved, copy, draftKey }),
     send: (form, options) => request(save, form, options),
     load: (postsId) => request(ownDetail, { postsId }),
     begun: async (key) => (await request(begun, { draftKey: key })).postsId,
@@ -169,10 +155,4 @@ function openDraft({ type, userId, draftKey, saved, copy, onCreated }: Opening):
     now: () => Date.now(),
   });
   return { saved, store, saver };
-}
-
-/** A local text goes on from the version it was based on: if the server's is another's and newer by now, both are shown. */
-function baseVersion(saved: Draft | null, copy: LocalCopy | null, sent: readonly string[]): number | null {
-  if (saved === null) return null;
-  return copy === null || sent.includes(markOf(fieldsOf(saved))) ? saved.version : copy.version;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from './publish-time-field.module.css';
+import css from './publish-time-choice.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
 interface DeclarationFieldProps {

@@ -6,12 +6,12 @@ import { displayName } from '../../../kits/session/user-session.ts';
 import { formatAgo, formatCount } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { Tag } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHead } from '../form-fields/page-head.tsx';
-import { editPath, noteOf, STATUS_LOOK, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
+import { editPath, hasUnpublishedChanges, noteOf, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
+import { StateTags } from '../own-posts/state-tags.tsx';
 import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
 import { ownPostsQuery } from '../own-posts/queries.ts';
 import { Box, Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -140,7 +140,6 @@ function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; 
 }
 
 function PostRow({ post, now }: { post: OwnPost; now: Date }) {
-  const look = STATUS_LOOK[post.status];
   const note = noteOf(post);
   const to =
     post.status === 'published'
@@ -165,9 +164,9 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
           {note !== null && ` · ${note}`}
         </Text>
       </Box>
-      <Tag tone={look.tone} icon={look.icon}>
-        {look.label}
-      </Tag>
+      <Stack gap="1" align="start">
+        <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />
+      </Stack>
       <Text as="span" numeric nowrap size="s" tone="muted" className={css.views}>
         {post.status === 'published' ? `${formatCount(post.viewCount)} ${post.type === 'video' ? '播放' : '阅读'}` : '–'}
       </Text>

@@ -7,13 +7,13 @@ import { postPath } from '../../../lib/paths.ts';
 import { createQueryClient } from '../../../lib/query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { STATUS_LOOK, timeOf, titleOf, TYPE_LABEL } from './format.ts';
+import { hasUnpublishedChanges, STATUS_LOOK, timeOf, titleOf, TYPE_LABEL } from './format.ts';
+import { StateTags } from './state-tags.tsx';
 import { OWN_POSTS, ownPostsQuery, requestOwnAction, type OwnAction } from './queries.ts';
 import css from './former-posts.module.css';
 
@@ -78,7 +78,7 @@ function WhenWritten() {
                 {
                   key: 'state',
                   title: '状态',
-                  renderCell: ({ status }) => <Tag {...STATUS_LOOK[status]}>{STATUS_LOOK[status].label}</Tag>,
+                  renderCell: (post) => <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />,
                 },
                 { key: 'time', title: '时间', roomy: true, renderCell: (post) => formatDateTime(timeOf(post).at) },
                 {

@@ -17,6 +17,7 @@ const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),
 );
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
+const TimeDialog = lazy(() => import('./time-dialog.tsx').then((part) => ({ default: part.TimeDialog })));
 const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
 const CollectionDialog = lazy(() =>
   import('../collections/collection-dialog.tsx').then((part) => ({ default: part.CollectionDialog })),
@@ -71,6 +72,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
   const [appealing, setAppealing] = useState(false);
   const [looking, setLooking] = useState(false);
   const [remarks, setRemarks] = useState(false);
+  const [retiming, setRetiming] = useState(false);
   const onRestored = (from: string) => {
     setLooking(false);
     toast.success(`《${title}》已从${from}继续编辑`, { title: '已恢复为新的草稿' });
@@ -87,6 +89,9 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     ...(post.status === 'published' ? [{ label: '查看页面', icon: 'eye', to: postPath(post) } as const] : []),
     ...(isAuthors && (post.status === 'published' || post.status === 'offline')
       ? [{ label: '查看数据', icon: 'chart', to: analyticsPath(post.id) } as const]
+      : []),
+    ...(post.can.reschedule
+      ? [{ label: '修改发布时间', icon: 'calendar', movesFocus: true, onSelect: () => setRetiming(true) } as const]
       : []),
     ...(post.can.retract && main !== 'retract'
       ? [{ label: '撤回', icon: 'undo', onSelect: () => setDialog('retract') } as const]
@@ -146,6 +151,17 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
       {looking && (
         <Suspense>
           <RevisionsDialog postsId={post.id} title={title} onRestored={onRestored} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+      {retiming && (
+        <Suspense>
+          <TimeDialog
+            postsId={post.id}
+            title={title}
+            status={post.status}
+            publishAt={post.publishTime}
+            onClose={() => setRetiming(false)}
+          />
         </Suspense>
       )}
       {remarks && (

@@ -4,7 +4,8 @@ import { formatCount, formatDateTime, formatDuration } from '../../../lib/format
 import { postPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
-import { timeOf, titleOf, editPath, hasUnpublishedChanges, isMediaFailed, noteOf, STATUS_LOOK, TYPE_LABEL } from './format.ts';
+import { timeOf, titleOf, editPath, hasUnpublishedChanges, isMediaFailed, noteOf, TYPE_LABEL } from './format.ts';
+import { StateTags } from './state-tags.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { TakedownFacts } from '../parts/takedown-facts.tsx';
 import css from './own-table.module.css';
@@ -219,18 +220,10 @@ interface OwnStateProps {
 
 /** Where the post stands, how far its video is, and why it came back. */
 function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
-  const look = STATUS_LOOK[post.status];
   const note = noteOf(post);
   return (
     <Stack gap="1" justify="start" className={css.state}>
-      <Tag tone={look.tone} icon={look.icon}>
-        {look.label}
-      </Tag>
-      {hasUnpublishedChanges(post) && (
-        <Tag tone="warning" icon="pen">
-          修改未发布
-        </Tag>
-      )}
+      <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />
       {isMediaFailed(post) && (
         <Tag tone="error" icon="warning">
           转码失败

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chaptersOf, withTimes } from './chapters.ts';
+import { chaptersOf, readChapters, withTimes } from './chapters.ts';
 
 const HTML = '<p>一张图和一个夜。</p><p>00:00 开车｜早上七点零四分。</p><p>00:16 纸上的一条斜线 &amp; 图</p><p>1:00:36 加速</p>';
 
@@ -27,3 +27,23 @@ test('each time that begins a line becomes a button, and nothing else is touched
     '<p>早上 07:04 开车</p><p><button type="button" data-at="62" aria-label="跳到 01:02">01:02</button> 闭塞</p>',
   );
 });
+
+test('an author sees which chapters were recognised, as the player has them', () => {
+  const lines = ['片子讲一条河。', '00:00 开场｜河源', '01:20 上路 & <渡口>', '05:48 到站'];
+  expect(readChapters(lines, 600)).toEqual({
+    chapters: [
+      { at: 0, title: '开场' },
+      { at: 80, title: '上路 & <渡口>' },
+      { at: 348, title: '到站' },
+    ],
+    problem: null,
+  });
+});
+
+test.each([
+  [['没有时间', '08:30出发'], null],
+  [['00:00 一', '00:10 二'], '至少 3 章，现有 2 章'],
+  [['00:02 一', '00:10 二', '00:20 三'], '第一章须从 00:00 开始'],
+  [['00:00 一', '00:20 二', '00:10 三'], '第 3 章的时间须晚于上一章'],
+  [['00:00 一', '00:20 二', '02:00 三'], '第 3 章的时间超出视频时长'],
+])('of %j is said: %s', (lines, problem) => expect(readChapters(lines, 100)).toEqual({ chapters: [], problem }));

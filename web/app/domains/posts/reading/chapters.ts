@@ -10,12 +10,30 @@ const TITLE_MAX = 30;
  * later than the one before; what follows ｜ is no part of the title. Fewer than three are times, not chapters.
  */
 export function chaptersOf(html: string | undefined, duration: number): Chapter[] {
-  const chapters = [...(html ?? '').matchAll(LINE)].map(([, hours, minutes, seconds, words = '']) => ({
+  const named = namedIn(html ?? '');
+  return problemOf(named, duration) === null ? named : [];
+}
+
+/** What becomes of the lines of a description that begin with a time: chapters, or why they are none. No such line is no problem. */
+export function readChapters(lines: readonly string[], duration: number): { chapters: Chapter[]; problem: string | null } {
+  const named = namedIn(lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join(''));
+  const problem = named.length === 0 ? null : problemOf(named, duration);
+  return { chapters: problem === null ? named : [], problem };
+}
+
+const namedIn = (html: string): Chapter[] =>
+  [...html.matchAll(LINE)].map(([, hours, minutes, seconds, words = '']) => ({
     at: secondsOf(hours, minutes, seconds),
     title: plain(words.split('｜')[0] ?? '').slice(0, TITLE_MAX),
   }));
-  const inOrder = chapters.every(({ at }, i) => at < duration && (i === 0 ? at === 0 : at > (chapters[i - 1]?.at ?? 0)));
-  return inOrder && chapters.length >= LEAST ? chapters : [];
+
+function problemOf(named: readonly Chapter[], duration: number): string | null {
+  if (named[0]?.at !== 0) return '第一章须从 00:00 开始';
+  const back = named.findIndex(({ at }, i) => i > 0 && at <= (named[i - 1]?.at ?? 0));
+  if (back !== -1) return `第 ${back + 1} 章的时间须晚于上一章`;
+  const behind = named.findIndex(({ at }) => at >= duration);
+  if (behind !== -1) return `第 ${behind + 1} 章的时间超出视频时长`;
+  return named.length < LEAST ? `至少 ${LEAST} 章，现有 ${named.length} 章` : null;
 }
 
 /** The description with a button in place of each time that begins a line. */

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { Draft } from '#contract/posts/drafts.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { OWN_POSTS, requestOwnAction } from '../own-posts/queries.ts';
+import { TimeDialog } from '../own-posts/time-dialog.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
 
 const LOCK: Partial<Record<Draft['status'], { title: string; text: string; action: 'retract' | 'restore'; verb: string }>> = {
   pending: {
@@ -13,7 +16,7 @@ const LOCK: Partial<Record<Draft['status'], { title: string; text: string; actio
   },
   scheduled: {
     title: '作品已通过，等待定时发布',
-    text: '修改须先撤回，之后重新提交审核。',
+    text: '发布时间可以直接修改，不需要重新审核。修改内容须先撤回，之后重新提交审核。',
     action: 'retract',
     verb: '撤回并修改',
   },
@@ -29,10 +32,19 @@ export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: ()
     stale: OWN_POSTS,
     onDone: onUnlocked,
   });
+  const [retiming, setRetiming] = useState(false);
   if (lock === undefined) return null;
+  const { status, publishAt } = draft;
+  const isTimed = publishAt !== null && (status === 'scheduled' || status === 'pending');
+  const time = isTimed ? `定于 ${formatDateTime(publishAt)} 发布。` : '';
   return (
-    <EmptyState illustration="tray" title={`《${draft.title || '无标题'}》${lock.title.replace('作品', '')}`} text={lock.text}>
+    <EmptyState
+      illustration="tray"
+      title={`《${draft.title || '无标题'}》${lock.title.replace('作品', '')}`}
+      text={`${time}${lock.text}`}
+    >
       <ButtonLink to="/creator/center/content">返回内容管理</ButtonLink>
+      {isTimed && <Button onClick={() => setRetiming(true)}>修改发布时间</Button>}
       <Button
         variant="primary"
         // It stays busy until the post is opened anew.
@@ -41,6 +53,16 @@ export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: ()
       >
         {lock.verb}
       </Button>
+      {retiming && (
+        <TimeDialog
+          postsId={draft.postsId}
+          title={draft.title || '无标题'}
+          status={status}
+          publishAt={publishAt}
+          onClose={() => setRetiming(false)}
+          onDone={onUnlocked}
+        />
+      )}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import type { DocNode } from '#contract/document.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import { Tag } from '../../../ui/data/chip.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countsOf, plainText } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
@@ -11,70 +12,62 @@ import css from './version-dialog.module.css';
 export interface Version {
   name: string;
   /** When it was last changed. */
-  at: string | null;
+  at: string;
   fields: DraftFields;
 }
 
 interface VersionDialogProps {
-  title: string;
-  description: string;
   mine: Version;
   other: Version;
-  takeOwn: string;
-  takeOther: string;
   working?: boolean;
-  onChoose: (choice: 'mine' | 'other') => void;
+  onChoose: (choice: 'mine' | 'theirs') => void;
   /** Leaves the question for later. */
   onClose: () => void;
 }
 
-/** Two texts of one post beside each other, and which to go on with. */
-export function VersionDialog({
-  title,
-  description,
-  mine,
-  other,
-  takeOwn,
-  takeOther,
-  working = false,
-  onChoose,
-  onClose,
-}: VersionDialogProps) {
+/** Two texts of one post beside each other, and which to go on with. The newer one is what the main button takes. */
+export function VersionDialog({ mine, other, working = false, onChoose, onClose }: VersionDialogProps) {
+  const isMineNewer = mine.at >= other.at;
+  const take = (choice: 'mine' | 'theirs', { name }: Version, isNewer: boolean) => (
+    <Button key={choice} variant={isNewer ? 'primary' : 'plain'} loading={working} onClick={() => onChoose(choice)}>
+      使用{name}
+    </Button>
+  );
+  const [takeMine, takeTheirs] = [take('mine', mine, isMineNewer), take('theirs', other, !isMineNewer)];
   return (
     <Dialog
       open
       size="l"
-      title={title}
-      description={description}
+      title="作品有两个版本"
+      description="选择一个版本继续编辑，另一个会另存为草稿。"
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button loading={working} onClick={() => onChoose('other')}>
-            {takeOther}
+          <Button variant="quiet" onClick={onClose}>
+            稍后选择
           </Button>
-          <Button variant="primary" loading={working} onClick={() => onChoose('mine')}>
-            {takeOwn}
-          </Button>
+          {isMineNewer ? [takeTheirs, takeMine] : [takeMine, takeTheirs]}
         </>
       }
     >
       <Grid gap="3" className={css.pair}>
-        <Side version={mine} against={other} />
-        <Side version={other} against={mine} />
+        <Side version={mine} against={other} newer={isMineNewer} />
+        <Side version={other} against={mine} newer={!isMineNewer} />
       </Grid>
     </Dialog>
   );
 }
 
 /** Marks what the other text does not have in the same words. */
-function Side({ version: { name, at, fields }, against }: { version: Version; against: Version }) {
+function Side({ version: { name, at, fields }, against, newer }: { version: Version; against: Version; newer: boolean }) {
   const { characters, pictures } = countsOf(fields.body);
   const others = new Set((against.fields.body?.content ?? []).map(linesOf));
   return (
     <Grid as="section" shrink radius="m" className={css.version} aria-label={name}>
       <header>
         <b>{name}</b>
-        {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
+        {newer && <Tag tone="info">较新</Tag>}
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </header>
       <Text
         as="div"

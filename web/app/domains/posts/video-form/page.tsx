@@ -84,7 +84,7 @@ function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCrea
     case 'failed':
       return <ErrorState message={opening.message} onRetry={retry} />;
     case 'choice':
-      return <LocalCopyDialog copy={opening.copy} saved={opening.saved} onChoose={choose} />;
+      return <LocalCopyDialog copy={opening.copy} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
       if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={retry} />;

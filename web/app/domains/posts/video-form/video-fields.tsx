@@ -51,7 +51,7 @@ export function VideoFields({
     <>
       <VideoTitle store={store} problem={missing('title')} quiet={!touched.wasTouched('title')} />
       <PosterField store={store} media={media} />
-      <DescriptionField store={store} quiet={!touched.wasTouched('body')} />
+      <DescriptionField store={store} quiet={!touched.wasTouched('body')} duration={media?.duration ?? null} />
       <SummaryField
         store={store}
         label="摘要"

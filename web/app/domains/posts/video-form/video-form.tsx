@@ -6,7 +6,6 @@ import { displayName } from '../../../kits/session/user-session.ts';
 import { UploadPanel } from '../../../kits/uploads/upload-panel.tsx';
 import { drawFrame, renameFrame, useFrames } from '../../../kits/uploads/video-frames.ts';
 import { useStore } from '../../../lib/store.ts';
-import { Tag } from '../../../ui/data/chip.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -16,11 +15,11 @@ import { RefusedNote } from '../article-form/refused-note.tsx';
 import { useFocusedAnnotation } from '../article-form/use-focused-annotation.ts';
 import { Conflict } from '../drafts/conflict.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
-import { SaveState, useSaveState } from '../drafts/save-state.tsx';
+import { SaveState, useSaveState, useUnpublished } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
 import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
 import { useFormKeys } from '../form-fields/use-form-keys.ts';
-import { STATUS_LOOK } from '../own-posts/format.ts';
+import { StateTags } from '../own-posts/state-tags.tsx';
 import { RevisionsButton } from '../revisions/revisions-button.tsx';
 import { videoChecks } from '../submission/checks.ts';
 import { goToField } from '../submission/go-to-field.ts';
@@ -51,6 +50,7 @@ interface VideoFormProps {
 export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMore, onCreated, onReopen }: VideoFormProps) {
   const fields = useStore(store);
   const state = useSaveState(saver);
+  const unpublished = useUnpublished(saver, saved);
   const limits = useContentLimits();
   const { upload, waiting, stage, media } = useVideo(store, saver, me.id);
   const preview = useRef<HTMLDivElement>(null);
@@ -94,7 +94,6 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
   if (submission.answer !== null)
     return <Submitted type="video" heading="h2" title={title} answer={submission.answer} publishAt={fields.publishAt} />;
 
-  const look = saved === null ? STATUS_LOOK.draft : STATUS_LOOK[saved.status];
   return (
     <Stack bounded shrink className={css.detail} {...touched.handlers}>
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
@@ -137,9 +136,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
           <Text as="h2" grow cut id="form-title">
             {title || '视频信息'}
           </Text>
-          <Tag tone={look.tone} icon={look.icon}>
-            {look.label}
-          </Tag>
+          <StateTags status={saved?.status ?? 'draft'} unpublished={unpublished} />
           <SaveState saver={saver} />
           <RevisionsButton saver={saver} title={() => store.get().title} sync={sync} onReopen={onReopen} />
         </Cluster>
