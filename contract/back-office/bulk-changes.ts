@@ -34,6 +34,8 @@ export const bulkChange = z.object({
   id: id(),
   action: bulkAction,
   state: bulkChangeState,
+  /** What the list was narrowed by where all that it left was chosen; null where rows were named. */
+  filter: z.record(z.string(), z.string()).nullable(),
   /** Rows that were chosen; `more` when the list holds further ones that one bulk change does not take. */
   total: z.int(),
   more: z.boolean(),
@@ -69,8 +71,13 @@ export const chooseBulkChange = call(at.chooseBulkChange, {
 export const startBulkChange = call(at.startBulkChange, {
   who: 'admin',
   bodyMax: LONG_FORM,
-  summary: 'Do it, row by row, in the background; `form` is what the call of the single action takes beside the id',
-  body: z.strictObject({ id: id(), form: z.record(z.string().max(40), z.unknown()).default({}) }),
+  summary:
+    'Do it, row by row, in the background; `total` is the number that was confirmed, `form` what the call of the single action takes beside the id',
+  body: z.strictObject({
+    id: id(),
+    total: z.int('请先确认数量').min(1, '请先确认数量'),
+    form: z.record(z.string().max(40), z.unknown()).default({}),
+  }),
   answer: bulkChange,
 });
 

@@ -84,7 +84,7 @@ describe('a role for some categories or provinces', () => {
   test('changes among many what it may and leaves the rest', async () => {
     const chosen = { action: 'posts.approve', chosen: { ids: [nature, food] } };
     const { id } = (await call(chooseBulkChange, chosen, ofBoth)).data;
-    await call(startBulkChange, { id }, ofBoth);
+    await call(startBulkChange, { id, total: 2 }, ofBoth);
     await runBulkChange(app.deps, ADMIN_LISTS, id, { attempt: 1, lastAttempt: false });
     const { data } = await call(bulkChangeDetail, { id }, ofBoth);
     expect(data).toMatchObject({ done: 1, refused: 1, refusals: [{ reason: NOT_THERE.msg, count: 1 }] });

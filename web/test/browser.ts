@@ -1,5 +1,10 @@
 import { vi } from 'vitest';
 
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 /** As much of a browser as the session and the calls touch: stores, the address, locks, and a server that answers as told. */
 export function testBrowser(path = '/') {
   const local = new Map<string, string>();
@@ -7,7 +12,7 @@ export function testBrowser(path = '/') {
   const went: string[] = [];
   const requests: { path: string; authorization: string | null }[] = [];
   const keys: (string | null)[] = [];
-  let answer: (path: string) => { status: number; body: unknown } = () => ({ status: 200, body: { code: 200, data: null } });
+  let answer: (path: string) => Answer | Promise<Answer> = () => ({ status: 200, body: { code: 200, data: null } });
 
   const storage = (stored: Map<string, string>) => ({
     getItem: (key: string) => stored.get(key) ?? null,
@@ -39,7 +44,7 @@ export function testBrowser(path = '/') {
     const headers = new Headers(init.headers);
     requests.push({ path: url, authorization: headers.get('authorization') });
     keys.push(headers.get('idempotency-key'));
-    const { status, body } = answer(url);
+    const { status, body } = await answer(url);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
   return {

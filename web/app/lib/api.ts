@@ -139,7 +139,7 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   }
   const body = (await response.json().catch(() => null)) as (Partial<Envelope<never>> & { code: number; data: never }) | null;
   if (response.status === 421 || body?.code === 421) {
-    leaveToLogin(side);
+    if (isOfNow(side, init)) leaveToLogin(side);
     throw new ApiError(421, body?.msg ?? '登录信息无效');
   }
   if (!response.ok || body === null || body.code !== 200) {
@@ -151,6 +151,12 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, retryAfter, body?.reason, data?.challenge, data?.detail);
   }
   return { data: body.data, msg: body.msg ?? '' };
+}
+
+/** Whether a call was made in the session that there is now; the end of an earlier one ends no later one. */
+function isOfNow(side: Side, { headers }: RequestInit): boolean {
+  const now = authorization(side)['authorization'];
+  return now === undefined || now === (headers as Record<string, string>)['authorization'];
 }
 
 /** Of a `Retry-After`, which our server gives in seconds. */
@@ -184,7 +190,8 @@ async function renewWhenDue(side: Side, path: string): Promise<void> {
         headers: { ...authorization(side), 'content-type': 'application/json' },
         body: '{}',
       });
-      storeToken(side, data.token, data.expiresAt);
+      // Who has left or come in meanwhile keeps what there is now.
+      if (readToken(side)?.accessToken === current.accessToken) storeToken(side, data.token, data.expiresAt);
     } catch {
       // The old token still works; the call itself will tell when it does not.
     }

@@ -66,7 +66,7 @@ export function defineList<Deps, C extends Call, Action extends BulkActionName =
     name,
     head: Object.keys(columns),
     async *rows(deps, actor, filter) {
-      const query = call.input.parse(filter) as ParsedOf<C>;
+      const query = filterFor(call, filter) as ParsedOf<C>;
       for await (const batch of rows(deps, actor, query)) yield batch.map((row) => cells.map((cell) => inChina(cell(row))));
     },
     bulk: Object.fromEntries(actions) as Record<Action, BulkAction<Deps>>,
@@ -101,11 +101,20 @@ export function bulk<Deps, C extends Call, Row>(
     async *idsOf(deps, actor, filter) {
       for (const [name, value] of Object.entries(only))
         if (filter[name] !== undefined && filter[name] !== value) throw new AppError('invalid', '所选的操作不适用于这个列表');
-      const parsed = listCall.input.safeParse({ ...filter, ...only });
-      if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message);
-      for await (const rows of read(deps, actor, parsed.data as never)) yield rows.filter(may).map(idOf);
+      const parsed = filterFor(listCall, { ...filter, ...only });
+      for await (const rows of read(deps, actor, parsed as never)) yield rows.filter(may).map(idOf);
     },
   });
+}
+
+/** A filter as the list's own call reads it. A name that the call does not know is refused: without it more rows than meant would be left. */
+export function filterFor({ input }: Call, filter: object): unknown {
+  const { shape } = input as { shape?: object };
+  if (shape !== undefined && Object.keys(filter).some((name) => !Object.hasOwn(shape, name)))
+    throw new AppError('invalid', '筛选条件不适用于这个列表');
+  const parsed = input.safeParse(filter);
+  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message);
+  return parsed.data;
 }
 
 /** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */

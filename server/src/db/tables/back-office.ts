@@ -12,6 +12,8 @@ export const bulkChanges = pgTable('batches', {
   state: text().$type<BulkChangeState>().notNull(),
   /** What goes with each call beside the row's id: a reason, a term. */
   form: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** What the list was narrowed by where all that it left was chosen; null where rows were named. */
+  filter: jsonb().$type<Record<string, string>>(),
   total: integer().notNull(),
   more: boolean().notNull(),
   done: integer().notNull().default(0),

@@ -25,8 +25,11 @@ const operator = await admin('admin');
 
 const choose = (action: contract.BulkActionName, chosen: object, by: Visitor = moderator) =>
   call(contract.chooseBulkChange, { action, chosen }, by);
-const start = (id: string, form: object = {}, by: Visitor = moderator) => call(contract.startBulkChange, { id, form }, by);
 const state = async (id: string, by: Visitor = moderator) => (await call(contract.bulkChangeDetail, { id }, by)).data;
+const start = async (id: string, form: object = {}, by: Visitor = moderator) => {
+  const { total } = (await call(contract.bulkChangeDetail, { id }, by)).data ?? { total: 1 };
+  return call(contract.startBulkChange, { id, total, form }, by);
+};
 /** As the worker does it: part after part until nothing is left. */
 async function run(id: string, by: Visitor = moderator, attempt = 1): Promise<contract.BulkChange> {
   for (;;) {
@@ -59,6 +62,27 @@ test('all that a filter leaves is chosen as it is now, and what comes in afterwa
   expect(shown.find(({ id }) => id === late.data.id)?.status).toBe('shown');
   const log = (await call(logList, { action: 'comment.hide', admin: moderator.account, limit: 100 }, operator)).data.list;
   for (const id of ids) expect(log.find(({ targetId }) => targetId === id)?.after).toMatchObject({ reason: '刷屏广告' });
+});
+
+test('nothing runs but what was counted under the filter that the marks were made under', async () => {
+  const { postsId } = await commented(2, '广告');
+  const filter = { status: 'all', postsId };
+  const { data: chosen } = await choose('comments.hide', { filter });
+  expect(chosen).toMatchObject({ filter, total: 2 });
+  const startWith = (total: number) => call(contract.startBulkChange, { id: chosen.id, total, form: {} }, moderator);
+  expect(await startWith(17)).toMatchObject({ status: 409, msg: '所选内容与确认的数量不一致，请重新选择' });
+  expect((await state(chosen.id)).state).toBe('chosen');
+  expect((await startWith(2)).status).toBe(200);
+  const log = (await call(logList, { action: 'batch.start', admin: moderator.account, limit: 100 }, operator)).data.list;
+  expect(log.find(({ targetId }) => targetId === chosen.id)?.after).toMatchObject({ total: 2, filter });
+  expect((await choose('comments.hide', { ids: [chosen.id] })).data).toMatchObject({ filter: null });
+});
+
+test('a filter that the list does not know is refused, for it would leave more than was meant', async () => {
+  const { postsId } = await commented(1, '其他');
+  const refused = { status: 400, msg: '筛选条件不适用于这个列表' };
+  expect(await choose('comments.hide', { filter: { status: 'all', posts: postsId } })).toMatchObject(refused);
+  expect(await choose('users.disable', { filter: { postsId } }, operator)).toMatchObject(refused);
 });
 
 test('what cannot be done to a row stands with its reason, and the others are done', async () => {

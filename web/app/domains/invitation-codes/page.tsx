@@ -9,7 +9,7 @@ import {
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
 import { adminInvitationRevoke } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../kits/resource/use-list-address.ts';
@@ -143,7 +143,7 @@ function CodesPage() {
         empty={{ title: '还没有邀请码', text: '生成后，谁在什么时候用过都记在这里。' }}
         filters={
           <>
-            <FilterSearch label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
             <FilterSelect name="purpose" label="用途" all="全部用途" options={PURPOSES} />
             <FilterSelect name="state" label="状态" all="全部状态" options={STATES} />
           </>

@@ -4,7 +4,7 @@ import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '
 import type { SensitiveWord, WordAction } from '#contract/sensitive-words/sensitive-words.ts';
 import { createWord, exportWords, modifyWord, removeWords } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { downloadText } from '../../lib/browser/download.ts';
@@ -138,7 +138,7 @@ function WordsPage() {
           empty={{ title: '还没有敏感词', text: '添加或导入后，对新发布的内容生效。' }}
           filters={
             <>
-              <FilterSearch label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
+              <SearchForm label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
               <FilterSelect name="scope" label="范围" all="全部范围" options={SCOPE_OPTIONS} />
               <FilterSelect name="action" label="处理方式" all="全部处理方式" options={ACTION_OPTIONS} />
             </>

@@ -13,7 +13,6 @@ import { playerPreferences, positionLeft } from './player-memory.ts';
 import { PlayerProblem } from './player-problem.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './player-stage.module.css';
-import { remotePosition } from './remote-position.ts';
 import { StartButton } from './controls/start-button.tsx';
 import { useEngine } from './use-engine.ts';
 import { useMini } from './use-mini.ts';
@@ -21,7 +20,7 @@ import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useGoTo } from './use-go-to.ts';
-import { useMediaSession, useSavedPosition, useSavedPreferences } from './use-player-memory.ts';
+import { useMediaSession, useRemotePosition, useSavedPosition, useSavedPreferences } from './use-player-memory.ts';
 
 export interface LayerProps {
   /** The player's own. */
@@ -93,13 +92,7 @@ export function PlayerStage({
   useSavedPosition(id, video);
   useSavedPreferences(video, liked);
   useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
-  const { started } = playback;
-  useEffect(() => {
-    // Who has begun already is not torn away.
-    if (!started) void remotePosition(id, media.duration).then((seconds) => seconds !== null && setStartAt(seconds));
-    // Asked once: a pause is no new beginning.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, media.duration]);
+  useRemotePosition(id, media.duration, playback.started, setStartAt);
   const { play } = engine;
   useEffect(() => {
     if (startAtOnce) void play();

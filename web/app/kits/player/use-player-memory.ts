@@ -1,5 +1,6 @@
-import { useEffect, type RefObject } from 'react';
-import { sendPosition } from './remote-position.ts';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useNewest } from '../../lib/calls/newest.ts';
+import { remotePosition, sendPosition } from './remote-position.ts';
 import { savePosition, type PlayerPreferences } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
@@ -38,6 +39,22 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
       save();
     };
   }, [id, video]);
+}
+
+/** Where the person left the video on another device, for a player that has not begun: who has is not torn away by a late answer. */
+export function useRemotePosition(id: string, duration: number, started: boolean, onFound: (seconds: number) => void): void {
+  const newest = useNewest();
+  const found = useEffectEvent(onFound);
+  const hasStarted = useEffectEvent(() => started);
+  useEffect(() => {
+    if (started) newest.drop();
+  }, [newest, started]);
+  useEffect(() => {
+    // Asked once: a pause is no new beginning.
+    if (hasStarted()) return;
+    const isNewest = newest.begin();
+    void remotePosition(id, duration).then((seconds) => seconds !== null && isNewest() && found(seconds));
+  }, [id, duration, newest]);
 }
 
 /** Volume and speed as they were liked the last time. */

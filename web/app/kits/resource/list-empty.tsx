@@ -17,9 +17,17 @@ export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
   const all = Object.fromEntries(narrowedBy.map((name) => [name, '']));
   return (
     <EmptyState illustration="search" title={`没有符合条件的${label}`} text="换个条件，或清除筛选。">
-      <ButtonLink to={address.to({ ...all, id: '' })} preventScrollReset>
+      <ButtonLink
+        to={address.to({ ...all, id: '' })}
+        preventScrollReset
+        onClick={({ currentTarget }) => focusFilters(currentTarget)}
+      >
         清除筛选
       </ButtonLink>
     </EmptyState>
   );
 }
+
+/** The link goes with the empty list: one goes on where one narrowed it. */
+const focusFilters = (link: HTMLElement): void =>
+  link.closest('section')?.querySelector<HTMLElement>('input[type="search"], [role="combobox"]')?.focus();

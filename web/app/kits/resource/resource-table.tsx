@@ -10,6 +10,8 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { BulkChangeBar } from './bulk/bulk-bar.tsx';
+import { narrowingOf, NOTHING_MARKED } from './bulk/marking.ts';
+import { useMarking } from './bulk/use-marking.ts';
 import { RunningNote } from './bulk/running-note.tsx';
 import type { BulkChanges } from './bulk/bulk-actions.ts';
 import { useHandles } from '../session/admin-access.ts';
@@ -90,8 +92,8 @@ export function ResourceTable<Row>({
   const compact = useStore(density) === 'compact';
   const slow = useDelayed(query.isPlaceholderData);
   const download = useListExport(file?.list);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [everything, setEverything] = useState(false);
+  const narrowing = narrowingOf(address.params, changes?.filter ?? {});
+  const [{ marked, everything }, setMarking] = useMarking(narrowing, NOTHING_MARKED);
   const handles = useHandles();
   const rows = query.data?.list ?? [];
   const asked = address.get('sort');
@@ -100,10 +102,7 @@ export function ResourceTable<Row>({
   // Down, up, and back to the order that no column has.
   const isRound = (next: string) => sort === '' && next === `-${by}`;
   const markedRows = rows.filter((row) => marked.has(keyOf(row)));
-  const mark = (keys: ReadonlySet<string>) => {
-    setMarked(keys);
-    setEverything(false);
-  };
+  const mark = (keys: ReadonlySet<string>) => setMarking({ marked: keys, everything: false });
   const markable = !handles
     ? undefined
     : changes === undefined
@@ -148,7 +147,7 @@ export function ResourceTable<Row>({
             rows={markedRows}
             everything={everything}
             hasOthers={query.data !== undefined && (query.data.hasMore || query.data.page > 1)}
-            onEverything={setEverything}
+            onEverything={() => setMarking({ marked, everything: true })}
             onClear={() => mark(new Set())}
           />
         </>

@@ -18,6 +18,7 @@ export function useListAddress() {
   };
   const page = pageNumber().read(params.get('page'));
   return {
+    params,
     get: (name: string): string => params.get(name) ?? '',
     oneOf: <Value extends string>(name: string, options: readonly Value[]): Value | undefined =>
       choice(options).read(params.get(name)),

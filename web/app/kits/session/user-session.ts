@@ -50,19 +50,26 @@ export async function loadMe(): Promise<Me | null> {
   if (token !== requestedFor || pending === null) {
     requestedFor = token;
     pending = request(info, {});
-    pending.catch(() => (pending = null));
   }
+  const asked = pending;
   try {
-    const me = await pending;
+    const me = await asked;
+    // Somebody else is here meanwhile, or nobody, or something has changed about who it is: the answer comes too late.
+    if (asked !== pending || isOther(token)) return loadMe();
     remember(me);
     return me;
   } catch (error) {
+    if ((pending !== null && asked !== pending) || isOther(token)) return loadMe();
+    pending = null;
     if (!(error instanceof ApiError) || error.status !== 421) throw error;
     // The token was dead; who held it is a guest now.
     forget();
     return null;
   }
 }
+
+/** Whether another session has begun since this token was used; a renewed one goes on with the same. */
+const isOther = (token: string): boolean => readToken('user')?.accessToken !== token;
 
 /** After something about the person changed. */
 export function reloadMe(): Promise<Me | null> {

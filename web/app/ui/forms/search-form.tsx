@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { TextField } from './field.tsx';
+import { useSearchedWords } from './searched-words.ts';
 
 interface SearchFormProps {
   label: string;
@@ -9,9 +9,10 @@ interface SearchFormProps {
   className?: string | undefined;
 }
 
-/** Searches on Enter or the button; the address then holds the words. */
+/** Searches on Enter or the button, and at once when the field is cleared; the address then holds the words, and the field the focus. */
 export function SearchForm({ label, words, onSearch, className }: SearchFormProps) {
-  const [typed, setTyped] = useState(words);
+  const { typed, type, ask } = useSearchedWords(words);
+  const search = (sent: string) => onSearch(ask(sent));
   return (
     <form
       className={className}
@@ -19,7 +20,7 @@ export function SearchForm({ label, words, onSearch, className }: SearchFormProp
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        search(typed);
       }}
     >
       <TextField
@@ -30,8 +31,8 @@ export function SearchForm({ label, words, onSearch, className }: SearchFormProp
         placeholder={label}
         value={typed}
         onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === '' && words !== '') onSearch('');
+          if (target.value === '' && words !== '') search('');
+          else type(target.value);
         }}
         after={<IconButton icon="search" label="搜索" type="submit" size="s" />}
       />

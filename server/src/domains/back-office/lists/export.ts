@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { ParsedOf } from '#contract/call.ts';
 import * as contract from '#contract/back-office/list-exports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AdminLists } from '../../../core/lists/define-list.ts';
+import { filterFor, type AdminLists } from '../../../core/lists/define-list.ts';
 import { requireCall } from '../../../http/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 
@@ -28,8 +27,7 @@ export async function createExport(
   const admin = requireAdmin(actor);
   const { call, action } = lists[list];
   requireCall(call, actor);
-  const checked = call.input.safeParse(filter);
-  if (!checked.success) throw new AppError('invalid', checked.error.issues[0]?.message);
+  filterFor(call, filter);
   await deps.transact((tx) => recordAction(deps, tx, admin, ip, { action, targetType: 'list', targetId: list, after: filter }));
   return { url: downloadAddress(deps, LIST_FILE, admin, { list, filter }) };
 }

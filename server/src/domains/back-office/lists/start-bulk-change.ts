@@ -34,6 +34,7 @@ export async function chooseBulkChange(
     adminId: admin.id,
     ip,
     state: 'chosen' as const,
+    filter: 'ids' in chosen ? null : chosen.filter,
     total: found.ids.length,
     more: found.more,
     createdAt: deps.clock.now(),
@@ -47,7 +48,7 @@ export async function startBulkChange(
   deps: Deps,
   { actions }: AdminLists<Deps>,
   actor: Actor,
-  { id, form }: ParsedOf<typeof contract.startBulkChange>,
+  { id, total, form }: ParsedOf<typeof contract.startBulkChange>,
 ): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
@@ -55,6 +56,8 @@ export async function startBulkChange(
     const { call, formOf } = actions[found.action];
     requireCall(call, actor);
     if (found.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
+    // Another selection than the one whose number was read and confirmed.
+    if (found.total !== total) throw new AppError('conflict', '所选内容与确认的数量不一致，请重新选择');
     const checked = call.input.safeParse(formOf('any', form));
     if (!checked.success) throw refusalOf(checked.error.issues);
     await store.updateBulkChange(tx, id, { state: 'running', form, startedAt: deps.clock.now() });
@@ -62,7 +65,7 @@ export async function startBulkChange(
       action: 'batch.start',
       targetType: 'batch',
       targetId: id,
-      after: { action: found.action, total: found.total, ...form },
+      after: { action: found.action, total: found.total, ...(found.filter === null ? {} : { filter: found.filter }), ...form },
     });
     await deps.jobs.enqueue(tx, runBulkChangePart, { batchId: id }, { key: `batch:${id}` });
   });
@@ -140,6 +143,7 @@ const present = async (db: Queryable, row: store.BulkChangeRow): Promise<contrac
   id: row.id,
   action: row.action,
   state: row.state,
+  filter: row.filter,
   total: row.total,
   more: row.more,
   done: row.done,

@@ -5,7 +5,7 @@ import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
@@ -107,7 +107,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
             tabs={tabs}
             filters={
               <>
-                <FilterSearch label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+                <SearchForm label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
                 <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
                 <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
               </>

@@ -4,6 +4,7 @@ import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_EXTRA_MINUTES, type YouthBand, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
 import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { Drawing } from '../../../ui/feedback/empty-state.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -125,14 +126,19 @@ const REPORT_SECONDS = 30;
 function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: YouthDay; setDay: (day: YouthDay) => void } {
   const [now, setNow] = useState(() => new Date());
   const [day, setDay] = useState<YouthDay>({ usedSeconds: 0, allowedMinutes: minutes });
+  const newest = useNewest();
   useEffect(() => {
     let untold = 0;
     const report = async (seconds: number) => {
       if (isGuest) return setDay(countOnDevice(seconds, new Date()));
       // Without network it is counted here, and told when there is one again.
-      await request(youthTime, { seconds }).then(setDay, () => {
-        untold = Math.min(120, untold + seconds);
-      });
+      const isNewest = newest.begin();
+      await request(youthTime, { seconds }).then(
+        (known) => isNewest() && setDay(known),
+        () => {
+          untold = Math.min(120, untold + seconds);
+        },
+      );
     };
     void report(0);
     const timer = setInterval(() => {
@@ -145,8 +151,11 @@ function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: Youth
       untold = 0;
       void report(seconds);
     }, TICK_SECONDS * 1000);
-    return () => clearInterval(timer);
-  }, [minutes, isGuest]);
+    return () => {
+      clearInterval(timer);
+      newest.drop();
+    };
+  }, [minutes, isGuest, newest]);
   return { now, day, setDay };
 }
 

@@ -16,7 +16,7 @@ import {
   managerSessions,
 } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -193,7 +193,7 @@ function ManagersPage() {
         file={{ list: 'managers', filter }}
         narrowedBy={['q']}
         empty={{ title: '还没有管理员' }}
-        filters={<FilterSearch label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}
       />
       {dialog !== null && (dialog.what === 'create' || dialog.what === 'role') && (

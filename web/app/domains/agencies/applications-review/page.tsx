@@ -3,7 +3,7 @@ import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -113,7 +113,7 @@ function ApplicationReviewPage() {
             }
             filters={
               <>
-                <FilterSearch label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <SearchForm label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
                 <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
                 {status === 'pending' && <WaitingFilter />}
               </>

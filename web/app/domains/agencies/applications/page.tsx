@@ -3,6 +3,7 @@ import type { Application } from '#contract/agencies/applications.ts';
 import { applicationStatus } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -155,18 +156,21 @@ function useOwnApplication(): Application | null {
   const { me } = useSession();
   const [application, setApplication] = useState<Application | null>(null);
   const userId = me?.id;
+  const newest = useNewest();
   const load = useCallback(() => {
     // What is known stays where it cannot be asked again.
+    const isNewest = newest.begin();
     request(applicationStatus, {}).then(
-      (answer) => setApplication(answer.application),
+      (answer) => isNewest() && setApplication(answer.application),
       () => {},
     );
-  }, []);
+  }, [newest]);
   useEffect(() => {
+    newest.drop();
     setApplication(null);
     if (userId === undefined) return;
     load();
     return onDecided(load);
-  }, [userId, load]);
+  }, [userId, load, newest]);
   return application;
 }

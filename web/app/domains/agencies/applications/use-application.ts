@@ -5,6 +5,7 @@ import type { Application } from '#contract/agencies/applications.ts';
 import type { InputOf } from '#contract/call.ts';
 import { saveApplication, applicationStatus, submitApplication, cancelApplication } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { onDecided } from './on-decided.ts';
 
@@ -55,25 +56,33 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const fate = useRef({ failing: false, refused: false, left: false });
 
-  const take = useCallback((application: Application) => {
-    version.current = application.version;
-    setLoaded({ application, refusal: null });
-    // What was typed while the save was under way stays as it was typed.
-    setValues({ ...application.values, ...Object.fromEntries(dirty.current) });
-  }, []);
+  const newest = useNewest();
+  const take = useCallback(
+    (application: Application) => {
+      // A status that was asked for before does not know of it.
+      newest.drop();
+      version.current = application.version;
+      setLoaded({ application, refusal: null });
+      // What was typed while the save was under way stays as it was typed.
+      setValues({ ...application.values, ...Object.fromEntries(dirty.current) });
+    },
+    [newest],
+  );
 
   const load = useCallback(() => {
     setFailure(null);
+    const isNewest = newest.begin();
     request(applicationStatus, {})
       .then(({ application, refusal }) => {
+        if (!isNewest()) return;
         if (application === null) setLoaded({ application, refusal });
         else {
           take(application);
           setLoaded({ application, refusal });
         }
       })
-      .catch((error: unknown) => setFailure(messageOf(error)));
-  }, [take]);
+      .catch((error: unknown) => isNewest() && setFailure(messageOf(error)));
+  }, [take, newest]);
   useEffect(load, [load]);
   // Who waits for the decision sees it when it is made.
   const isWaiting = loaded?.application?.status === 'pending';

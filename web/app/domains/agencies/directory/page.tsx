@@ -6,7 +6,7 @@ import { regionLabel } from '#contract/provinces.ts';
 import { agencyDisable, agencyEnable } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
@@ -73,7 +73,7 @@ function AgenciesTable() {
         empty={{ title: '还没有机构', text: '入驻申请通过后，会显示在这里。' }}
         filters={
           <>
-            <FilterSearch label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
             <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
             <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>

@@ -14,7 +14,7 @@ import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { membersQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 import { useReasons } from '../../settings/parts/reasons.ts';
@@ -52,7 +52,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            <FilterSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
             <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }

@@ -5,7 +5,7 @@ import type { MemberApplication } from '#contract/agencies/members.ts';
 import { memberReviewApprove, memberReviewReject } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -79,7 +79,7 @@ function MemberAudit() {
             }))}
           />
         }
-        filters={<FilterSearch label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
         columns={columnsFor((what, row) => setDialog({ what, row }))}
       />
       {dialog?.what === 'approve' && (

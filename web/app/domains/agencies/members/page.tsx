@@ -114,13 +114,7 @@ function MembersPage() {
         <div className={css.main}>
           <Card as="section" shrink aria-label="子账号列表" aria-busy={members.isFetching}>
             <Cluster gap="2" wrap className={css.filters}>
-              <SearchForm
-                className={css.search}
-                key={filter.q}
-                label="搜昵称或手机号"
-                words={filter.q}
-                onSearch={(q) => go({ q })}
-              />
+              <SearchForm className={css.search} label="搜昵称或手机号" words={filter.q} onSearch={(q) => go({ q })} />
               <Select
                 className={css.states}
                 label="状态"

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { licenceNote } from '#contract/agencies/application-fields.ts';
 import type { Licence } from '#contract/agencies/licences.ts';
 import { listLicences, renewLicence } from '../api.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
-import { ApiError, request, requestWithMessage } from '../../../lib/api.ts';
+import { ApiError, requestWithMessage } from '../../../lib/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
@@ -18,17 +19,9 @@ import css from './licences-card.module.css';
 
 /** The agency's licences that run out, and the way to submit new ones; nothing for an agency without any. */
 export function LicencesCard() {
-  const [licences, setLicences] = useState<readonly Licence[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { answer, failure, reload: load } = useAnswer(listLicences, {});
+  const licences = answer?.list ?? null;
   const [renewing, setRenewing] = useState<Licence | null>(null);
-  const load = useCallback(() => {
-    setFailure(null);
-    request(listLicences, {}).then(
-      ({ list }) => setLicences(list),
-      (error: Error) => setFailure(error.message),
-    );
-  }, []);
-  useEffect(load, [load]);
   if (failure === null && (licences === null || licences.length === 0)) return null;
   return (
     <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="licences-title">

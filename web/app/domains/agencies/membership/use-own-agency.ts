@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
 import { getAgencyInfo } from '../api.ts';
 import { request, type Answered } from '../../../lib/api.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 
@@ -19,12 +20,14 @@ export function useOwnAgency(): OwnAgency {
   const [info, setInfo] = useState<AgencyInfo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const newest = useNewest();
   const reload = useCallback(() => {
     setFailure(null);
+    const isNewest = newest.begin();
     request(getAgencyInfo, {})
-      .then(setInfo)
-      .catch((error: Error) => setFailure(error.message));
-  }, []);
+      .then((answer) => isNewest() && setInfo(answer))
+      .catch((error: Error) => isNewest() && setFailure(error.message));
+  }, [newest]);
   useEffect(reload, [reload]);
   return {
     info,
@@ -35,6 +38,8 @@ export function useOwnAgency(): OwnAgency {
       setBusy(true);
       try {
         const { data, msg } = await task();
+        // What was asked before does not know of it.
+        newest.drop();
         setInfo(data);
         toast.success(said ?? msg);
         // The identity may have changed with it.

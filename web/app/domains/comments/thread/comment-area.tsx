@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listComments } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -139,19 +140,25 @@ const EVERY_MS = 30_000;
 /** How many comments others have written since the list was loaded. Asked while somebody looks at the page. */
 function useNews(postsId: string, known: number | undefined): { count: number; forget: () => void } {
   const [newest, setNewest] = useState<number | null>(null);
+  const question = useNewest();
   const isKnown = known !== undefined;
   useEffect(() => {
     if (!isKnown) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
+      const isNewest = question.begin();
       request(listComments, { postsId, sort: 'new', limit: 1 })
-        .then(({ commentCount }) => setNewest(commentCount))
+        .then(({ commentCount }) => isNewest() && setNewest(commentCount))
         // It is only a hint; the next time may do better.
         .catch(() => {});
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [postsId, isKnown]);
-  return { count: Math.max(0, (newest ?? 0) - (known ?? Infinity)), forget: () => setNewest(null) };
+  }, [postsId, isKnown, question]);
+  const forget = () => {
+    question.drop();
+    setNewest(null);
+  };
+  return { count: Math.max(0, (newest ?? 0) - (known ?? Infinity)), forget };
 }
 
 /** Brings what has just been rendered into the middle of the view and gives it the focus, for the keyboard and the ear. */

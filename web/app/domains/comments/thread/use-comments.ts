@@ -3,6 +3,7 @@ import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
@@ -51,6 +52,10 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   const [list, setList] = useState<CommentList>(() => listOf(first));
   // Answers of an older question come too late.
   const question = useRef(0);
+  /** Counts the lists that were begun from their first page: replies to a thread of another one come too late. */
+  const begun = useRef(0);
+  const sorted = useRef<Sort>('hot');
+  const leading = useNewest();
   /** What was changed here, and which question was under way: its answer may not know of it. */
   const changes = useRef<(ListChange & { during: number })[]>([]);
   /** Pages of replies already loaded of each thread. */
@@ -61,7 +66,11 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     async (sort: Sort, page: number) => {
       question.current += 1;
       const requested = question.current;
-      if (page === 1) repliesRead.current.clear();
+      sorted.current = sort;
+      if (page === 1) {
+        begun.current += 1;
+        repliesRead.current.clear();
+      }
       setList((before) => ({ ...before, sort }));
       const sent = await send({ postsId, sort, page });
       if (!sent.ok || requested !== question.current) return;
@@ -84,7 +93,8 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   );
 
   useEffect(() => {
-    if (reader !== undefined) void load('hot', 1);
+    // The order may have been chosen before it was known who reads.
+    if (reader !== undefined) void load(sorted.current, 1);
   }, [load, reader]);
 
   const changeAll = (apply: ListChange['apply'], weight: ListChange['weight'] = () => 0) => {
@@ -126,7 +136,9 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
   const loadReplies = async ({ id }: CommentThread) => {
     const page = (repliesRead.current.get(id) ?? 0) + 1;
+    const list = begun.current;
     const { data, msg } = await requestWithMessage(listReplies, { commentId: id, page, limit: REPLIES_A_PAGE });
+    if (list !== begun.current) return { data, msg };
     // The last page is read again: more may have been written meanwhile.
     if (data.hasMore) repliesRead.current.set(id, page);
     changeAll((threads) => withReplies(threads, id, data.list));
@@ -140,16 +152,20 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     load,
     /** Leads to one comment; false when it is gone. */
     async focus(commentId: string): Promise<boolean> {
+      const isNewest = leading.begin();
       try {
         const focused = await request(threadOf, { commentId });
         if (focused.postsId !== postsId) return false;
-        setList((before) => ({ ...before, focused }));
+        if (isNewest()) setList((before) => ({ ...before, focused }));
         return true;
       } catch {
         return false;
       }
     },
-    unfocus: () => setList((before) => ({ ...before, focused: null })),
+    unfocus() {
+      leading.drop();
+      setList((before) => ({ ...before, focused: null }));
+    },
     add(comment: Comment, rootId: string | null) {
       changes.current.push({
         // A list that was asked for at the same time may have brought it along.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
@@ -121,7 +121,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
                 value={dayParam === '' ? day : dayParam}
                 onChange={({ target }) => address.go({ day: target.value, id: '' })}
               />
-              <FilterSearch label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+              <SearchForm label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
             </>
           }
           columns={[

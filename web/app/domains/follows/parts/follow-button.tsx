@@ -11,7 +11,7 @@ import { myFollows, setFollow } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { onSessionChange } from '../../../lib/token-store.ts';
+import { onSessionChange, readToken } from '../../../lib/token-store.ts';
 
 interface FollowButtonProps {
   user: { id: string; nickname: string };
@@ -80,7 +80,10 @@ const known = createStore<Known>(NOBODY, {
   },
 });
 
+let session = {};
+
 function forget(): void {
+  session = {};
   decided.clear();
   known.set(NOBODY);
 }
@@ -132,10 +135,13 @@ export function loadState(userId: string): void {
 const AT_ONCE = 50;
 
 function requestMany(userIds: string[]): void {
+  const asked = session;
   request(myFollows, { userIds: userIds.join(',') })
-    .then((answers) =>
-      put(answers.filter(({ userId: id }) => !decided.has(id)).map(({ userId: id, following }) => [id, following])),
-    )
+    .then((answers) => {
+      // Of who was logged in then.
+      if (asked !== session) return readToken('user') === null ? undefined : requestMany(userIds);
+      put(answers.filter(({ userId: id }) => !decided.has(id)).map(({ userId: id, following }) => [id, following]));
+    })
     // The buttons still work; they only do not know yet.
     .catch(() => {});
 }

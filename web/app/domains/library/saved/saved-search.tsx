@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -11,7 +11,9 @@ export function SavedSearch({ label, onSearch }: { label: string; onSearch: (key
     event.preventDefault();
     onSearch(typed.trim());
   };
-  const clear = () => {
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the words.
+    currentTarget.closest('form')?.querySelector('input')?.focus();
     setTyped('');
     onSearch('');
   };

@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
+import type { FormEvent } from 'react';
 import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
-import type { infringementProgress as progressCall } from '#contract/moderation/reports.ts';
 import { infringementProgress } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -14,39 +12,29 @@ import { ReportStateTag } from '../reports/report-state-tag.tsx';
 
 /** What became of an infringement, for who holds its receipt. */
 export function InfringementProgress() {
-  const [found, setFound] = useState<AnswerOf<typeof progressCall> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isRequesting, setIsRequesting] = useState(false);
+  const { send, reset, answer, error, isPending } = useCall(infringementProgress, { success: null, failure: null });
+  const found = answer ?? null;
+  const failure = error?.message ?? null;
 
-  const findCase = async (event: FormEvent<HTMLFormElement>) => {
+  const findCase = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setIsRequesting(true);
-    setFailure(null);
-    setFound(null);
-    try {
-      setFound(
-        await request(infringementProgress, {
-          receipt: String(data.get('receipt') ?? '').trim(),
-          contact: String(data.get('receiptContact') ?? '').trim(),
-        }),
-      );
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setIsRequesting(false);
-    }
+    reset();
+    void send({
+      receipt: String(data.get('receipt') ?? '').trim(),
+      contact: String(data.get('receiptContact') ?? '').trim(),
+    });
   };
 
   return (
-    <Stack as="form" gap="3" pad="5" radius="l" className={css.form} noValidate onSubmit={(event) => void findCase(event)}>
+    <Stack as="form" gap="3" pad="5" radius="l" className={css.form} noValidate onSubmit={findCase}>
       <Text as="h3" size="l" weight="strong">
         查询投诉进度
       </Text>
       <Stack gap="3" align="end" className={css.fields}>
         <TextField label="受理编号" name="receipt" maxLength={40} autoComplete="off" />
         <TextField label="提交时填写的联系方式" name="receiptContact" maxLength={254} autoComplete="off" />
-        <Button type="submit" loading={isRequesting}>
+        <Button type="submit" loading={isPending}>
           查询
         </Button>
       </Stack>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { useSearchedWords } from '../../../ui/forms/searched-words.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import css from './queue-search.module.css';
 
@@ -7,13 +8,13 @@ const SETTLES_MS = 300;
 
 /** Searches when the typing has settled. */
 export function QueueSearch({ value, onChange }: { value: string; onChange: (keywords: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const { typed, type, ask } = useSearchedWords(value);
+  const search = useEffectEvent(() => onChange(ask(typed)));
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), SETTLES_MS);
+    const timer = setTimeout(() => search(), SETTLES_MS);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, value]);
   return (
     <TextField
       label="搜索标题或作者"
@@ -23,7 +24,7 @@ export function QueueSearch({ value, onChange }: { value: string; onChange: (key
       placeholder="搜索标题或作者"
       className={css.search}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       before={<Icon name="search" size="s" />}
     />
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import type { PostType } from '#contract/posts/post.ts';
 import { isByViews, HAVE_VIEWS } from '#contract/moderation/constants.ts';
@@ -12,6 +12,8 @@ import { useNow } from '../../../ui/data/now.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { BulkChangeBar } from '../../../kits/resource/bulk/bulk-bar.tsx';
+import { narrowingOf } from '../../../kits/resource/bulk/marking.ts';
+import { useMarking } from '../../../kits/resource/bulk/use-marking.ts';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
@@ -57,16 +59,10 @@ const MARKED_MAX = 100;
 
 export function Queue(props: QueueProps) {
   const { filter, rows, hasMore, refreshing, onFilter, onRefresh } = props;
-  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
-  const [everything, setEverything] = useState(false);
   const download = useListExport('works');
   const handles = useHandles();
   const verbs = handles ? reviewActions(filter.status) : [];
   const many = useAssignMany('post', '篇作品', [REVIEW, 'queue']);
-  const mark = (keys: ReadonlySet<string> | null) => {
-    setMarked(keys);
-    setEverything(false);
-  };
   const bulk = {
     noun: '篇作品',
     verbs,
@@ -76,6 +72,11 @@ export function Queue(props: QueueProps) {
     filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords, waiting: filter.waiting ?? '' },
     queryKey: REVIEW,
   };
+  const [{ marked, everything }, setMarking] = useMarking<QueueMarking>(narrowingOf(bulk.filter), {
+    marked: null,
+    everything: false,
+  });
+  const mark = (keys: ReadonlySet<string> | null) => setMarking({ marked: keys, everything: false });
   return (
     <Cluster as="section" ground="card" className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
       <Stack as="header" rule="below" ground="card" gap="2-half" bounded className={css.head}>
@@ -134,7 +135,7 @@ export function Queue(props: QueueProps) {
           rows={rows.filter(({ postsId }) => marked.has(postsId))}
           everything={everything}
           hasOthers={hasMore || rows.length > MARKED_MAX}
-          onEverything={setEverything}
+          onEverything={() => setMarking({ marked, everything: true })}
           onClear={() => mark(new Set())}
         />
       )}
@@ -144,10 +145,13 @@ export function Queue(props: QueueProps) {
   );
 }
 
-interface Marked {
+interface QueueMarking {
   /** Null while posts are looked at one by one. */
   marked: ReadonlySet<string> | null;
   everything: boolean;
+}
+
+interface Marked extends QueueMarking {
   onMark: (marked: ReadonlySet<string>) => void;
 }
 

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { REPORT_REASON_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnReport } from '#contract/moderation/reports.ts';
 import { listOwnReports } from '../api.ts';
 import { requireUser } from '../../../kits/session/guards.ts';
-import { request } from '../../../lib/api.ts';
+import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -44,52 +43,32 @@ export default function Reports() {
   );
 }
 
-interface Loaded {
-  reports: readonly OwnReport[];
-  page: number;
-  hasMore: boolean;
-}
-
 /** 我的举报: what one reported, and what became of it. */
 function OwnReports() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [loading, setLoading] = useState(true);
-
-  const load = async (page: number) => {
-    setLoading(true);
-    setFailure(null);
-    try {
-      const { list, hasMore } = await request(listOwnReports, { page });
-      setLoaded((before) => ({ reports: page === 1 ? list : [...(before?.reports ?? []), ...list], page, hasMore }));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '请求失败');
-    } finally {
-      setLoading(false);
-    }
-  };
-  useEffect(() => void load(1), []);
-
-  const next = (loaded?.page ?? 0) + 1;
+  const {
+    items: reports,
+    hasMore,
+    isLoading,
+    failure,
+    loadMore,
+  } = usePagedList(listOwnReports, {}, { keyOf: ({ receipt }) => receipt });
   return (
     <>
-      {loaded === null && failure === null && (
+      {reports === null && failure === null && (
         <SkeletonGroup label="正在加载举报记录">
           <SkeletonLines lines={6} />
         </SkeletonGroup>
       )}
-      {loaded?.reports.length === 0 && (
-        <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可通过“更多”举报" />
-      )}
+      {reports?.length === 0 && <EmptyState illustration="tray" title="没有举报记录" text="看到违规的内容，可通过“更多”举报" />}
       <Stack as="ul">
-        {loaded?.reports.map((report) => (
+        {reports?.map((report) => (
           <Row key={report.receipt} report={report} />
         ))}
       </Stack>
-      {failure !== null && <ErrorState message={failure} retrying={loading} onRetry={() => void load(next)} />}
-      {failure === null && loaded?.hasMore && (
+      {failure !== null && <ErrorState message={failure} retrying={isLoading} onRetry={loadMore} />}
+      {failure === null && hasMore && (
         <Text above="5" centered>
-          <Button loading={loading} onClick={() => void load(next)}>
+          <Button loading={isLoading} onClick={loadMore}>
             查看更多
           </Button>
         </Text>

@@ -4,7 +4,7 @@ import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract
 import type { AdminNoticeRow, NoticeCheck, NoticeState } from '#contract/notices/notices.ts';
 import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -85,7 +85,7 @@ function NoticesPage() {
             tabs={[tab(undefined, '全部'), ...NOTICE_STATES.map((value) => tab(value, NOTICE_STATE_LABEL[value]))]}
           />
         }
-        filters={<FilterSearch label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
         columns={[
           {
             key: 'title',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { PostType } from '#contract/posts/post.ts';
 import type { OwnSort } from '#contract/posts/own-posts.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { useSearchedWords } from '../../../ui/forms/searched-words.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { TYPE_LABEL } from './format.ts';
@@ -37,7 +38,8 @@ const SORTS: readonly { value: OwnSort; label: string }[] = [
 /** `agencyId` is the account of an agency, which sees the posts of its people. */
 export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: string | null }) {
   const navigate = useNavigate();
-  const [words, setWords] = useState(query.q);
+  const field = useRef<HTMLInputElement>(null);
+  const { typed, type, ask } = useSearchedWords(query.q);
   const categories = useQuery(categoriesQuery());
   const go = (change: Partial<OwnQuery>) => void navigate(ownAddress(query, change), { preventScrollReset: true });
   return (
@@ -51,29 +53,31 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
       aria-label="筛选作品"
       onSubmit={(event) => {
         event.preventDefault();
-        go({ q: words.trim() });
+        go({ q: ask(typed) });
       }}
     >
       <Cluster as="label" align="center" gap="2" radius="s" ground="card" tone="muted" className={css.find}>
         <Icon name="search" size="s" />
         <span className="vh">搜标题或标签</span>
         <input
+          ref={field}
           type="search"
           maxLength={100}
           placeholder="搜标题或标签"
           enterKeyHint="search"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
-        {words !== '' && (
+        {typed !== '' && (
           <IconButton
             icon="close"
             label="清除搜索词"
             shape="square"
             size="s"
             onClick={() => {
-              setWords('');
-              if (query.q !== '') go({ q: '' });
+              const asked = ask('');
+              if (query.q !== '') go({ q: asked });
+              field.current?.focus();
             }}
           />
         )}

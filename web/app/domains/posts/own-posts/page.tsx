@@ -114,7 +114,7 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
             current: status === query.status,
           }))}
         />
-        <OwnFilters key={query.q} query={query} agencyId={agencyId} />
+        <OwnFilters query={query} agencyId={agencyId} />
         <OwnBulk chosen={(posts.data?.list ?? []).filter(({ id }) => chosen.has(id))} onClear={() => setChosen(NOBODY)} />
         {posts.isError ? (
           <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />

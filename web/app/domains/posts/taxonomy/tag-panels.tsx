@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -29,7 +29,7 @@ export function TagPanels() {
     <div className={classes(css.columns, css.aside)}>
       <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
         <Cluster gap="2" align="center" wrap className={css.filters}>
-          <FilterSearch label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
+          <SearchForm label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
         </Cluster>
         <ListState
           query={list}

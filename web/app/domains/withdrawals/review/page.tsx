@@ -5,7 +5,7 @@ import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } fro
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -141,7 +141,7 @@ function WithdrawalReviewPage() {
             }
             filters={
               <>
-                <FilterSearch
+                <SearchForm
                   label={`搜${WITHDRAWAL_ID_LABEL}、申请人`}
                   words={words}
                   onSearch={(q) => address.go({ q, id: '' })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useNewest } from '../../../lib/calls/newest.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { chapterAt, type Chapter } from './chapter.ts';
 import css from './player-seek.module.css';
@@ -108,11 +109,16 @@ function SeekPreview({ share, time, cell, title }: SeekPreviewProps) {
 function useStoryboard(address: string | null, wanted: boolean): StoryboardCell[] {
   const [cells, setCells] = useState<StoryboardCell[]>([]);
   const requested = useRef<string | null>(null);
+  const newest = useNewest();
   useEffect(() => {
     if (!wanted || address === null || requested.current === address) return;
     requested.current = address;
+    const isNewest = newest.begin();
     // Without its pictures the bar still tells the time.
-    loadStoryboard(address).then(setCells, () => null);
-  }, [address, wanted]);
+    loadStoryboard(address).then(
+      (loaded) => isNewest() && setCells(loaded),
+      () => isNewest() && setCells([]),
+    );
+  }, [address, wanted, newest]);
   return cells;
 }

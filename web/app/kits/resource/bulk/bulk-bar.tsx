@@ -24,7 +24,7 @@ interface BulkChangeBarProps<Row> {
   everything: boolean;
   /** Whether there is more than what is shown. */
   hasOthers: boolean;
-  onEverything: (everything: boolean) => void;
+  onEverything: () => void;
   onClear: () => void;
 }
 
@@ -50,7 +50,7 @@ export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEve
             </span>
           )}
           {hasOthers && !everything && (
-            <Button size="s" variant="soft" onClick={() => onEverything(true)}>
+            <Button size="s" variant="soft" onClick={onEverything}>
               选择符合条件的全部
             </Button>
           )}
@@ -164,7 +164,7 @@ function Confirm({
       verb={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}`}
       {...{ danger, onClose }}
       busy={start.isPending}
-      onSend={() => void start.send({ id: counted.id, form })}
+      onSend={() => void start.send({ id: counted.id, total: counted.total, form })}
     >
       <div className={adminPageCss.form}>
         {counted.more && (
