@@ -175,6 +175,8 @@ export const adminCommentList = call(at.adminCommentList, {
     ...paging,
     status: z.enum(['all', 'held', 'risky', 'hidden'], '评论状态不正确').default('all'),
     postsId: id().optional(),
+    /** A part of what they say, of their author's nickname or of the work's title, or the id of either. */
+    keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     /** By when they were written; without it the hidden come by when they were hidden. */
     sort: sortedBy('at').optional(),
   }),

@@ -131,6 +131,7 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
     postsId: id().optional(),
     /** `held`: waits, for whatever reason. `risky`: with a word that somebody should look at. */
     status: z.enum(['shown', 'held', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
+    /** A part of what they say, of their author's nickname or of the work's title, or the id of either. */
     keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('at').optional(),
   }),

@@ -5,6 +5,7 @@ import { agencyList } from '#contract/agencies/agencies.ts';
 import { memberReviewList } from '#contract/agencies/members.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
 import type { Call } from '#contract/call.ts';
+import { adminCommentList } from '#contract/comments/comments.ts';
 import { adminDanmakuList } from '#contract/danmaku/danmaku.ts';
 import { searchUsers } from '#contract/discovery/search.ts';
 import { adminInvitationList } from '#contract/invitation-codes/invitation-codes.ts';
@@ -48,6 +49,8 @@ beforeAll(async () => {
     select 'r' || n, 'p' || n, 1, ${NAME}, '', '{}', 1, 'original', false, true, true, ${AT}, ${AT}, ${AT}, ${AT} from ${NUMBERS}`);
   await db.execute(sql`insert into danmaku (id, post_id, author_id, at_ms, content, mode, color, ip, created_at)
     select 'd' || n, 'p' || n, 'u' || n, 0, ${NAME}, 'rolling', '#ffffff', '127.0.0.1', ${AT} from ${NUMBERS}`);
+  await db.execute(sql`insert into comments (id, post_id, author_id, content, ip, created_at)
+    select 'c' || n, 'p' || n, 'u' || n, case when n = 4 then '长江里有江豚' else '评论' || n end, '127.0.0.1', ${AT} from ${NUMBERS}`);
   await db.execute(sql`insert into search_terms (kind, key, text, pinyin, initials, weight)
     select kind, 'u' || n, ${NAME}, '', '', n from unnest(array['author', 'tag', 'title']) kind, ${NUMBERS}`);
   await db.execute(sql`analyze`);
@@ -85,6 +88,14 @@ test.each([
   ['invitation codes, by code', answers(adminInvitationList, { keywords: 'wxy' }), 'i2', ['invitation_codes']],
   ['withdrawals', () => listIds(db, { keywords: '江豚' }, { limit: 21 }), 'x1', ['withdrawals', 'users']],
   ['danmaku', answers(adminDanmakuList, { keywords: '江豚' }), 'd1', ['danmaku', 'users', 'posts']],
+  ['danmaku, by author', answers(adminDanmakuList, { keywords: '麋鹿' }), 'd2', ['danmaku', 'users', 'posts']],
+  ['comments', answers(adminCommentList, { keywords: '江里有' }), 'c4', ['comments', 'users', 'posts', 'post_revisions']],
+  ['comments, by one character', answers(adminCommentList, { keywords: '里' }), 'c4', ['comments', 'users', 'posts']],
+  ['comments, by author', answers(adminCommentList, { keywords: '麋鹿' }), 'c2', ['comments', 'users', 'posts']],
+  ['comments, by work', answers(adminCommentList, { keywords: '鄱阳' }), 'c1', ['comments', 'users', 'posts', 'post_revisions']],
+  ['comments, by id of the work', answers(adminCommentList, { keywords: 'p3' }), 'c3', ['comments', 'users', 'posts']],
+  ['comments, by a common word', answers(adminCommentList, { keywords: '评论' }), 'c5000', ['comments', 'users', 'posts']],
+  ['comments, by a common name', answers(adminCommentList, { keywords: '读者' }), 'c5000', ['comments']],
   ['posts', answers(adminPostList, { status: 'published', keywords: '江豚' }), 'p1', ['posts', 'post_revisions']],
   [
     'posts, by author',

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/comments.ts';
 import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { plainLine } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
@@ -46,8 +47,8 @@ type ReviewQuery = ParsedOf<typeof contract.adminCommentList>;
 
 const filterOf = (
   admin: AdminActor,
-  { status, postsId, sort }: Omit<ReviewQuery, 'page' | 'limit'>,
-): reviewStore.ReviewFilter => ({ status, postId: postsId, scope: scopeOf(admin), sort });
+  { status, postsId, keywords, sort }: Omit<ReviewQuery, 'page' | 'limit'>,
+): reviewStore.ReviewFilter => ({ status, postId: postsId, keywords: plainLine(keywords ?? ''), scope: scopeOf(admin), sort });
 
 export async function claimComment(
   deps: Deps,

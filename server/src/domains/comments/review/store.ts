@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { aboutWords } from '../../../db/lookups/about-words.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
@@ -11,6 +12,7 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 export interface ReviewFilter {
   status: 'all' | 'held' | 'risky' | 'hidden';
   postId?: string | undefined;
+  keywords: string;
   /** What the role of who asks is limited to. */
   scope: AdminScope | null;
   /** By when they were written; unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
@@ -25,6 +27,7 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, now: Da
   const where = and(
     STATUS[filter.status],
     filter.postId === undefined ? undefined : eq(comments.postId, filter.postId),
+    await aboutWords(db, filter.keywords, { text: comments.content, ...comments }),
     underPostInScope(filter.scope, sql`${comments.postId}`),
   );
   const page = idsOf(db, comments, where, order, part);

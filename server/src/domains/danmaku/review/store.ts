@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { containing } from '../../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { aboutWords } from '../../../db/lookups/about-words.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
@@ -36,7 +36,7 @@ export async function listForReview(
   const where = and(
     postId === undefined ? undefined : eq(danmaku.postId, postId),
     status === undefined ? undefined : STATES[status],
-    keywords === '' ? undefined : containing(danmaku.content, keywords),
+    await aboutWords(db, keywords, { text: danmaku.content, ...danmaku }),
     underPostInScope(scope, sql`${danmaku.postId}`),
   );
   const page = idsOf(db, danmaku, where, order, part);

@@ -22,6 +22,7 @@ import { request, sendOnLeave } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
@@ -47,7 +48,8 @@ function CommentReviewPage() {
   const seesProfiles = useMay('profiles', 'view');
   const [hiding, setHiding] = useState<CommentRow | null>(null);
   const status = address.oneOf('status', TABS) ?? 'all';
-  const filter = { status, ...address.sort('at') };
+  const words = address.get('q');
+  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
   const query = { ...filter, page: address.page };
   const list = useQuery({
     queryKey: [COMMENTS, query],
@@ -154,6 +156,8 @@ function CommentReviewPage() {
               queryKey: COMMENTS,
             }}
             empty={{ title: EMPTY[status] }}
+            narrowedBy={['q']}
+            filters={<SearchForm label="搜评论、作者或作品" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
             tabs={
               <LinkTabs
                 label="状态"

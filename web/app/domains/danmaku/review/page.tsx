@@ -6,7 +6,7 @@ import { mayHide, mayRestore } from '#contract/comments/reviewed-text.ts';
 import { adminDanmakuList, claimDanmaku, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { hideActions, restoreDone, restoreVerb } from '../../../kits/resource/bulk/hide-actions.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { FilterSearch } from '../../../kits/resource/filter-search.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { HiddenState } from '../../../kits/resource/hidden-state.tsx';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -161,7 +161,7 @@ function DanmakuReviewPage() {
                 }))}
               />
             }
-            filters={<FilterSearch label="搜弹幕内容" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
+            filters={<SearchForm label="搜弹幕、作者或作品" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
             columns={[
               {
                 key: 'content',
