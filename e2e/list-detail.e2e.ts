@@ -71,6 +71,32 @@ test('reports are decided by keys: on to one, into it, out of a field, and by it
   expect(complaints).toEqual([]);
 });
 
+test('a row that looks pressable opens by a press anywhere on it, and one without a lead does not look so', async ({ page }) => {
+  const mark = `整行打开${Date.now() % 10_000_000}`;
+  const targetId = await newArticle(mark, CREATOR.mobile);
+  await makeCall(createReport, { targetType: 'post', targetId, reason: 'ad', detail: '' }, await userToken(READER.mobile));
+  await logIn(page, FIRST_ADMIN, PASSWORD);
+  await page.goto(`${baseUrl()}/admin/content/reports?target=post&sort=-at`);
+  const row = page.getByRole('row').filter({ hasText: mark });
+  await expect(row).toHaveCSS('cursor', 'pointer');
+  // Beside the box that marks the row, a press that misses opens nothing.
+  await row
+    .locator('td')
+    .first()
+    .click({ position: { x: 3, y: 3 } });
+  await expect(page.getByRole('region', { name: '举报详情' })).toHaveCount(0);
+  await row.locator('td').last().click();
+  await expect(page.getByRole('region', { name: '举报详情' }).getByText(mark).first()).toBeVisible();
+
+  await page.goto(`${baseUrl()}/admin/user/manager`);
+  const manager = page.getByRole('row').filter({ hasText: FIRST_ADMIN.account }).first();
+  await expect(manager).not.toHaveCSS('cursor', 'pointer');
+  const shown = () => manager.locator('th').evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const rest = await shown();
+  await manager.hover();
+  expect(await shown()).toBe(rest);
+});
+
 test('an appeal shows the work with what its reason points at, and is answered by key', async ({ page }) => {
   const { complaints } = watch(page);
   const mark = `申诉${Date.now() % 10_000_000}`;

@@ -11,13 +11,13 @@ import { HiddenState } from './hidden-state.tsx';
 import { DetailPanel } from './list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from './list-detail/echo.ts';
 import { useHandles } from '../session/admin-access.ts';
-import type { Shortcut } from './list-detail/shortcuts-button.tsx';
+import type { Shortcut } from './list-detail/shown-shortcuts.ts';
 
 /** The keys of a comment or danmaku that is open. */
 export const REMARK_SHORTCUTS: readonly Shortcut[] = [
   ['A', '通过或恢复'],
   ['R', '隐藏'],
-  ['S', '处罚发布者'],
+  ['S', '处罚发布者', 'sanctions'],
 ];
 
 interface RemarkPanelProps {

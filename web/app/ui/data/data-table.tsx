@@ -5,6 +5,7 @@ import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
 import { Icon } from '../base/icon.tsx';
 import css from './data-table.module.css';
+import { pressRow } from './row-lead.ts';
 
 export interface Column<Row> {
   key: string;
@@ -98,7 +99,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClick={pressRow}>
           {rows.map((row) => {
             const detail = renderDetail?.(row) ?? null;
             return (

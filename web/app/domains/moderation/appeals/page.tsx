@@ -42,7 +42,7 @@ function AppealsPage() {
             keys={[
               ['A', '申诉成立'],
               ['R', '维持原判'],
-              ['N', '看作品中标出的下一处'],
+              ['N', '看作品中标出的下一处', 'reads'],
             ]}
           />
           <SegmentedLinks

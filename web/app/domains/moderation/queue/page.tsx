@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
-import { ShortcutsButton, type Shortcut } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
+import type { Shortcut } from '../../../kits/resource/list-detail/shown-shortcuts.ts';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { titled } from '../../../lib/meta.ts';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
@@ -131,8 +132,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   ['A', '通过；待复核的作品为确认无误'],
   ['R', '退回'],
   ['Z', '撤销刚才的决定（5 秒内）'],
-  ['N', '看文中标出的下一处'],
-  ['S', '处罚作者'],
+  ['N', '看文中标出的下一处', 'reads'],
+  ['S', '处罚作者', 'sanctions'],
   ['G', '分配给我'],
   ['U', '放回队列'],
   ['C', '指出选中的文字，或视频的当前时间'],

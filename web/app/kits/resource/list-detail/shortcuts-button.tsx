@@ -5,9 +5,9 @@ import { Key } from '../../../ui/data/chip.tsx';
 import { SingleKeysSwitch } from '../../../ui/forms/single-keys-switch.tsx';
 import { Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useAdminAccess } from '../../session/admin-access.ts';
+import { shownShortcuts, type Shortcut } from './shown-shortcuts.ts';
 import css from './shortcuts-button.module.css';
-
-export type Shortcut = readonly [key: string, does: string];
 
 interface ShortcutsButtonProps {
   /** What the rows are counted in. */
@@ -16,7 +16,7 @@ interface ShortcutsButtonProps {
   keys?: readonly Shortcut[];
 }
 
-/** Tells which keys the page has, by a press or the key ?; not on phones. */
+/** Tells which keys the page has for this role, by a press or the key ?; not on phones. */
 export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProps) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
@@ -24,7 +24,7 @@ export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProp
     ['J', `下一${noun}`],
     ['K', `上一${noun}`],
     ['Enter', `进入打开的一${noun}`],
-    ...keys,
+    ...shownShortcuts(keys, useAdminAccess()),
     ['Esc', '离开正在写的文字'],
     ['?', '打开快捷键'],
   ];
