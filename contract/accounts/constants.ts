@@ -93,3 +93,8 @@ export const IMPERSONATION_REASON = { min: 5, max: 200 };
 export const IMPERSONATION_DAYS = 365;
 export const IMPERSONATION_READ_ONLY = '查看模式下不能操作';
 export const IMPERSONATION_PRIVATE = '查看模式下不开放这项内容';
+
+export const IDENTITY_LABEL = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' } as const;
+
+/** Of a user or an administrator, as the back office sees them. */
+export const ACCOUNT_STATUS_LABEL = { normal: '正常', disabled: '已停用', closed: '已注销' } as const;

@@ -45,3 +45,6 @@ export const LEAVE_NOTICE_DAYS = 7;
 export const LEAVE_NOTICE_MAX_DAYS = 30;
 /** How far ahead somebody may name the last day before leaving. */
 export const LEAVING_AHEAD_MAX_DAYS = 60;
+
+/** Whether an agency may create, by the number that the specification gives the state. */
+export const agencyStateLabel = (status: number): string => (status === 0 ? '正常' : '已停用');

@@ -6,6 +6,14 @@ export interface ReviewedText {
   claim: { name: string; mine: boolean } | null;
 }
 
+export const REVIEWED_STATUS_LABEL: Record<ReviewedText['status'], string> = {
+  shown: '显示',
+  held: '待审核',
+  author: '待作者审核',
+  hidden: '已隐藏',
+  removed: '已删除',
+};
+
 /** Put back when it was hidden; let through when somebody should look at its words. */
 export const mayRestore = ({ status, riskyWords, claim }: ReviewedText): boolean =>
   isFree(claim) && (status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0));

@@ -22,6 +22,14 @@ export type ReportTarget = keyof typeof REPORT_TARGET_LABEL;
 export const REPORT_STATE_LABEL = { open: '处理中', upheld: '举报成立', dismissed: '举报不成立' } as const;
 export type ReportState = keyof typeof REPORT_STATE_LABEL;
 
+/** The same as the back office sees them, where what is open waits for somebody there. */
+export const REPORT_CASE_LABEL: Record<ReportState, string> = { ...REPORT_STATE_LABEL, open: '待处理' };
+export const INFRINGEMENT_STATE_LABEL: Record<ReportState, string> = {
+  open: '待处理',
+  upheld: '投诉成立',
+  dismissed: '投诉不成立',
+};
+
 /** The rights that an infringement may be about. */
 export const INFRINGEMENT_KIND_LABEL = {
   copyright: '著作权',
@@ -48,7 +56,25 @@ export const APPEAL_STATE_LABEL: Record<(typeof APPEAL_STATES)[number], string> 
   refused: '申诉未成立',
   lapsed: '申诉已失效',
 };
+/** The same as the back office sees them, in lists of appeals alone. */
+export const APPEAL_CASE_LABEL: Record<(typeof APPEAL_STATES)[number], string> = {
+  pending: '待处理',
+  granted: '已成立',
+  refused: '未成立',
+  lapsed: '已失效',
+};
 export const APPEAL_TEXT = { min: 10, max: 500 };
+
+/** The lists that moderators go through. */
+export const REVIEW_QUEUE_LABEL = {
+  pending: '待审',
+  unseen: '待复核',
+  lapsed: '下架到期',
+  published: '已发布',
+  rejected: '未通过',
+  offline: '已下线',
+  scheduled: '待发布',
+} as const;
 
 /** Older decisions are not looked at again. */
 export const SAMPLE_DAYS = 30;

@@ -112,3 +112,15 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     notices: { ...CHECKED, checked: false, dailyBudget: 500, whenAway: 'hold' },
   },
 };
+
+/** What was saved before something was added says nothing of it: that is as `base` has it. */
+export const overSettings = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
+  ...base,
+  ...saved,
+  limits: { ...base.limits, ...saved.limits },
+  alerts: { ...base.alerts, ...saved.alerts, limits: { ...base.alerts.limits, ...saved.alerts?.limits } },
+  safety: { ...base.safety, ...saved.safety },
+  reasons: { ...base.reasons, ...saved.reasons },
+  youthBands: { ...base.youthBands, ...saved.youthBands },
+  standards: { ...base.standards, ...saved.standards },
+});

@@ -16,6 +16,8 @@ export interface ListDefinition<Deps, Action extends string = never> {
   action: string;
   name: string;
   head: string[];
+  /** A row of the call's answer as a line of the file. */
+  line(row: unknown): Cell[];
   rows(deps: Deps, actor: Actor, filter: object): AsyncGenerator<Cell[][]>;
   bulk: Record<Action, BulkAction<Deps>>;
 }
@@ -59,15 +61,17 @@ export function defineList<Deps, C extends Call, Action extends BulkActionName =
   bulk?: Record<Action, OnList<Deps, RowOf<C>>>;
 }): ListDefinition<Deps, Action> {
   const cells = Object.values(columns);
+  const line = (row: RowOf<C>) => cells.map((cell) => inChina(cell(row)));
   const actions = Object.entries<OnList<Deps, RowOf<C>>>(bulk ?? {}).map(([key, make]) => [key, make(call, rows)]);
   return {
     call,
     action,
     name,
     head: Object.keys(columns),
+    line: (row) => line(row as RowOf<C>),
     async *rows(deps, actor, filter) {
       const query = filterFor(call, filter) as ParsedOf<C>;
-      for await (const batch of rows(deps, actor, query)) yield batch.map((row) => cells.map((cell) => inChina(cell(row))));
+      for await (const batch of rows(deps, actor, query)) yield batch.map(line);
     },
     bulk: Object.fromEntries(actions) as Record<Action, BulkAction<Deps>>,
   };
@@ -132,7 +136,3 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A spreadsheet is read by people: their time, in a form that a spreadsheet knows as one. */
 const inChina = (cell: Cell): Cell => (typeof cell === 'string' && TIMESTAMP.test(cell) ? secondInChina(new Date(cell)) : cell);
-
-/** What the log has kept of a thing, with the times in it. */
-export const jsonInChina = (value: unknown): string =>
-  value === null ? '' : JSON.stringify(value, (_name, held: unknown) => inChina(held as string));

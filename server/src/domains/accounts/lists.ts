@@ -1,7 +1,7 @@
+import { ACCOUNT_STATUS_LABEL, IDENTITY_LABEL } from '#contract/accounts/constants.ts';
 import { userDisable, userEnable, userList } from '#contract/accounts/users.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
-import { IDENTITY_NAME, STATUS_NAME } from './present.ts';
 import { disableUser, enableUser, readUsers } from './users/service.ts';
 
 const idOf = ({ id }: { id: string }): string => id;
@@ -17,8 +17,8 @@ export const accountsLists = {
       昵称: ({ nickname }) => nickname,
       手机号: ({ mobile }) => mobile ?? '',
       邮箱: ({ email }) => email ?? '',
-      身份: ({ identity }) => IDENTITY_NAME[identity],
-      状态: ({ status }) => STATUS_NAME[status],
+      身份: ({ identity }) => IDENTITY_LABEL[identity],
+      状态: ({ status }) => ACCOUNT_STATUS_LABEL[status],
       停用原因: ({ disabled }) => disabled?.reason ?? '',
       停用至: ({ disabled }) => disabled?.until ?? '',
       作品: ({ postCount }) => postCount,

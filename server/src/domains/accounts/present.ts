@@ -75,5 +75,3 @@ export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
 
 /** As files of the back office say it. */
-export const IDENTITY_NAME = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
-export const STATUS_NAME = { normal: '正常', disabled: '已停用', closed: '已注销' };

@@ -44,7 +44,7 @@ export {
   type ProfileChangeRow,
 } from './profile/store.ts';
 export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
-export { displayName, IDENTITY_NAME, maskMobile, presentPending, presentShort, STATUS_NAME } from './present.ts';
+export { displayName, maskMobile, presentPending, presentShort } from './present.ts';
 export {
   closeSession,
   identify,

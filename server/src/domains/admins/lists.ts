@@ -1,7 +1,7 @@
+import { ACCOUNT_STATUS_LABEL } from '#contract/accounts/constants.ts';
 import { managerList } from '#contract/admins/managers.ts';
 import { defineList, pages } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
-import { STATUS_NAME } from '../accounts/service.ts';
 import { listManagers } from './managers/service.ts';
 
 export const adminsLists = {
@@ -14,7 +14,7 @@ export const adminsLists = {
       编号: ({ id }) => id,
       账号: ({ account }) => account,
       角色: ({ roleName }) => roleName,
-      状态: ({ status }) => STATUS_NAME[status],
+      状态: ({ status }) => ACCOUNT_STATUS_LABEL[status],
       两步验证: ({ totp }) => (totp ? '已启用' : '未启用'),
       登录设备: ({ sessions }) => sessions,
       最近登录: ({ lastLogin }) => lastLogin ?? '',

@@ -3,6 +3,7 @@ import {
   APPLICATION_STATE_LABEL,
   MEMBER_SOURCE_LABEL,
   MEMBER_STATUS_LABEL,
+  agencyStateLabel,
 } from '#contract/agencies/constants.ts';
 import { agencyList } from '#contract/agencies/agencies.ts';
 import { applicationReviewList } from '#contract/agencies/applications.ts';
@@ -59,7 +60,7 @@ export const agenciesLists = {
       机构: ({ name }) => name,
       统一社会信用代码: ({ creditCode }) => creditCode ?? '',
       类型: ({ kind }) => AGENCY_KIND_LABEL[kind],
-      状态: ({ status }) => (status === 0 ? '正常' : '已停用'),
+      状态: ({ status }) => agencyStateLabel(status),
       停用原因: ({ disabledReason }) => disabledReason ?? '',
       手机号: ({ mobile }) => mobile ?? '',
       地区: ({ region }) => (region === null ? '' : regionLabel(region)),

@@ -1,10 +1,19 @@
 import { accessList } from '#contract/audit-log/access-log.ts';
-import { logList } from '#contract/audit-log/audit-log.ts';
-import { defineList, jsonInChina } from '../../core/lists/define-list.ts';
+import { logList, type LogRow } from '#contract/audit-log/audit-log.ts';
+import { actionName, targetName } from '#contract/audit-log/action-words.ts';
+import { changesInWords } from '#contract/audit-log/change-words.ts';
+import { secondInChina } from '../../core/clock.ts';
+import { defineList } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
 import { ACTIVITY_LABEL } from '#contract/audit-log/constants.ts';
 import { readAccess } from './access/service.ts';
 import { readLog } from './service.ts';
+
+/** One side of what changed, as the page of the log says it. */
+const sideOf = (row: LogRow, side: 'before' | 'after'): string =>
+  changesInWords(row, (moment) => secondInChina(new Date(moment)))
+    .flatMap((change) => (change[side] === null ? [] : `${change.name}：${change[side]}`))
+    .join('；');
 
 export const auditLogLists = {
   log: defineList({
@@ -15,12 +24,12 @@ export const auditLogLists = {
     columns: {
       时间: ({ at }) => at,
       管理员: ({ adminAccount }) => adminAccount,
-      动作: ({ action }) => action,
-      对象类型: ({ targetType }) => targetType,
+      动作: ({ action }) => actionName(action),
+      对象类型: ({ targetType }) => targetName(targetType),
       对象: ({ target }) => target?.name ?? '',
       对象编号: ({ targetId }) => targetId,
-      改动前: ({ before }) => jsonInChina(before),
-      改动后: ({ after }) => jsonInChina(after),
+      改动前: (row) => sideOf(row, 'before'),
+      改动后: (row) => sideOf(row, 'after'),
       IP: ({ ip }) => ip,
     },
   }),

@@ -116,6 +116,17 @@ test('who may not see a list may not take it along, and every export is in the l
   expect(data.list[0]).toMatchObject({ adminAccount: moderator.account, targetType: 'list', targetId: 'comments' });
 });
 
+test('the log as a file says what was done in words, as its page does', async () => {
+  const { lines } = await take('log');
+  const [head, ...rows] = lines.map((line) => line.split(','));
+  const column = (name: string) => rows.map((cells) => cells[head?.indexOf(name) ?? -1] ?? '');
+  expect(column('动作')).toContain('用户 · 停用');
+  expect(column('对象类型')).toContain('用户');
+  for (const name of ['动作', '对象类型']) for (const cell of column(name)) expect(cell).not.toMatch(/[a-z]/i);
+  expect(column('改动前').filter((cell) => cell.includes('状态：正常'))).not.toEqual([]);
+  expect(column('改动后').join()).toMatch(/状态：已停用.*理由：发广告|理由：发广告/);
+});
+
 test('a file whose query fails breaks off alone, and is whole when it is asked for again', async () => {
   const { data } = await call(contract.createListExport, { list: 'people', filter: {} }, operator);
   await app.deps.db.$client.query('alter table users rename column nickname to broken');

@@ -1,9 +1,8 @@
 import { adminCommentList, hideComment as hideCall, restoreComment as restoreCall } from '#contract/comments/comments.ts';
-import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
+import { mayHide, mayRestore, REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
 import { hideComment, readForReview, restoreComment } from './review/service.ts';
 
-const STATUS_NAME = { shown: '显示', held: '待审核', author: '待作者审核', hidden: '已隐藏', removed: '已删除' };
 const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const commentsLists = {
@@ -20,7 +19,7 @@ export const commentsLists = {
       作品: ({ title }) => title,
       赞: ({ likeCount }) => likeCount,
       回复: ({ replyCount }) => replyCount,
-      状态: ({ status }) => STATUS_NAME[status],
+      状态: ({ status }) => REVIEWED_STATUS_LABEL[status],
       敏感词: ({ riskyWords }) => riskyWords.join('、'),
       时间: ({ createTime }) => createTime,
     },

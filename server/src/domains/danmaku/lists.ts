@@ -1,9 +1,8 @@
 import { adminDanmakuList, hideDanmaku as hideCall, restoreDanmaku as restoreCall } from '#contract/danmaku/danmaku.ts';
-import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
+import { mayHide, mayRestore, REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
 import { hideDanmaku, readForReview, restoreDanmaku } from './review/service.ts';
 
-const STATUS_NAME = { shown: '显示', held: '待审核', hidden: '已隐藏', removed: '已删除' };
 const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const danmakuLists = {
@@ -19,7 +18,7 @@ export const danmakuLists = {
       'IP 属地': ({ ipLocation }) => ipLocation ?? '',
       视频: ({ title }) => title,
       '时间点（秒）': ({ atMs }) => atMs / 1000,
-      状态: ({ status }) => STATUS_NAME[status],
+      状态: ({ status }) => REVIEWED_STATUS_LABEL[status],
       敏感词: ({ riskyWords }) => riskyWords.join('、'),
       时间: ({ createTime }) => createTime,
     },

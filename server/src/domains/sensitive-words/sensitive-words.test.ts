@@ -46,24 +46,26 @@ describe('the list', () => {
   });
 
   test('goes out and comes in as a text, telling which lines it could not read', async () => {
-    const text = '\ufeff神秘药水,replace,comments|messages,"广告，导流"\n 神秘　药水 \n\n!!!\n坏词,ban\n坏词,block,everywhere';
+    const text =
+      '\ufeff神秘药水,replace,comments|messages,"广告，导流"\n 神秘　药水 \n\n!!!\n坏词,ban\n坏词,block,everywhere\n书面词,复核,作品|昵称';
     const answer = await call(contract.importWords, { text, scopes: ['danmaku'], action: 'block' }, moderator);
     expect(answer.data).toMatchObject({
-      added: 1,
+      added: 2,
       changed: 0,
       refused: [
         { line: 4, reason: '没有汉字、字母或数字' },
         { line: 5, reason: '处理方式应为禁止、复核或替换' },
-        { line: 6, reason: '适用范围应为 posts、comments、danmaku、messages、names' },
+        { line: 6, reason: '适用范围应为作品、评论、弹幕、私信、昵称' },
       ],
     });
     const { data } = await call(contract.exportWords, {}, moderator);
-    expect(data.text.split('\r\n')).toContain('神秘 药水,block,danmaku,');
+    expect(data.text.split('\r\n')).toContain('神秘 药水,禁止,弹幕,');
+    expect(data.text.split('\r\n')).toContain('书面词,复核,作品|昵称,');
     const again = await call(contract.importWords, { text: data.text, scopes: ['posts'], action: 'review' }, moderator);
     expect(again.data).toEqual({ added: 0, changed: data.text.trim().split('\r\n').length, refused: [] });
     expect((await call(contract.exportWords, {}, moderator)).data.text).toBe(data.text);
     await call(contract.importWords, { text: '界面上的词,复核', scopes: ['posts'], action: 'block' }, moderator);
-    expect((await call(contract.exportWords, {}, moderator)).data.text).toContain('界面上的词,review,posts,');
+    expect((await call(contract.exportWords, {}, moderator)).data.text).toContain('界面上的词,复核,作品,');
   });
 
   test('is tried on a text', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openToBand, YOUTH_BANDS, type YouthBand } from '#contract/accounts/youth.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
+import { DEFAULT_SETTINGS, overSettings } from '#contract/settings/defaults.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import { siteSettings as settingsSchema } from '#contract/settings/settings.ts';
@@ -85,21 +85,9 @@ async function saveVersion(
 
 const present = (row: store.SettingsRow): SettingsVersion => ({
   version: row.version,
-  settings: over(DEFAULT_SETTINGS, row.settings),
+  settings: overSettings(DEFAULT_SETTINGS, row.settings),
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },
-});
-
-/** What was saved before something was added says nothing of it. */
-const over = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
-  ...base,
-  ...saved,
-  limits: { ...base.limits, ...saved.limits },
-  alerts: { ...base.alerts, ...saved.alerts, limits: { ...base.alerts.limits, ...saved.alerts?.limits } },
-  safety: { ...base.safety, ...saved.safety },
-  reasons: { ...base.reasons, ...saved.reasons },
-  youthBands: { ...base.youthBands, ...saved.youthBands },
-  standards: { ...base.standards, ...saved.standards },
 });
 
 export async function saveSettings(
@@ -146,7 +134,7 @@ export async function restoreSettings(
     const said = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
     if (said === undefined) throw new AppError('notFound', '没有这个版本');
     // What there was not yet at that time stays as it is.
-    const wanted = settingsSchema.safeParse(over(current.settings, said));
+    const wanted = settingsSchema.safeParse(overSettings(current.settings, said));
     if (!wanted.success) throw new AppError('conflict', '这个版本的内容已不符合现在的要求，请手动修改');
     const { before, saved } = await saveVersion(deps, tx, admin, { version, settings: wanted.data });
     if (isDeepStrictEqual(before.settings, saved.settings)) throw new AppError('conflict', '与当前版本相同');

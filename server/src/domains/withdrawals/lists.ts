@@ -1,3 +1,4 @@
+import { IDENTITY_LABEL } from '#contract/accounts/constants.ts';
 import {
   MOVEMENTS,
   PAYEE_KIND_LABEL,
@@ -11,7 +12,6 @@ import { minuteInChina } from '../../core/clock.ts';
 import { yuan } from '../../core/text.ts';
 import { defineList } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
-import { IDENTITY_NAME } from '../accounts/service.ts';
 import { readEntries } from './reconciliation/list-entries.ts';
 import { readMonths } from './reconciliation/list-months.ts';
 import { readForAudit } from './review/list.ts';
@@ -25,7 +25,7 @@ export const withdrawalsLists = {
     columns: {
       [WITHDRAWAL_ID_LABEL]: ({ id }) => id,
       申请人: ({ applicant }) => applicant.nickname,
-      身份: ({ applicant }) => IDENTITY_NAME[applicant.identity],
+      身份: ({ applicant }) => IDENTITY_LABEL[applicant.identity],
       所属机构: ({ applicant }) => applicant.agency ?? '',
       '申请（元）': ({ gross }) => yuan(gross),
       '服务费（元）': ({ fee }) => yuan(fee),

@@ -1,14 +1,15 @@
+import { MEMBER_STATUS_LABEL } from '#contract/agencies/constants.ts';
 import type { MemberStatus, ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import type { Tone } from '../../ui/data/chip.tsx';
 import type { IconName } from '../../ui/base/icon.tsx';
 
 export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon: IconName }> = {
-  pending: { label: '待审核', tone: 'warning', icon: 'clock' },
-  approved: { label: '正常', tone: 'success', icon: 'check-circle' },
-  rejected: { label: '未通过', tone: 'error', icon: 'x-circle' },
-  disabled: { label: '已停用', tone: 'error', icon: 'ban' },
-  removed: { label: '已离开', tone: 'neutral', icon: 'logout' },
+  pending: { label: MEMBER_STATUS_LABEL.pending, tone: 'warning', icon: 'clock' },
+  approved: { label: MEMBER_STATUS_LABEL.approved, tone: 'success', icon: 'check-circle' },
+  rejected: { label: MEMBER_STATUS_LABEL.rejected, tone: 'error', icon: 'x-circle' },
+  disabled: { label: MEMBER_STATUS_LABEL.disabled, tone: 'error', icon: 'ban' },
+  removed: { label: MEMBER_STATUS_LABEL.removed, tone: 'neutral', icon: 'logout' },
 };
 
 /** The line under a state that says what it waits for or when it began. */

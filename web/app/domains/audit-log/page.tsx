@@ -15,7 +15,8 @@ import { Select } from '../../ui/forms/select.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import css from './page.module.css';
-import { actionName, fieldName, grantsInWords, KINDS, targetName, wordFor } from './words.ts';
+import { actionName, KINDS, targetName } from '#contract/audit-log/action-words.ts';
+import { changesInWords } from '#contract/audit-log/change-words.ts';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
 import * as at from '#contract/audit-log/addresses.ts';
 
@@ -28,29 +29,29 @@ export default function Log() {
 }
 
 /** What it was before and after, field by field, folded until it is asked for. */
-function Changes({ row: { before, after, names: known } }: { row: LogRow }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return '—';
+function Changes({ row }: { row: LogRow }) {
+  const changes = changesInWords(row, formatDateTime);
+  if (changes.length === 0) return '—';
   return (
     <details className={css.changes}>
-      <summary>{names.length} 项</summary>
+      <summary>{changes.length} 项</summary>
       <Stack as="dl" gap="2" above="2" size="xs">
-        {names.map((name) => (
+        {changes.map(({ name, before, after }) => (
           <div key={name}>
             <Text as="dt" tone="muted">
-              {fieldName(name)}
+              {name}
             </Text>
             <Stack as="dd" justify="start">
-              {before !== null && name in before && (
+              {before !== null && (
                 <del>
                   <span className="vh">之前：</span>
-                  {shown(before[name], known)}
+                  {before}
                 </del>
               )}
-              {after !== null && name in after && (
+              {after !== null && (
                 <ins>
                   <span className="vh">之后：</span>
-                  {shown(after[name], known)}
+                  {after}
                 </ins>
               )}
             </Stack>
@@ -60,17 +61,6 @@ function Changes({ row: { before, after, names: known } }: { row: LogRow }) {
     </details>
   );
 }
-
-/** Ids by what they stand for, as long as that is known. */
-const shown = (value: unknown, known: LogRow['names']): string => {
-  if (value === null || value === '') return '（空）';
-  if (value === true) return '是';
-  if (value === false) return '否';
-  if (typeof value === 'string') return known[value] ?? wordFor(value);
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
-    return value.map((part) => known[part] ?? part).join('、');
-  return grantsInWords(value) ?? JSON.stringify(value);
-};
 
 const logQuery = (filter: InputOf<typeof logList>) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/settings/settings.ts';
 import { Switch } from '../../ui/forms/choice.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { REMARK_CHECK_LABEL, remarkCheckOf } from './fields.ts';
+import { REMARK_CHECK_LABEL, remarkCheckOf } from '#contract/settings/words.ts';
 
 type Asked = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'applicationFace'>;
 

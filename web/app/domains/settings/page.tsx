@@ -12,7 +12,15 @@ import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
 import { AlertFields, alertsOf, alertTextOf } from './alert-fields.tsx';
-import { changesOf, AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from './fields.ts';
+import {
+  changesOf,
+  AUDIT_LABEL,
+  AUTHOR_REVIEW_LABEL,
+  LIMITS,
+  LINES,
+  REGISTRATION_LABEL,
+  TOTP_LABEL,
+} from '#contract/settings/words.ts';
 import { DueFields, dueHoursOf, dueTextOf } from './due-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';

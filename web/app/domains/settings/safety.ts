@@ -1,13 +1,4 @@
-import {
-  CHECK_SCOPE_LABEL,
-  CHECK_SCOPES,
-  CHECK_UNIT,
-  RISK_LABEL,
-  RISKS,
-  WHEN_AWAY_LABEL,
-  type CheckScope,
-  type Risk,
-} from '#contract/sensitive-words/risks.ts';
+import type { CheckScope, Risk } from '#contract/sensitive-words/risks.ts';
 import type { RiskRule, ScopeSafety, SiteSettings } from '#contract/settings/settings.ts';
 
 /** As typed: a figure that is being written is not yet a number, and an empty threshold is none. */
@@ -22,22 +13,6 @@ export const typedSafety = (safety: SiteSettings['safety']): TypedSafety => ofSc
 
 /** What is no figure is outside of every bound, so that the server says which one it is and what it may be. */
 export const safetyOf = (written: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => read(written[scope]));
-
-/** What the settings say, in words, for the list of versions. */
-export const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; value: string }[] =>
-  CHECK_SCOPES.flatMap((scope) => {
-    const { checked, dailyBudget, whenAway, risks } = safety[scope];
-    const name = CHECK_SCOPE_LABEL[scope];
-    return [
-      { label: `${name}送检`, value: checked ? '送检' : '不送检' },
-      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} ${CHECK_UNIT[scope]}` },
-      { label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
-      ...RISKS.map((risk) => ({ label: `${name}命中${RISK_LABEL[risk]}`, value: wordsOf(risks[risk]) })),
-    ];
-  });
-
-const wordsOf = ({ hold, refuse }: RiskRule): string =>
-  [hold === null ? '不处理' : `${hold}% 起转人工`, ...(refuse === null ? [] : [`${refuse}% 起自动退回`])].join('，');
 
 const typed = ({ checked, whenAway, dailyBudget, risks }: ScopeSafety): TypedScope => ({
   checked,

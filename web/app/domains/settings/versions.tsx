@@ -12,7 +12,7 @@ import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { changesOf } from './fields.ts';
+import { changesOf } from '#contract/settings/words.ts';
 import { SETTINGS, versionsQuery } from './queries.ts';
 
 /** Who changed what, the newest first, and the way back. */

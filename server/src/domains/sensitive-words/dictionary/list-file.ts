@@ -1,4 +1,10 @@
-import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/sensitive-words/constants.ts';
+import {
+  WORD_ACTION_LABEL,
+  WORD_ACTIONS,
+  WORD_SCOPE_LABEL,
+  WORD_SCOPES,
+  WORDS_IMPORT_MAX,
+} from '#contract/sensitive-words/constants.ts';
 import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { plainLine } from '../../../core/text.ts';
@@ -15,7 +21,7 @@ interface ListedWord {
 const REFUSED_SHOWN = 100;
 const WORD_MAX = 40;
 
-/** One word a line: `word,action,scope|scope,note`, the action as it is stored or as people see it. Of two lines that fold alike the later one holds. */
+/** One word a line: `word,action,scope|scope,note`, written in words and read in those or as they are stored. Of two lines that fold alike the later one holds. */
 export function readList(
   text: string,
   standard: { scopes: WordScope[]; action: WordAction },
@@ -37,7 +43,11 @@ export function readList(
 }
 
 export const writeList = (words: readonly ListedWord[]): string =>
-  words.map(({ word, action, scopes, note }) => csvLine([word, action, scopes.join('|'), note])).join('');
+  words
+    .map(({ word, action, scopes, note }) =>
+      csvLine([word, WORD_ACTION_LABEL[action], scopes.map((scope) => WORD_SCOPE_LABEL[scope]).join('|'), note]),
+    )
+    .join('');
 
 function readLine(line: string, standard: { scopes: WordScope[]; action: WordAction }): ListedWord | string {
   const [word = '', action = '', scopes = '', ...note] = cells(line).map((cell) => plainLine(armed(cell)));
@@ -47,18 +57,17 @@ function readLine(line: string, standard: { scopes: WordScope[]; action: WordAct
   const listedAction =
     action === '' ? standard.action : WORD_ACTIONS.find((one) => one === action || WORD_ACTION_LABEL[one] === action);
   if (listedAction === undefined) return '处理方式应为禁止、复核或替换';
-  const listed = scopes === '' ? standard.scopes : scopes.split('|');
-  if (!listed.every((scope) => isOne(WORD_SCOPES, scope))) return '适用范围应为 posts、comments、danmaku、messages、names';
+  const named = scopes.split('|').map((scope) => WORD_SCOPES.find((one) => one === scope || WORD_SCOPE_LABEL[one] === scope));
+  const listed = scopes === '' ? standard.scopes : named.filter((scope) => scope !== undefined);
+  if (scopes !== '' && listed.length < named.length) return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
   return {
     word,
     folded,
     action: listedAction,
-    scopes: [...new Set(listed as WordScope[])],
+    scopes: [...new Set(listed)],
     note: [...note.join(',')].slice(0, 100).join(''),
   };
 }
-
-const isOne = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /** As it was before a file for spreadsheets disarmed it. */
 const armed = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');

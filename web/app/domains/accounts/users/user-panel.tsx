@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedUser, ManagedUserDetail } from '#contract/accounts/users.ts';
-import { REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import { REPORT_CASE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import { userOverview } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -186,7 +186,7 @@ function UserOverviewSection({ userId }: { userId: string }) {
                 className={css.link}
                 to={`/admin/content/reports?${new URLSearchParams({ ...(row.state === 'open' ? {} : { state: row.state }), id: row.id })}`}
               >
-                {REPORT_TARGET_LABEL[row.targetType]} · {row.reportCount} 人举报 · {REPORT_STATE_LABEL[row.state]}
+                {REPORT_TARGET_LABEL[row.targetType]} · {row.reportCount} 人举报 · {REPORT_CASE_LABEL[row.state]}
               </Link>
             </li>
           ))}

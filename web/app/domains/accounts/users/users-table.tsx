@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUS_LABEL, IDENTITY_LABEL } from '#contract/accounts/constants.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -9,8 +10,6 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 
 export type UserAction = 'detail' | 'impersonate' | 'disable' | 'enable' | 'reset';
-
-const IDENTITY = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' };
 
 export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => void): Column<ManagedUser>[] => [
   {
@@ -32,7 +31,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     title: '身份',
     renderCell: ({ identity }) => (
       <Text as="span" nowrap>
-        {IDENTITY[identity]}
+        {IDENTITY_LABEL[identity]}
       </Text>
     ),
   },
@@ -78,14 +77,14 @@ export function UserState({ row: { status, disabled } }: { row: ManagedUser }) {
   if (status === 'normal')
     return (
       <Tag tone="success" icon="check-circle">
-        正常
+        {ACCOUNT_STATUS_LABEL[status]}
       </Tag>
     );
-  if (status === 'closed') return <Tag icon="logout">已注销</Tag>;
+  if (status === 'closed') return <Tag icon="logout">{ACCOUNT_STATUS_LABEL[status]}</Tag>;
   return (
     <span title={disabled?.reason}>
       <Tag tone="error" icon="ban">
-        已停用
+        {ACCOUNT_STATUS_LABEL[status]}
       </Tag>{' '}
       <small>{disabled?.until ? `至 ${formatDay(disabled.until)}` : '永久'}</small>
     </span>

@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUS_LABEL } from '#contract/accounts/constants.ts';
 import type { Manager } from '#contract/admins/managers.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -25,7 +26,7 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
     title: '状态',
     renderCell: ({ status }) => (
       <Tag tone={status === 'normal' ? 'success' : 'error'} icon={status === 'normal' ? 'check-circle' : 'ban'}>
-        {status === 'normal' ? '正常' : '已停用'}
+        {ACCOUNT_STATUS_LABEL[status]}
       </Tag>
     ),
   },

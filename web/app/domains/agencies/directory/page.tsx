@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AGENCY_KIND_LABEL, AGENCY_KINDS } from '#contract/agencies/constants.ts';
+import { AGENCY_KIND_LABEL, AGENCY_KINDS, agencyStateLabel } from '#contract/agencies/constants.ts';
 import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { agencyDisable, agencyEnable } from '../api.ts';
@@ -170,12 +170,12 @@ function AgenciesTable() {
 const State = ({ row }: { row: ManagedAgency }) =>
   row.status === 0 ? (
     <Tag tone="success" icon="check-circle">
-      正常
+      {agencyStateLabel(row.status)}
     </Tag>
   ) : (
     <span>
       <Tag tone="error" icon="ban">
-        已停用
+        {agencyStateLabel(row.status)}
       </Tag>{' '}
       <small>{row.disabledReason}</small>
     </span>

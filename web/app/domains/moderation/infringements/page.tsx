@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
-import { INFRINGEMENT_KIND_LABEL, REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
+import { INFRINGEMENT_KIND_LABEL, INFRINGEMENT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import type { InfringementRow } from '#contract/moderation/reports.ts';
 import { listInfringements } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -30,8 +30,7 @@ export default function ContentInfringements() {
   return <InfringementsPage />;
 }
 
-const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
-const LABEL: Record<ReportState, string> = { open: '待处理', upheld: '投诉成立', dismissed: '投诉不成立' };
+const STATES = Object.keys(INFRINGEMENT_STATE_LABEL) as ReportState[];
 
 /** The list of infringements, and the one that is open beside it. */
 function InfringementsPage() {
@@ -87,7 +86,7 @@ function InfringementsPage() {
                 label="状态"
                 tabs={STATES.map((value) => ({
                   to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                  label: LABEL[value],
+                  label: INFRINGEMENT_STATE_LABEL[value],
                   current: value === state,
                 }))}
               />

@@ -1,3 +1,4 @@
+import { REVIEW_QUEUE_LABEL } from '#contract/moderation/constants.ts';
 import type { ReviewDetail, ReviewQueue, ReviewRow, RiskSign } from '#contract/moderation/review.ts';
 
 /** How long something has waited: 不到 1 分钟 · 24 分 · 2 小时 18 分 · 3 天. */
@@ -17,15 +18,10 @@ export function formatLeft(until: string, now: Date): string {
 }
 
 /** The states of the review page in the order of its tabs, in its own words: what waits for a reviewer is 待审. */
-export const QUEUES = [
-  { status: 'pending', label: '待审' },
-  { status: 'unseen', label: '待复核' },
-  { status: 'lapsed', label: '下架到期' },
-  { status: 'published', label: '已发布' },
-  { status: 'rejected', label: '未通过' },
-  { status: 'offline', label: '已下线' },
-  { status: 'scheduled', label: '待发布' },
-] as const satisfies readonly { status: ReviewQueue; label: string }[];
+export const QUEUES = (Object.keys(REVIEW_QUEUE_LABEL) as (keyof typeof REVIEW_QUEUE_LABEL)[]).map((status) => ({
+  status,
+  label: REVIEW_QUEUE_LABEL[status],
+}));
 
 export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) => queue.status === status)?.label ?? '';
 

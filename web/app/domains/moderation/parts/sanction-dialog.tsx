@@ -20,7 +20,7 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { SANCTIONS } from './sanctions-query.ts';
-import { stepText } from './step-text.ts';
+import { stepText } from '#contract/moderation/step-text.ts';
 
 export interface SanctionTarget {
   user: { id: string; nickname: string };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import {
   REPORT_REASON_LABEL,
-  REPORT_STATE_LABEL,
+  REPORT_CASE_LABEL,
   REPORT_TARGET_LABEL,
   type ReportState,
   type ReportTarget,
@@ -40,8 +40,7 @@ export default function ContentReports() {
   return <ReportsPage />;
 }
 
-const STATES = Object.keys(REPORT_STATE_LABEL) as ReportState[];
-const TAB_LABEL: Record<ReportState, string> = { ...REPORT_STATE_LABEL, open: '待处理' };
+const STATES = Object.keys(REPORT_CASE_LABEL) as ReportState[];
 const TARGETS = Object.keys(REPORT_TARGET_LABEL) as ReportTarget[];
 const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LABEL[value] }));
 
@@ -112,14 +111,14 @@ function ReportsPage() {
             empty={
               state === 'open'
                 ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
-                : { title: `没有${REPORT_STATE_LABEL[state]}的记录` }
+                : { title: `没有${REPORT_CASE_LABEL[state]}的记录` }
             }
             tabs={
               <LinkTabs
                 label="状态"
                 tabs={STATES.map((value) => ({
                   to: address.to({ state: value === 'open' ? '' : value, id: '' }),
-                  label: TAB_LABEL[value],
+                  label: REPORT_CASE_LABEL[value],
                   count: list.data?.counts[value],
                   current: value === state,
                 }))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REPORT_REASON_LABEL, REPORT_STATE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
+import { REPORT_REASON_LABEL, REPORT_CASE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
 import { handleReport } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -76,7 +76,7 @@ const CaseFacts = ({ row }: { row: ReportCaseDetail }) => (
     facts={[
       { name: '对象', value: REPORT_TARGET_LABEL[row.targetType] },
       { name: '发布者', value: row.author?.nickname ?? '—' },
-      { name: '状态', value: row.state === 'open' ? '待处理' : REPORT_STATE_LABEL[row.state] },
+      { name: '状态', value: REPORT_CASE_LABEL[row.state] },
       ...(row.handledTime === null
         ? []
         : [

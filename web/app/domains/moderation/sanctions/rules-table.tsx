@@ -8,7 +8,7 @@ import { useMay } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { SANCTIONS } from '../parts/sanctions-query.ts';
-import { stepText } from '../parts/step-text.ts';
+import { stepText } from '#contract/moderation/step-text.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 /** The standard, rule by rule; who runs the system changes it. */

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { stepText } from '../parts/step-text.ts';
+import { stepText } from '#contract/moderation/step-text.ts';
 import css from './sanctions.module.css';
 
 /** What follows on breaking each rule, for whoever wants to know. */

@@ -1,4 +1,4 @@
-import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
+import { QUEUE_POSITION_MAX, STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
@@ -7,13 +7,13 @@ import type { IconName } from '../../../ui/base/icon.tsx';
 
 /** How a post's state is shown: always a drawing and words. */
 export const STATUS_LOOK: Record<PostStatus, { label: string; tone: Tone; icon: IconName }> = {
-  draft: { label: '草稿', tone: 'neutral', icon: 'pen' },
-  pending: { label: '审核中', tone: 'info', icon: 'clock' },
-  scheduled: { label: '待发布', tone: 'info', icon: 'calendar' },
-  published: { label: '已发布', tone: 'success', icon: 'check-circle' },
-  rejected: { label: '未通过', tone: 'error', icon: 'x-circle' },
-  offline: { label: '已下线', tone: 'neutral', icon: 'power' },
-  deleted: { label: '回收站', tone: 'neutral', icon: 'trash' },
+  draft: { label: STATUS_LABEL.draft, tone: 'neutral', icon: 'pen' },
+  pending: { label: STATUS_LABEL.pending, tone: 'info', icon: 'clock' },
+  scheduled: { label: STATUS_LABEL.scheduled, tone: 'info', icon: 'calendar' },
+  published: { label: STATUS_LABEL.published, tone: 'success', icon: 'check-circle' },
+  rejected: { label: STATUS_LABEL.rejected, tone: 'error', icon: 'x-circle' },
+  offline: { label: STATUS_LABEL.offline, tone: 'neutral', icon: 'power' },
+  deleted: { label: STATUS_LABEL.deleted, tone: 'neutral', icon: 'trash' },
 };
 
 export const TYPE_LABEL = { article: '文章', video: '视频' } as const;

@@ -1,18 +1,11 @@
-import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
-import { YOUTH_BAND_LABEL, YOUTH_BANDS, YOUTH_CATEGORIES } from '#contract/accounts/youth.ts';
-import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
-import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
-import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
-import type {
-  AdminTotp,
-  AuditMode,
-  AuthorReview,
-  ContentLimits,
-  RegistrationMode,
-  SiteSettings,
-} from '#contract/settings/settings.ts';
-import { stepText } from '../moderation/parts/step-text.ts';
-import { wordsOfSafety } from './safety.ts';
+import { DUE_QUEUE_LABEL, DUE_QUEUES } from '../admins/constants.ts';
+import { YOUTH_BAND_LABEL, YOUTH_BANDS, YOUTH_CATEGORIES } from '../accounts/youth.ts';
+import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '../health/constants.ts';
+import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
+import { stepText } from '../moderation/step-text.ts';
+import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, RISKS, WHEN_AWAY_LABEL } from '../sensitive-words/risks.ts';
+import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from './constants.ts';
+import type { AdminTotp, AuditMode, AuthorReview, ContentLimits, RegistrationMode, RiskRule, SiteSettings } from './settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   open: '开放注册',
@@ -113,3 +106,18 @@ const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 /** 禁言 3 天、禁言 7 天，计次 180 天. */
 const standardText = ({ steps, lapseDays }: SiteSettings['standards'][ReportReason]): string =>
   `${steps.map(stepText).join('、')}，计次 ${lapseDays} 天`;
+
+const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; value: string }[] =>
+  CHECK_SCOPES.flatMap((scope) => {
+    const { checked, dailyBudget, whenAway, risks } = safety[scope];
+    const name = CHECK_SCOPE_LABEL[scope];
+    return [
+      { label: `${name}送检`, value: checked ? '送检' : '不送检' },
+      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} ${CHECK_UNIT[scope]}` },
+      { label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
+      ...RISKS.map((risk) => ({ label: `${name}命中${RISK_LABEL[risk]}`, value: riskText(risks[risk]) })),
+    ];
+  });
+
+const riskText = ({ hold, refuse }: RiskRule): string =>
+  [hold === null ? '不处理' : `${hold}% 起转人工`, ...(refuse === null ? [] : [`${refuse}% 起自动退回`])].join('，');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import { changesOf } from './fields.ts';
-import { safetyOf, typedSafety } from './safety.ts';
+import { DEFAULT_SETTINGS } from './defaults.ts';
+import { changesOf } from './words.ts';
 
 test('two versions are told apart by what was changed, and by nothing else', () => {
   const limits = { ...DEFAULT_SETTINGS.limits, submitsADay: 7 };
@@ -35,12 +34,4 @@ test('two versions are told apart by what was changed, and by nothing else', () 
     { label: '评论送检', from: '送检', to: '不送检' },
     { label: '评论命中广告引流', from: '80% 起转人工', to: '不处理，95% 起自动退回' },
   ]);
-});
-
-test('thresholds are kept as typed: nothing is none, and what is no figure is left to the server', () => {
-  const typed = typedSafety(DEFAULT_SETTINGS.safety);
-  expect(safetyOf(typed)).toEqual(DEFAULT_SETTINGS.safety);
-  typed.posts.risks.ads = { hold: ' ', refuse: '九十' };
-  typed.posts.dailyBudget = '很多';
-  expect(safetyOf(typed).posts).toMatchObject({ dailyBudget: -1, risks: { ads: { hold: null, refuse: 0 } } });
 });

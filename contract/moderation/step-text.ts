@@ -1,5 +1,5 @@
-import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
-import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
+import { SANCTION_KIND_LABEL } from './constants.ts';
+import type { SanctionRule } from './sanction-rules.ts';
 
 /** 禁言 7 天; 永久停用账号. */
 export const stepText = ({ kind, days }: SanctionRule['steps'][number]): string =>

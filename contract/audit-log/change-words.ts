@@ -1,0 +1,189 @@
+import { ACCOUNT_STATUS_LABEL, CERTIFICATION_KIND_LABEL } from '../accounts/constants.ts';
+import { PROFILE_FIELD_LABEL } from '../accounts/profile-fields.ts';
+import { AREA_NAMES, GRANT_LEVEL_LABEL, ruleOf, type Grants } from '../admins/areas.ts';
+import { APPLICATION_STATE_LABEL, MEMBER_STATUS_LABEL } from '../agencies/constants.ts';
+import { REVIEWED_STATUS_LABEL } from '../comments/reviewed-text.ts';
+import { TAX_METHOD_LABEL } from '../earnings/constants.ts';
+import { ALERT_TARGET_LABEL } from '../health/constants.ts';
+import { INVITATION_PURPOSE_LABEL } from '../invitation-codes/constants.ts';
+import {
+  INFRINGEMENT_STATE_LABEL,
+  REPORT_CASE_LABEL,
+  REPORT_REASON_LABEL,
+  REPORT_TARGET_LABEL,
+  SANCTION_CAUSE_LABEL,
+  SANCTION_KIND_LABEL,
+} from '../moderation/constants.ts';
+import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '../notices/constants.ts';
+import { STATUS_LABEL } from '../posts/constants.ts';
+import { WORD_ACTION_LABEL, WORD_SCOPE_LABEL } from '../sensitive-words/constants.ts';
+import { DEFAULT_SETTINGS, overSettings } from '../settings/defaults.ts';
+import type { SiteSettings } from '../settings/settings.ts';
+import { changesOf } from '../settings/words.ts';
+import { WITHDRAWAL_STATUS_LABEL } from '../withdrawals/constants.ts';
+import { actionName } from './action-words.ts';
+import { fieldName } from './field-words.ts';
+
+/** What the log holds of one action. */
+interface Logged {
+  targetType: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** What ids in it stand for. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** One thing that an action changed, in words; null: it was not said. */
+export interface Change {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What was changed, as people read it; `timeOf` writes a moment. */
+export function changesInWords({ targetType, before, after, names }: Logged, timeOf: (moment: string) => string): Change[] {
+  const words = { timeOf, names, states: { ...STATES, ...STATES_OF[targetType] } };
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const said = (side: Record<string, unknown> | null, field: string) =>
+    side !== null && field in side ? valueInWords(side[field], words, field) : null;
+  const settings = targetType === 'settings' ? settingsInWords(before ?? {}, after ?? {}) : [];
+  const isSetting = (field: string) => targetType === 'settings' && field in DEFAULT_SETTINGS;
+  return [
+    ...fields
+      .filter((field) => !isSetting(field))
+      .map((field) => ({ name: fieldName(field), before: said(before, field), after: said(after, field) })),
+    ...settings,
+  ];
+}
+
+/** The parts of settings that differ, by the names that the page of settings gives them. */
+const settingsInWords = (before: Partial<SiteSettings>, after: Partial<SiteSettings>): Change[] =>
+  changesOf(overSettings(DEFAULT_SETTINGS, before), overSettings(DEFAULT_SETTINGS, after)).map(({ label, from, to }) => ({
+    name: label,
+    before: from,
+    after: to,
+  }));
+
+interface Words {
+  timeOf: (moment: string) => string;
+  names: Readonly<Record<string, string>>;
+  states: Readonly<Record<string, string>>;
+}
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Texts of people stand as they are, whatever word they happen to be. */
+const TEXTS = new Set([
+  ...['account', 'address', 'bucket', 'content', 'description', 'endpoint', 'from', 'html', 'into', 'jobs', 'keywords', 'name'],
+  ...['note', 'order', 'publicReason', 'reason', 'reply', 'riskyWords', 'slug', 'tag', 'text', 'title', 'to', 'value', 'word'],
+]);
+
+function valueInWords(value: unknown, words: Words, field: string): string {
+  if (value === null || value === undefined || value === '') return '（空）';
+  if (value === true) return '是';
+  if (value === false) return '否';
+  if (typeof value === 'string') {
+    if (TIMESTAMP.test(value)) return words.timeOf(value);
+    if (field === 'action') return words.states[value] ?? actionName(value);
+    return words.names[value] ?? (TEXTS.has(field) ? value : (words.states[value] ?? value));
+  }
+  if (Array.isArray(value)) return value.map((part) => valueInWords(part, words, field)).join('、') || '（无）';
+  if (typeof value === 'number') return (field === 'status' ? words.states[value] : undefined) ?? String(value);
+  if (typeof value !== 'object') return String(value);
+  return (
+    grantsInWords(value) ??
+    Object.entries(value)
+      .map(([name, part]) => `${fieldName(name)} ${valueInWords(part, words, name)}`)
+      .join('，')
+  );
+}
+
+/** Words that mean the same wherever they stand. */
+const STATES: Record<string, string> = {
+  ...ALERT_TARGET_LABEL,
+  ...AUDIENCE_LABEL,
+  ...CERTIFICATION_KIND_LABEL,
+  ...INVITATION_PURPOSE_LABEL,
+  ...PROFILE_FIELD_LABEL,
+  ...REPORT_TARGET_LABEL,
+  ...WORD_ACTION_LABEL,
+  ...WORD_SCOPE_LABEL,
+  ...SANCTION_KIND_LABEL,
+  ...REPORT_REASON_LABEL,
+  ...SANCTION_CAUSE_LABEL,
+  applied: '待审核',
+  approved: '已通过',
+  cancelled: '已取消',
+  confirmed: '已确认',
+  deleted: '已删除',
+  draft: '草稿',
+  failed: '失败',
+  newcomers: '新用户先审',
+  none: '无',
+  offline: '已下架',
+  paid: '已到账',
+  paying: '打款中',
+  pending: '待审核',
+  proposed: '待复核',
+  published: '已发布',
+  rejected: '已退回',
+  risky: '命中复核词先审',
+  scheduled: '待发布',
+  withdrawn: '已撤回',
+  super_admin: '超级管理员',
+  admin: '管理员',
+  moderator: '内容审核员',
+  finance: '财务',
+  custom: '自定义',
+  article: '文章',
+  video: '视频',
+  disabled: '已停用',
+  normal: '正常',
+  enable: '启用',
+  disable: '停用',
+  remove: '移除',
+  hidden: '已隐藏',
+  shown: '显示',
+  right: '决定正确',
+  wrong: '决定有误',
+  upheld: '成立',
+  dismissed: '不成立',
+  approve: '通过',
+  reject: '退回',
+  refuse: '剔除',
+  restore: '恢复',
+  running: '进行中',
+  paused: '已暂停',
+  done: '已完成',
+};
+
+/** Accounts and agencies have numbers for states. */
+const NUMBERED = { 0: ACCOUNT_STATUS_LABEL.normal, 1: ACCOUNT_STATUS_LABEL.disabled, 2: ACCOUNT_STATUS_LABEL.closed };
+
+/** What a state is called where its list stands. */
+const STATES_OF: Record<string, Record<string, string>> = {
+  admin: NUMBERED,
+  agency: NUMBERED,
+  agencyApplication: APPLICATION_STATE_LABEL,
+  comment: REVIEWED_STATUS_LABEL,
+  danmaku: REVIEWED_STATUS_LABEL,
+  infringement: INFRINGEMENT_STATE_LABEL,
+  notice: NOTICE_STATE_LABEL,
+  person: NUMBERED,
+  post: STATUS_LABEL,
+  report: REPORT_CASE_LABEL,
+  subAccount: MEMBER_STATUS_LABEL,
+  user: NUMBERED,
+  payoutConfig: TAX_METHOD_LABEL,
+  withdrawal: WITHDRAWAL_STATUS_LABEL,
+};
+
+/** What a role may do, area by area; null: this is something else. */
+function grantsInWords(value: unknown): string | null {
+  const grants = value as Grants;
+  const named = AREA_NAMES.flatMap((area) => {
+    const level = grants[area];
+    return level !== undefined && level in GRANT_LEVEL_LABEL ? [`${ruleOf(area).label}（${GRANT_LEVEL_LABEL[level]}）`] : [];
+  });
+  return named.length > 0 && named.length === Object.keys(grants).length ? named.join('、') : null;
+}
