@@ -1,5 +1,6 @@
 import type { AnalyticsTrend } from '#contract/analytics/analytics.ts';
 import type { ViewSource } from '#contract/views/views.ts';
+import { PART_COLOUR } from '../views/parts/part-colours.ts';
 
 export const SOURCE_LABEL: Record<ViewSource, string> = {
   feed: '首页等站内页面',
@@ -12,19 +13,27 @@ export const SOURCE_LABEL: Record<ViewSource, string> = {
 
 const PART_LABEL: Record<ViewSource | 'article' | 'video', string> = { article: '文章', video: '视频', ...SOURCE_LABEL };
 
-/** As many as a chart has colours for. */
+/** As many as can be told apart in a chart. */
 const PARTS_MAX = 5;
 
 export interface Part {
   name: string;
+  /** Its own, whatever it stands beside. */
+  colour: string;
   values: readonly number[];
 }
 
-/** The largest parts by name; what is smaller than they are is one part. */
+/** The largest parts by name; what is smaller than they are is one part, and so is what nobody knows the source of. */
 export function partsOf(parts: AnalyticsTrend['parts']): Part[] {
-  const named = parts.map(({ part, values }) => ({ name: part === null ? '来源未知' : PART_LABEL[part], values }));
-  if (named.length <= PARTS_MAX) return named;
-  const rest = named.slice(PARTS_MAX - 1);
+  const named = parts.map(({ part, values }) => ({
+    name: part === null ? '来源未知' : PART_LABEL[part],
+    colour: PART_COLOUR[part ?? 'unknown'],
+    values,
+    isKnown: part !== null,
+  }));
+  if (named.length <= PARTS_MAX) return named.map(({ isKnown: _known, ...part }) => part);
+  const shown = named.filter(({ isKnown }) => isKnown).slice(0, PARTS_MAX - 1);
+  const rest = named.filter((part) => !shown.includes(part));
   const values = (rest[0]?.values ?? []).map((_, index) => rest.reduce((all, part) => all + (part.values[index] ?? 0), 0));
-  return [...named.slice(0, PARTS_MAX - 1), { name: '其他来源', values }];
+  return [...shown.map(({ isKnown: _known, ...part }) => part), { name: '其他来源', colour: PART_COLOUR.rest, values }];
 }

@@ -48,7 +48,7 @@ export function TrendPanel({
       days={days}
       name={name}
       comparing
-      parts={parts.map((part) => part.name)}
+      parts={parts}
       format={(value) => formatFigure(shown, value)}
       axis={(value) => formatAxis(shown, value)}
       unit={unit === 'percent' ? 'points' : 'percent'}

@@ -209,6 +209,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
           editor={editor}
           onLink={() => setLinking(true)}
           onPictures={() => void insertPictures()}
+          onGallery={() => void insertPictures('row')}
           onVideo={() => setEmbedding('video')}
           onPost={() => setEmbedding('work')}
           onFind={openFind}

@@ -14,6 +14,7 @@ interface ToolbarProps {
   editor: Editor;
   onLink: () => void;
   onPictures: () => void;
+  onGallery: () => void;
   onVideo: () => void;
   onPost: () => void;
   onFind: () => void;
@@ -22,7 +23,7 @@ interface ToolbarProps {
 }
 
 /** One stop for Tab, arrows within. A press keeps the selection in the text. */
-export function Toolbar({ editor, onLink, onPictures, onVideo, onPost, onFind, onImport, ref }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost, onFind, onImport, ref }: ToolbarProps) {
   const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
   const run = () => editor.chain().focus();
   const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
@@ -31,6 +32,7 @@ export function Toolbar({ editor, onLink, onPictures, onVideo, onPost, onFind, o
     <Base.Root ref={ref} className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
       <TextTools editor={editor} format={format} onLink={onLink} />
       {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
+      {tool({ icon: 'grid', label: '插入图集', onPress: onGallery })}
       {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
       {tool({ icon: 'file', label: '插入作品卡片', onPress: onPost })}
       {tool({ icon: 'info', label: '插入脚注', onPress: () => run().insertFootnote().run() })}

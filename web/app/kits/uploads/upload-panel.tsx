@@ -29,6 +29,8 @@ interface UploadPanelProps {
   problem: string | undefined;
   /** Of one file. */
   maxBytes: number;
+  /** What else speaks against a file. */
+  refusalOf?: (file: File) => string | null;
   onFile: (file: File) => void;
   /** Further files that came along with it. */
   onMore: (files: File[]) => void;
@@ -47,7 +49,7 @@ export function UploadPanel(props: UploadPanelProps) {
     const file = files.find((one) => videoProblem(one, maxBytes) === null) ?? files[0];
     if (file === undefined) return;
     const more = files.filter((one) => one !== file);
-    const refused = videoProblem(file, maxBytes);
+    const refused = videoProblem(file, maxBytes) ?? props.refusalOf?.(file) ?? null;
     setRefusal(refused === null ? null : `“${file.name}”未上传：${refused}`);
     if (refused === null) {
       onFile(file);

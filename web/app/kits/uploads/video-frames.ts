@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { sessionStore } from '../../lib/browser/browser-storage.ts';
+import { listOf, storedJson } from '../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** A small picture out of each file that was chosen, by what the file is for. They live as long as the page. */
+/** A small picture out of each file that was chosen, by what the file is for. They live as long as the tab. */
 export type Frames = ReadonlyMap<string, string>;
 
 const FRAMES_MAX = 60;
@@ -9,25 +12,56 @@ const QUALITY = 0.8;
 /** A file whose picture has not come by then has none. */
 const PATIENCE_MS = 10_000;
 
+/** Beside the page's drafts, which have a store of their own: pictures never take their room. */
+const kept = storedJson('wenjian.frames', readFrames, sessionStore);
 const frames = createStore<Frames>(new Map());
 let line: Promise<unknown> = Promise.resolve();
 
 /** Draws the picture of a file, one after the other. `keyOf` is asked when it is there: a draft may have got its id meanwhile. */
 export function drawFrame(keyOf: () => string, file: File): void {
-  frames.set(withoutFrame(frames.get(), keyOf()));
+  change(withoutFrame(framesNow(), keyOf()));
   line = line.then(async () => {
     const frame = await frameOf(file);
-    if (frame !== null) frames.set(withFrame(frames.get(), keyOf(), frame));
+    if (frame !== null) change(withFrame(framesNow(), keyOf(), frame));
   });
 }
 
 /** What a picture was drawn for has another name now. */
 export function renameFrame(from: string, to: string): void {
-  const frame = frames.get().get(from);
-  if (frame !== undefined && from !== to) frames.set(withFrame(withoutFrame(frames.get(), from), to, frame));
+  const frame = framesNow().get(from);
+  if (frame !== undefined && from !== to) change(withFrame(withoutFrame(framesNow(), from), to, frame));
 }
 
-export const useFrames = (): Frames => useStore(frames);
+export function useFrames(): Frames {
+  // After the first render, which says the same on the server.
+  useEffect(() => void framesNow(), []);
+  return useStore(frames);
+}
+
+let isRead = false;
+
+/** With those from before the page was reloaded. */
+export function framesNow(): Frames {
+  if (!isRead) {
+    isRead = true;
+    frames.set(new Map([...kept.read(), ...frames.get()]));
+  }
+  return frames.get();
+}
+
+function change(next: Frames): void {
+  frames.set(next);
+  // The oldest make room where the browser has none left.
+  let all = [...next];
+  while (!kept.write(all) && all.length > 0) all = all.slice(Math.ceil(all.length / 2));
+}
+
+/** Pairs of what a picture is for and the picture; what this page cannot have written is none. */
+export function readFrames(saved: unknown): [key: string, frame: string][] {
+  const isPair = (pair: unknown): pair is [string, string] =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' && pair[1].startsWith('data:image/');
+  return listOf(saved, isPair).slice(-FRAMES_MAX);
+}
 
 /** The oldest go when there are too many. */
 export function withFrame(before: Frames, key: string, frame: string, max = FRAMES_MAX): Frames {

@@ -8,7 +8,7 @@ import { Segmented } from '../forms/segmented.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Cluster, Text } from '../layout/primitives.tsx';
 import css from './day-trend.module.css';
-import { colourOf, FORMER, Swatch, TipLine, type Series } from './series.tsx';
+import { FORMER, Swatch, TipLine, WHOLE, type Series } from './series.tsx';
 import { summaryOf } from './summary.ts';
 
 const DayChart = lazy(() => import('./day-chart.tsx').then(({ DayChart: part }) => ({ default: part })));
@@ -35,7 +35,7 @@ interface DayTrendProps<Day extends TrendDay> {
   days: readonly Day[] | undefined;
   name: string;
   /** What the value is taken apart into. */
-  parts?: readonly string[] | undefined;
+  parts?: readonly Series[] | undefined;
   /** Whether the days have the ones of the period before beside them. */
   comparing?: boolean;
   format: (value: number) => string;
@@ -109,8 +109,7 @@ function TrendChart<Day extends TrendDay>({
   unit,
   children,
 }: Known<Day>) {
-  const series: Series[] =
-    parts.length > 1 ? parts.map((part, index) => ({ name: part, colour: colourOf(index) })) : [{ name, colour: colourOf(0) }];
+  const series: readonly Series[] = parts.length > 1 ? parts : [{ name, colour: WHOLE }];
   const former = formerOf(days);
   return (
     <>
@@ -185,7 +184,7 @@ function DayTip({
         {note !== undefined && `，${note}`}
       </Text>
       {isParted && series.map((one, index) => <TipLine key={one.name} series={one} value={said(parts[index] ?? null)} />)}
-      <TipLine series={isParted ? { name: '合计', colour: 'none' } : { name, colour: colourOf(0) }} value={said(value)} />
+      <TipLine series={isParted ? { name: '合计', colour: 'none' } : { name, colour: WHOLE }} value={said(value)} />
       {comparing && (
         <>
           <TipLine dashed series={{ name: `上一周期 ${formerDay}`, colour: FORMER }} value={said(before)} />
@@ -224,8 +223,8 @@ function TrendTable<Day extends TrendDay>({
       foot: format(sum(days.map(({ value }) => value))),
     },
     ...(parts.length > 1 ? parts : []).map((part, index): Column<Day> & { foot: ReactNode } => ({
-      key: `part ${part}`,
-      title: part,
+      key: `part ${part.name}`,
+      title: part.name,
       number: true,
       renderCell: (day) => said(day.parts?.[index]),
       foot: format(sum(days.map((day) => day.parts?.[index]))),

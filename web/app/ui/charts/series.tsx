@@ -10,10 +10,8 @@ export interface Series {
 /** Of the period before. */
 export const FORMER = 'var(--text-3)';
 
-const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)'];
-
-/** Parts have a colour each as far as there are any; what comes after them is grey. */
-export const colourOf = (index: number): string => COLOURS[index] ?? 'var(--chart-0)';
+/** Of a figure that is not taken apart. */
+export const WHOLE = 'var(--chart-1)';
 
 /** A piece of a series, as it is drawn. */
 export const Swatch = ({ colour, dashed = false }: { colour: string; dashed?: boolean }) => (

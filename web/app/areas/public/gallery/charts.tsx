@@ -1,3 +1,4 @@
+import { PART_COLOUR } from '../../../domains/views/parts/part-colours.ts';
 import { DayTrend, type TrendDay } from '../../../ui/charts/day-trend.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
@@ -5,6 +6,10 @@ import { useHydrated } from '../../../ui/base/hydrated.ts';
 import { Section } from './section.tsx';
 
 const VALUES = [320, 410, 0, 380, 520, 610, null];
+const PARTS = [
+  { name: '文章', colour: PART_COLOUR.article },
+  { name: '视频', colour: PART_COLOUR.video },
+];
 const DAYS: readonly TrendDay[] = VALUES.map((value, index) => ({
   day: `2026-11-${14 + index}`,
   value,
@@ -34,7 +39,7 @@ export function Charts() {
       {hydrated && (
         <>
           <DayTrend title="比较上一周期" query={QUERY} days={DAYS} {...trend} />
-          <DayTrend title="按类型拆分" query={QUERY} days={DAYS} parts={['文章', '视频']} {...trend} />
+          <DayTrend title="按类型拆分" query={QUERY} days={DAYS} parts={PARTS} {...trend} />
           <DayTrend title="没有数据" query={QUERY} days={[]} {...trend} />
           <DayTrend title="加载失败" query={FAILED} days={undefined} {...trend} />
         </>

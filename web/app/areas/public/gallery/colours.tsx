@@ -33,6 +33,7 @@ const NAMES = [
   'chart-3',
   'chart-4',
   'chart-5',
+  'chart-6',
   'chart-0',
 ] as const;
 

@@ -3,6 +3,7 @@ import type { EarningTrend } from '#contract/earnings/statements.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { changeText } from '../../../lib/periods/change.ts';
 import { formatYuan } from '../../../lib/format.ts';
+import { PART_COLOUR } from '../../views/parts/part-colours.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { RangePicker } from '../../../ui/forms/range-picker.tsx';
@@ -65,7 +66,10 @@ export function TrendPanel() {
   );
 }
 
-const PARTS = ['文章', '视频'];
+const PARTS = [
+  { name: '文章', colour: PART_COLOUR.article },
+  { name: '视频', colour: PART_COLOUR.video },
+];
 
 const Nothing = ({ settledTo, from }: { settledTo: string | null; from: string }) =>
   settledTo === null || settledTo < from ? (

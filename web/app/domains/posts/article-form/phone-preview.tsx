@@ -1,14 +1,18 @@
+import { useRef } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { hasContent } from '../../../kits/editor/document.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { DraftBody } from '../drafts/draft-body.tsx';
 import type { DraftFields } from '../drafts/fields.ts';
+import { usePictures } from '../parts/article-body.tsx';
 import { Labels } from '../parts/labels.tsx';
 import css from './phone-preview.module.css';
 
-/** The article on a phone, 390 px wide. */
+/** The article on a phone, 390 px wide. Its pictures open as for readers. */
 export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
+  const body = useRef<HTMLDivElement>(null);
+  usePictures(body, fields.body);
   return (
     <div className={css.frame}>
       <div className={css.phone} tabIndex={0} role="group" aria-label="手机预览">
@@ -37,7 +41,9 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
             />
           </Cluster>
           {hasContent(fields.body) ? (
-            <DraftBody document={fields.body} className={css.body} />
+            <div ref={body}>
+              <DraftBody document={fields.body} className={css.body} />
+            </div>
           ) : (
             <Text above="9" tone="faint" centered>
               还没有写正文

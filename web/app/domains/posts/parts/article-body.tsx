@@ -27,7 +27,7 @@ const servedText = (): string =>
   typeof document === 'undefined' ? '' : (document.querySelector('[data-served-text]')?.innerHTML ?? '');
 
 /** Makes the pictures of a text open larger at a press or by the keyboard. What opens them is loaded on first use. */
-function usePictures(body: RefObject<HTMLElement | null>, html: string): void {
+export function usePictures(body: RefObject<HTMLElement | null>, text: unknown): void {
   useEffect(() => {
     const root = body.current;
     const pictures = [...(root?.querySelectorAll<HTMLImageElement>('figure img') ?? [])].filter(
@@ -56,5 +56,5 @@ function usePictures(body: RefObject<HTMLElement | null>, html: string): void {
       root.removeEventListener('click', open);
       root.removeEventListener('keydown', open);
     };
-  }, [body, html]);
+  }, [body, text]);
 }

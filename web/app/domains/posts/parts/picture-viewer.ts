@@ -7,8 +7,9 @@ export function openPictures(pictures: readonly HTMLImageElement[], index: numbe
     dataSource: pictures.map((picture) => ({
       src: picture.src,
       srcset: picture.srcset,
-      width: Number(picture.getAttribute('width')),
-      height: Number(picture.getAttribute('height')),
+      // A draft does not say how large its pictures are.
+      width: Number(picture.getAttribute('width') ?? picture.naturalWidth),
+      height: Number(picture.getAttribute('height') ?? picture.naturalHeight),
       alt: picture.alt,
       msrc: picture.currentSrc,
       element: picture,

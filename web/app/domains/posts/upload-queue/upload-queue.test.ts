@@ -143,6 +143,31 @@ test('a file that is too large, or no video, gets no draft and is named', async 
   expect(queue.items().map(({ name, postsId }) => [name, postsId])).toEqual([['1.mp4', 'draft1']]);
 });
 
+test('the same file twice says so, and is sent once', async () => {
+  const { queue, uploads } = testQueue();
+  const [file, other] = files(2);
+  if (file === undefined || other === undefined) throw new Error('no files');
+  const again: string[] = [];
+  const heard = { onAgain: ({ name }: File) => again.push(name), isOpen: (one: File) => one === other };
+  const problem = '同一个文件已在上传，没有重复添加';
+  expect(await queue.add([file, file], 1_000, heard)).toEqual([{ name: '1.mp4', problem }]);
+  // One that the form sends by itself, which the queue knows nothing of.
+  expect(await queue.add([other], 1_000, heard)).toEqual([{ name: '2.mp4', problem }]);
+  expect(queue.items()).toHaveLength(1);
+  const own = queue.items()[0]?.upload;
+  expect([queue.isUnderWay(file), queue.isUnderWay(file, own), queue.isUnderWay(other)]).toEqual([true, false, false]);
+  expect(again).toEqual([]);
+
+  // When the first has ended, another draft is made of it, and its author hears so.
+  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
+  await expect.poll(() => queue.items()).toEqual([]);
+  expect(await queue.add([file], 1_000, heard)).toEqual([]);
+  expect(again).toEqual(['1.mp4']);
+  queue.drop('draft2');
+  await queue.add([file], 1_000, heard);
+  expect(again).toEqual(['1.mp4']);
+});
+
 test('the draft goes with an upload that is given up, sent or waiting, but not the one that is open', async () => {
   const { queue, uploads, discarded } = testQueue();
   await queue.add(files(4), 1_000);

@@ -16,6 +16,8 @@ export interface UploadQueue {
   subscribe(listener: () => void): () => void;
   /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
   add(files: readonly File[], maxBytes: number, heard?: AddingHeard): Promise<Refusal[]>;
+  /** Whether this very file is sent already, or waits for its turn, as another upload than the one that is named. */
+  isUnderWay(file: File, but?: VideoUpload): boolean;
   /** The form is about to read this draft: its video waits for the form, until what is returned is called. */
   reserve(postsId: string): () => void;
   /** The form shows this draft now: what its upload ends with is the form's business until it is released. */
@@ -43,6 +45,10 @@ export interface Refusal {
 interface AddingHeard {
   onAdded?: (postsId: string, file: File) => void;
   onRefused?: (refusal: Refusal) => void;
+  /** A second draft was made of a file whose upload has ended. */
+  onAgain?: (file: File) => void;
+  /** Whether the form is sending this very file. */
+  isOpen?: (file: File) => boolean;
 }
 
 export interface QueueItem {
@@ -58,7 +64,7 @@ export interface QueueItem {
 
 /** What a queue needs of the site. */
 export interface QueueSite {
-  /** The draft for which this very file was begun in an earlier visit. */
+  /** The draft for which this very file was begun, here or in an earlier visit. */
   draftOf(file: File): string | null;
   /** The same for every try with one key. */
   newDraft(file: File, draftKey: string): Promise<string>;
@@ -95,6 +101,8 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const queue = createStore<QueueState>({ items: [], joining: [], resting: false });
   const held = new Set<string>();
   const reserved = new Set<string>();
+  /** Files that were added here, by what makes them the same, with their drafts. */
+  const added = new Map<string, string>();
   /** Whose videos are put into their drafts by the queue, and whether they are there yet. */
   const given = new Map<string, 'under way' | 'done'>();
 
@@ -103,9 +111,16 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
   const change = (next: readonly QueueItem[]) => update({ items: next, ...(next.length === 0 ? { resting: false } : {}) });
   const join = (joining: readonly string[]) => update({ joining });
   const drop = (postsId: string) => change(items().filter((item) => item.postsId !== postsId));
+  const begunFor = (file: File) => site.draftOf(file) ?? added.get(fingerprintOf(file)) ?? null;
+  const isUnderWay = (file: File, but?: VideoUpload) => {
+    const postsId = begunFor(file);
+    const item = items().find((one) => one.postsId === postsId && one.upload !== but);
+    return item !== undefined && (item.file !== null || item.upload.get().state !== 'unfinished');
+  };
   const giveUp = (postsId: string) => {
     const item = items().find((one) => one.postsId === postsId);
     drop(postsId);
+    for (const [file, draftId] of added) if (draftId === postsId) added.delete(file);
     // The open draft is looked at; it is its author's to throw away.
     if (item !== undefined && !held.has(postsId)) void site.discardDraft(item);
   };
@@ -164,7 +179,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
     items,
     joining: () => queue.get().joining,
     subscribe: queue.subscribe,
-    async add(files, maxBytes, { onAdded, onRefused } = {}) {
+    async add(files, maxBytes, { onAdded, onRefused, onAgain, isOpen } = {}) {
       const problems: Refusal[] = [];
       for (const [index, file] of files.entries()) {
         const problem = videoProblem(file, maxBytes);
@@ -172,11 +187,15 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
         const rest = files.slice(index).map(({ name }) => name);
         try {
           if (problem !== null) throw new Error(problem);
+          if (isUnderWay(file) || isOpen?.(file) === true) throw new Error('同一个文件已在上传，没有重复添加');
+          const isAgain = site.draftOf(file) === null && added.has(fingerprintOf(file));
           const postsId =
             site.draftOf(file) ?? (await untilThrough(() => site.newDraft(file, draftKey), { onWait: () => join(rest) }));
           if (queue.get().joining.length > 0) join(rest.slice(1));
+          added.set(fingerprintOf(file), postsId);
           put({ postsId, name: file.name, size: file.size, upload: site.uploadFor(postsId), file });
           onAdded?.(postsId, file);
+          if (isAgain) onAgain?.(file);
         } catch (error) {
           const refusal = { name: file.name, problem: error instanceof Error ? error.message : '加入队列失败' };
           problems.push(refusal);
@@ -186,6 +205,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       }
       return problems;
     },
+    isUnderWay,
     reserve(postsId) {
       reserved.add(postsId);
       return () => {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { drawFrame } from '../../../kits/uploads/video-frames.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { isBlank, type QueuePage } from './queue-page.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -19,6 +20,13 @@ export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[
         isFirst = false;
       },
       onRefused: page.refuse,
+      onAgain: ({ name }) => toast.info(`“${name}”刚才已经上传过，已另建一份草稿`),
+      isOpen: ({ name, size }) => {
+        const state = page.get().open?.upload.get();
+        return (
+          state !== undefined && 'name' in state && state.state !== 'unfinished' && state.name === name && state.size === size
+        );
+      },
     });
   };
 }

@@ -27,6 +27,7 @@ import { Submitted } from '../submission/submitted.tsx';
 import { useSubmit } from '../submission/use-submit.ts';
 import { WordCheck } from '../submission/word-check.tsx';
 import type { QueuePage } from '../upload-queue/queue-page.ts';
+import { uploadQueueOf } from '../upload-queue/upload-queue.ts';
 import { nameOf } from '../upload-queue/video-name.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useTouched } from './use-touched.ts';
@@ -107,6 +108,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
           frame={frame}
           waiting={waiting}
           problem={submission.tried ? '请上传视频' : undefined}
+          refusalOf={(file) => (uploadQueueOf(me.id).isUnderWay(file, upload) ? '同一个文件正在另一份草稿中上传' : null)}
           onFile={(file) => {
             drawFrame(() => saver.base().postsId ?? draftKey, file);
             if (store.get().title === '') store.set({ title: nameOf(file) });

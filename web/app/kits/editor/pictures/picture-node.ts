@@ -4,6 +4,7 @@ import type { PictureLayout } from '#contract/posts/constants.ts';
 import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { pathOf } from '../paste/own-picture.ts';
 import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
+import { rowsPlugin } from './rows.ts';
 import { PictureView, type PictureOptions } from './picture-view.tsx';
 
 declare module '@tiptap/core' {
@@ -81,6 +82,8 @@ export const PictureNode = Node.create<PictureOptions>({
         },
     };
   },
+
+  addProseMirrorPlugins: () => [rowsPlugin()],
 
   addNodeView() {
     // Said of the place the picture is drawn in: what stands beside it is another one's place.
