@@ -75,6 +75,41 @@ test('two tabs that write one article lose neither text', async ({ page, context
   await expect(bodyOf(page)).toHaveText('这里写的。');
 });
 
+test('two texts that nobody chose between are asked about once, and the main button takes the newer one', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, AGENCY, PASSWORD);
+  await page.goto(PUBLISH);
+  await titleOf(page).fill(`先后两处 ${Date.now() % 100_000}`);
+  await expect(page).toHaveURL(/id=/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await page.route('**/creator/posts/save', (route) => route.abort());
+  await writeOn(page, '先写的。');
+  await expect(stateOf(page, 'failed')).toBeVisible();
+  await writeOn(other, '后写的。');
+  await expect(stateOf(other, 'saved')).toBeVisible();
+  await page.unroute('**/creator/posts/save');
+
+  const question = page.getByRole('dialog', { name: '作品有两个版本' });
+  await expect(question.getByRole('region', { name: '云端版本' })).toContainText('较新');
+  await expect(question.getByRole('button').last()).toHaveText('使用云端版本');
+  await question.getByRole('button', { name: '稍后选择' }).click();
+  await page.reload();
+  await expect(bodyOf(page)).toHaveText('先写的。');
+  await expect(page.getByRole('button', { name: '对照两个版本' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '对照两个版本' }).click();
+  await question.getByRole('button', { name: '使用云端版本' }).click();
+  await expect(stateOf(page, 'saved')).toBeVisible();
+  await expect(bodyOf(page)).toHaveText('后写的。');
+  await page.reload();
+  await expect(bodyOf(page)).toHaveText('后写的。');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('an author is led to what the reviewer pointed at', async ({ page }) => {
   await logIn(page, AGENCY, PASSWORD);
   await page.goto(PUBLISH);
