@@ -47,6 +47,9 @@ test('what a person writes is recorded with its address, its source port and wha
     { kind: 'logout', subject: null, ip: '203.0.113.9', port: null },
   ]);
 
+  // The log alone keeps the address: what is written outlives its six months.
+  const { rows: written } = await deps.db.execute(sql`select 1 from comments c where c::text like '%203.0.113%'`);
+  expect(written).toEqual([]);
   // Nothing of it goes along with a job, which would record it anew.
   const { rows } = await deps.db.execute(sql`select 1 from graphile_worker._private_jobs where payload::text like '%203.0.113%'`);
   expect(rows).toEqual([]);

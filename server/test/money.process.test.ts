@@ -7,6 +7,7 @@ import { hashPassword } from '#server/domains/accounts/service.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { createLogger } from '#server/core/log.ts';
 import { alipayStandIn } from './alipay-stand-in.ts';
+import { endWithdrawal, exportOn, type Desk, type End } from './money/end-withdrawals.ts';
 import { childOf, startProduct, stop, temporaryFolder, untilReady } from './product.ts';
 
 const KILLS = process.env['TEST_FULL'] ? 50 : 5;
@@ -100,7 +101,7 @@ const settle = () =>
     DAY,
   ]);
 
-test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every answered write is there, nothing is paid twice`, async () => {
+test(`${KILLS} times kill -9 in the middle of settlement, withdrawals, payout files, corrections and exports: every answered write is there, nothing is paid twice`, async () => {
   const [admin, payer] = [await adminToken(ADMIN.account), await adminToken('money-payer')];
   const earners = await Promise.all(
     USERS.map(async (_id, n) => {
@@ -120,7 +121,9 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
   await expect.poll(settledOnce, { timeout: 30_000 }).toBe(true);
 
   const applied = new Map<string, number>();
-  const ended = new Map<string, 'paid' | 'rejected'>();
+  const ended = new Map<string, End>();
+  const desk: Desk = { makeCall, address: product.address, admin, payer, ended };
+  let exported = 0;
   const underWay: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await addViews();
@@ -138,15 +141,16 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
         });
         if (answer?.code !== 200) return;
         applied.set(answer.data.withdrawId, answer.data.gross);
-        await finish({ admin, payer }, answer.data.withdrawId, ended, byHand);
+        await endWithdrawal(desk, answer.data.withdrawId, byHand);
       }
     });
+    const clerk = exportOn(desk, () => going).then((whole) => (exported += whole));
     await expect.poll(() => alipay.arrived.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before);
     underWay.push(alipay.arrived[before] ?? '');
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
     process.kill(await childOf(product, kill % 2 === 0 ? 'server/build/main.js' : 'server/build/worker.js'), 'SIGKILL');
     going = false;
-    await Promise.all(crowd);
+    await Promise.all([...crowd, clerk]);
     await untilReady(product);
     await expect.poll(() => childOf(product, 'server/build/worker.js').catch(() => null), { timeout: 20_000 }).not.toBeNull();
   }
@@ -165,6 +169,13 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
   for (const [id, gross] of applied) expect(byId.get(id)?.gross).toBe(gross);
   for (const [id, status] of ended) expect(byId.get(id)?.status).toBe(status);
   expect(applied.size).toBeGreaterThan(KILLS);
+  // Each of them was under way: files with results, both corrections, exports.
+  const { rows: corrected } = await client.query<{ kind: string; count: number }>(
+    `select kind, count(*)::integer as count from payout_corrections where state = 'confirmed' group by kind`,
+  );
+  console.log({ applied: applied.size, ended: ended.size, exported, corrected });
+  expect(corrected.map(({ kind }) => kind).toSorted()).toEqual(['paid', 'returned']);
+  expect(exported).toBeGreaterThan(0);
   // What was at Alipay at the moment of each kill, and all else: paid there once, and here as it was there.
   expect(underWay.map((id) => byId.get(id)?.status)).toEqual(underWay.map(() => 'paid'));
   expect(alipay.sentAgain).toEqual([]);
@@ -186,24 +197,6 @@ test(`${KILLS} times kill -9 in the middle of settlement and withdrawals: every 
   expect(product.output()).toContain('day settled');
   expect(product.output()).not.toMatch(new RegExp(`${PAYEE.account}|${CARD.account}|${PAYEE.name}|${PASSWORD}`));
 }, 1_800_000);
-
-async function finish(
-  { admin, payer }: { admin: string; payer: string },
-  id: string,
-  ended: Map<string, 'paid' | 'rejected'>,
-  byHand: boolean,
-): Promise<void> {
-  if (id.charCodeAt(0) % 3 === 0) {
-    const answer = await makeCall('/admin/cashOutAudit/reject', admin, { id, reason: '资料不符' });
-    if (answer?.code === 200) ended.set(id, 'rejected');
-    return;
-  }
-  const approved = await makeCall('/admin/cashOutAudit/approve', admin, { id });
-  if (approved?.code !== 200) return;
-  const paid = await makeCall('/admin/cashOutAudit/pay', payer, { id, ...(byHand ? { receipt: `R-${id}` } : {}) });
-  // Handed over to Alipay it comes to the same end, later.
-  if (paid?.code === 200) ended.set(id, 'paid');
-}
 
 const isByHand = (n: number): boolean => n % 3 === 2;
 

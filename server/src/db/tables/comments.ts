@@ -18,7 +18,6 @@ export const comments = pgTable('comments', {
   content: text().notNull(),
   /** People named with @, by the nickname written there. */
   mentions: jsonb().$type<{ id: string; nickname: string }[]>().notNull().default([]),
-  ip: text().notNull(),
   /** Worked out when it was written; it does not follow the writer around. */
   ipLocation: text(),
   likeCount: integer().notNull().default(0),

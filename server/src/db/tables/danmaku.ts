@@ -12,7 +12,6 @@ export const danmaku = pgTable('danmaku', {
   content: text().notNull(),
   mode: text().$type<DanmakuMode>().notNull(),
   color: text().notNull(),
-  ip: text().notNull(),
   /** Worked out when it was written. */
   ipLocation: text(),
   /** Words of the filter that a moderator should look at. */

@@ -126,7 +126,6 @@ export async function sendDanmaku(
           content,
           mode,
           color,
-          ip,
           ipLocation: deps.ipLocation.of(ip),
           riskyWords,
           createdAt,
@@ -200,7 +199,7 @@ export async function addSystemDanmaku(deps: Deps, postId: string, lines: System
     if (await store.hasDanmaku(tx, postId)) return;
     await store.insertDanmaku(
       tx,
-      lines.map((line) => ({ ...line, id: deps.random.id(), postId, ip: '127.0.0.1' })),
+      lines.map((line) => ({ ...line, id: deps.random.id(), postId })),
     );
     await addToCounts(tx, postId, { danmaku: lines.length });
     await tx.emit('danmaku.changed', { postId });

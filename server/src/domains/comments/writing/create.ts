@@ -66,7 +66,6 @@ export async function createComment(
         authorId: writerId,
         content,
         mentions,
-        ip,
         ipLocation: deps.ipLocation.of(ip),
         riskyWords: risky,
         authorWords,
@@ -183,7 +182,6 @@ export async function addSystemComments(deps: Deps, postId: string, said: System
         rootId: parent?.rootId ?? parent?.id ?? null,
         parentId: parent?.id ?? null,
         answeredId: parent?.rootId == null ? null : parent.authorId,
-        ip: '127.0.0.1',
         replyCount: 0,
       };
       rows.push(row);

@@ -64,6 +64,11 @@ export const EXPORT_PARTS: ExportPart[] = [
       sql`select began_at, created_at as active_at, ip, user_agent from sessions where kind = 'user' and owner_id = ${id} order by created_at`,
   ),
   part(
+    '访问日志',
+    (id) =>
+      sql`select kind, subject_id, host(ip) as ip, port, user_agent, at from access_log where owner_kind = 'user' and owner_id = ${id} order by at, id`,
+  ),
+  part(
     '管理员查看记录',
     (id) =>
       sql`select reason, began_at, least(expires_at, ended_at) as ended_at from impersonations where user_id = ${id} order by began_at, id`,
