@@ -9,7 +9,8 @@ export type GrantLevel = (typeof GRANT_LEVELS)[number];
 
 export const GRANT_LEVEL_LABEL: Record<GrantLevel, string> = { view: '查看', handle: '处理' };
 
-export const AREA_GROUPS = ['审核', '内容', '用户', '资金', '运营', '配置'] as const;
+/** As in the side bar; 总览 is what stands above its groups. */
+export const AREA_GROUPS = ['总览', '审核', '机构', '资金', '规则', '系统'] as const;
 export type AreaGroup = (typeof AREA_GROUPS)[number];
 
 interface AreaRule {
@@ -76,7 +77,7 @@ export const ADMIN_AREAS = {
     calls: ['/admin/profileChange/'],
   },
   heldMessages: { group: '审核', label: '私信审核', permission: 'content', calls: ['/admin/heldMessage/'] },
-  remarkRules: { group: '审核', label: '先审规则', permission: 'content', calls: ['/admin/remarkRule/'] },
+  remarkRules: { group: '规则', label: '先审规则', permission: 'content', calls: ['/admin/remarkRule/'] },
   spotChecks: { group: '审核', label: '审核抽检', permission: 'content', calls: ['/admin/reviewCheck/'] },
   moderatorFigures: {
     group: '审核',
@@ -88,45 +89,45 @@ export const ADMIN_AREAS = {
     calls: ['/admin/reviewCheck/figures'],
   },
   words: {
-    group: '审核',
+    group: '规则',
     label: '敏感词',
     hint: '词库与机器审核的统计',
     permission: 'content',
     calls: ['/admin/words/', '/admin/machineChecks/'],
   },
   applications: {
-    group: '审核',
+    group: '机构',
     label: '入驻审核',
     permission: 'operations',
     calls: ['/admin/merchantEnterAudit/'],
     limitedBy: ['provinces'],
   },
   licences: {
-    group: '审核',
+    group: '机构',
     label: '证件更新',
     permission: 'operations',
     calls: ['/admin/licenceAudit/'],
     limitedBy: ['provinces'],
   },
-  members: { group: '审核', label: '子账号审核', permission: 'operations', calls: ['/admin/subAccountAudit/'] },
-  taxonomy: { group: '内容', label: '分类与标签', permission: 'content', calls: ['/admin/category/', '/admin/tag/'] },
+  members: { group: '机构', label: '子账号审核', permission: 'operations', calls: ['/admin/subAccountAudit/'] },
+  taxonomy: { group: '规则', label: '分类与标签', permission: 'content', calls: ['/admin/category/', '/admin/tag/'] },
   recommendations: {
-    group: '内容',
+    group: '规则',
     label: '推荐位',
     hint: '推荐、热榜与调热度',
     permission: 'content',
     calls: ['/admin/posts/recommend', '/admin/posts/unrecommend', '/admin/posts/orderRecommendations', '/admin/posts/adjustHeat'],
   },
   users: {
-    group: '用户',
+    group: '总览',
     label: '用户管理',
     hint: '用户与子账号的资料、停用、认证和重置密码',
     permission: 'operations',
     calls: ['/admin/user/', '/admin/subAccount/'],
   },
-  sanctions: { group: '用户', label: '处罚', permission: 'operations', calls: ['/admin/sanction/'] },
+  sanctions: { group: '审核', label: '处罚', permission: 'operations', calls: ['/admin/sanction/'] },
   sanctionRules: {
-    group: '用户',
+    group: '审核',
     label: '处罚标准',
     hint: '修改处罚页上的标准',
     of: 'sanctions',
@@ -135,14 +136,14 @@ export const ADMIN_AREAS = {
     calls: ['/admin/sanction/saveRule'],
   },
   agencies: {
-    group: '用户',
+    group: '机构',
     label: '机构管理',
     permission: 'operations',
     calls: ['/admin/merchant/'],
     limitedBy: ['provinces'],
   },
   managers: {
-    group: '用户',
+    group: '系统',
     label: '管理员与角色',
     permission: 'system',
     calls: ['/admin/manager/', '/admin/role/'],
@@ -179,28 +180,28 @@ export const ADMIN_AREAS = {
     calls: ['/admin/payoutConfig/confirm'],
   },
   viewAudit: { group: '资金', label: '浏览核查', permission: 'operations', calls: ['/admin/viewAudit/'] },
-  dashboard: { group: '运营', label: '数据大盘', permission: 'operations', calls: ['/admin/dashboard/'] },
-  notices: { group: '运营', label: '公告管理', permission: 'operations', calls: ['/admin/notice/'] },
-  invitationCodes: { group: '运营', label: '邀请码', permission: 'operations', calls: ['/admin/invitationCode/'] },
-  storage: { group: '配置', label: '存储配置', permission: 'system', calls: ['/admin/storage/'] },
-  log: { group: '配置', label: '操作日志', permission: 'operations', calls: ['/admin/log/'] },
+  dashboard: { group: '总览', label: '数据大盘', permission: 'operations', calls: ['/admin/dashboard/'] },
+  notices: { group: '系统', label: '公告管理', permission: 'operations', calls: ['/admin/notice/'] },
+  invitationCodes: { group: '机构', label: '邀请码', permission: 'operations', calls: ['/admin/invitationCode/'] },
+  storage: { group: '系统', label: '存储配置', permission: 'system', calls: ['/admin/storage/'] },
+  log: { group: '系统', label: '操作日志', permission: 'operations', calls: ['/admin/log/'] },
   accessLog: {
-    group: '配置',
+    group: '系统',
     label: '网络日志',
     hint: '依法协查时按账号、IP 地址和时间查询',
     permission: 'system',
     calls: ['/admin/accessLog/'],
   },
   health: {
-    group: '配置',
+    group: '系统',
     label: '运行状态',
     hint: '队列、失败的任务、告警、页面性能与页面错误',
     permission: 'operations',
     calls: ['/admin/health/', '/admin/alert/', '/admin/vitals/'],
   },
-  settings: { group: '配置', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
+  settings: { group: '系统', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
   alertTargets: {
-    group: '配置',
+    group: '系统',
     label: '告警接收方',
     hint: '修改系统设置页上的接收方',
     of: 'settings',

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../lib/query.ts';
 import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
-import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
+import { areaOfPage, linksOf, mayOpen, openPages } from './open-pages.ts';
 import type { AdminPage } from './pages.ts';
 import { type Counts, waitingIn, type Work } from './waiting-counts.ts';
 import { siteName, titled } from '../../lib/meta.ts';
@@ -174,7 +174,7 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
   const { grants } = admin;
-  const groups = openPages(grants);
+  const groups = openPages(grants).filter(({ pages }) => narrow || linksOf(pages, grants).length > 0);
   const around = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
   // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
   useEffect(() => {
@@ -200,23 +200,20 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
         ) : (
           <Stack key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
             {title !== null && <p aria-hidden="true">{title}</p>}
-            {pages
-              // Where the page that links to it is not open, it stands by itself.
-              .filter(({ within }) => within === undefined || !mayOpen(grants, within))
-              .map((page) => (
-                <NavLink
-                  key={page.to}
-                  to={page.to}
-                  end={page.to === '/admin'}
-                  title={page.label}
-                  data-current={page.to === around ? '' : undefined}
-                >
-                  <Icon name={page.icon} />
-                  <span>{page.label}</span>
-                  <OfThese late={waitingIn([page], work.late)} mine={waitingIn([page], work.mine)} />
-                  <Waiting count={waitingIn([page], waiting)} />
-                </NavLink>
-              ))}
+            {linksOf(pages, grants).map(({ page, holds }) => (
+              <NavLink
+                key={page.to}
+                to={page.to}
+                end={page.to === '/admin'}
+                title={page.label}
+                data-current={page.to === around ? '' : undefined}
+              >
+                <Icon name={page.icon} />
+                <span>{page.label}</span>
+                <OfThese late={waitingIn(holds, work.late)} mine={waitingIn(holds, work.mine)} />
+                <Waiting count={waitingIn(holds, waiting)} />
+              </NavLink>
+            ))}
           </Stack>
         ),
       )}

@@ -7,6 +7,17 @@ export const openPages = (grants: Grants) =>
     ({ pages }) => pages.length > 0,
   );
 
+/** The links of a group in the side bar: a page within another one goes with that where that is open. */
+export const linksOf = (pages: readonly AdminPage[], grants: Grants): { page: AdminPage; holds: readonly AdminPage[] }[] =>
+  pages
+    .filter(({ within }) => within === undefined || !mayOpen(grants, within))
+    .map((page) => ({ page, holds: [page, ...pagesWithin(page.to).filter((one) => isOpen(one, grants))] }));
+
+const pagesWithin = (to: string): AdminPage[] =>
+  ADMIN_PAGES.flatMap(({ pages }) => pages)
+    .filter(({ within }) => within === to)
+    .flatMap((page) => [page, ...pagesWithin(page.to)]);
+
 /** Whether an administrator may open an address below /admin. */
 export function mayOpen(grants: Grants, pathname: string): boolean {
   const page = pageOf(pathname);

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
-import { AREA_NAMES, grantsFor, ruleOf, type Grants } from '#contract/admins/areas.ts';
-import { areaOfPage, mayOpen, openPages } from './open-pages.ts';
+import { AREA_GROUPS, AREA_NAMES, grantsFor, ruleOf, type Grants } from '#contract/admins/areas.ts';
+import { areaOfPage, linksOf, mayOpen, openPages } from './open-pages.ts';
+import { waitingKind } from '#contract/back-office/dashboard.ts';
 import { ADMIN_PAGES } from './pages.ts';
+import { waitingIn } from './waiting-counts.ts';
 
 const adminRoute = routes.find(({ path }) => path === 'admin');
 const addresses = addressesBelow(adminRoute?.children ?? [], '/admin');
@@ -49,6 +52,32 @@ test('every area has its page or is a part of one, and opens that page alone bes
     for (const to of own) expect(areaOfPage(to)).toBe(area);
     expect(addresses.filter((address) => mayOpen(grants, address)).toSorted()).toEqual(shown.toSorted());
   }
+});
+
+test('the groups are those of roles, a role sees those that hold something, and each page names its own', () => {
+  const titles = ADMIN_PAGES.flatMap(({ title }) => title ?? []);
+  expect(titles).toEqual(['审核', '机构', '资金', '规则', '系统']);
+  expect(AREA_GROUPS.filter((group) => group !== '总览')).toEqual(titles);
+  expect(openPages(grantsFor(['money'])).map(({ title }) => title)).toEqual([null, '资金', '系统']);
+  for (const { title, pages } of ADMIN_PAGES)
+    for (const { page, needs, label } of pages) {
+      const source = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+      const crumbs = /crumbs: \[([^\]]*)\]/.exec(source)?.[1]?.match(/[^', ]+/g);
+      expect(crumbs?.[0], label).toBe(title ?? label);
+      if (needs !== undefined) expect([label, ruleOf(needs).group]).toEqual([label, title ?? '总览']);
+    }
+});
+
+test('what waits on a page without a link of its own is counted at the link that leads to it', () => {
+  const grants = grantsFor(['content']);
+  const linked = openPages(grants).flatMap(({ pages }) => linksOf(pages, grants));
+  const comments = linked.find(({ page }) => page.to === '/admin/content/comments');
+  expect(waitingIn(comments?.holds ?? [], { comments: 1, profiles: 2, messages: 4 })).toBe(7);
+  const all = ADMIN_PAGES.flatMap(({ pages }) => pages.flatMap(({ waiting }) => waiting ?? []));
+  expect(linked.flatMap(({ holds }) => holds.flatMap(({ waiting }) => waiting ?? [])).every((kind) => all.includes(kind))).toBe(
+    true,
+  );
+  expect(waitingKind.options.filter((kind) => kind !== 'takedowns' && !all.includes(kind))).toEqual([]);
 });
 
 function addressesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {

@@ -37,6 +37,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         icon: 'chart',
         needs: 'dashboard',
       },
+      { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'users' },
     ],
   },
   {
@@ -92,19 +93,12 @@ export const ADMIN_PAGES: readonly Group[] = [
         waiting: 'danmaku',
       },
       {
-        to: '/admin/content/remarkRules',
-        page: 'domains/comments/rules/page.tsx',
-        label: '先审规则',
-        icon: 'clock',
-        needs: 'remarkRules',
-        within: '/admin/content/comments',
-      },
-      {
         to: '/admin/content/profiles',
         page: 'domains/moderation/profiles/page.tsx',
         label: '资料审核',
         icon: 'user',
         needs: 'profiles',
+        waiting: 'profiles',
         within: '/admin/content/comments',
       },
       {
@@ -113,6 +107,7 @@ export const ADMIN_PAGES: readonly Group[] = [
         label: '私信审核',
         icon: 'mail',
         needs: 'heldMessages',
+        waiting: 'messages',
         within: '/admin/content/profiles',
       },
       {
@@ -122,15 +117,20 @@ export const ADMIN_PAGES: readonly Group[] = [
         icon: 'eye',
         needs: 'spotChecks',
       },
-      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'words' },
       {
-        to: '/admin/content/machineChecks',
-        page: 'domains/sensitive-words/machine-checks/page.tsx',
-        label: '机器审核',
-        icon: 'shield',
-        needs: 'words',
-        within: '/admin/content/words',
+        to: '/admin/user/sanctions',
+        page: 'domains/moderation/sanctions/page.tsx',
+        label: '处罚',
+        icon: 'ban',
+        needs: 'sanctions',
+        waiting: 'sanctions',
       },
+    ],
+  },
+  {
+    title: '机构',
+    icon: 'building',
+    pages: [
       {
         to: '/admin/audit/merchantEnterAudit',
         page: 'domains/agencies/applications-review/page.tsx',
@@ -156,6 +156,26 @@ export const ADMIN_PAGES: readonly Group[] = [
         waiting: 'subAccounts',
       },
       {
+        to: '/admin/user/merchant',
+        page: 'domains/agencies/directory/page.tsx',
+        label: '机构管理',
+        icon: 'bank',
+        needs: 'agencies',
+      },
+      {
+        to: '/admin/invitation-codes',
+        page: 'domains/invitation-codes/page.tsx',
+        label: '邀请码',
+        icon: 'ticket',
+        needs: 'invitationCodes',
+      },
+    ],
+  },
+  {
+    title: '资金',
+    icon: 'wallet',
+    pages: [
+      {
         to: '/admin/audit/cashOutAudit',
         page: 'domains/withdrawals/review/page.tsx',
         label: '提现审核',
@@ -178,12 +198,37 @@ export const ADMIN_PAGES: readonly Group[] = [
         icon: 'search',
         needs: 'viewAudit',
       },
+      {
+        to: '/admin/config/payoutConfig',
+        page: 'domains/earnings/terms/page.tsx',
+        label: '结算配置',
+        icon: 'yen',
+        needs: 'payoutRules',
+        waiting: 'payoutRules',
+      },
     ],
   },
   {
-    title: '内容',
-    icon: 'tag',
+    title: '规则',
+    icon: 'filter',
     pages: [
+      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'words' },
+      {
+        to: '/admin/content/machineChecks',
+        page: 'domains/sensitive-words/machine-checks/page.tsx',
+        label: '机器审核',
+        icon: 'shield',
+        needs: 'words',
+        within: '/admin/content/words',
+      },
+      {
+        to: '/admin/content/remarkRules',
+        page: 'domains/comments/rules/page.tsx',
+        label: '先审规则',
+        icon: 'clock',
+        needs: 'remarkRules',
+        within: '/admin/content/comments',
+      },
       {
         to: '/admin/content/categories',
         page: 'domains/posts/taxonomy/page.tsx',
@@ -201,39 +246,8 @@ export const ADMIN_PAGES: readonly Group[] = [
     ],
   },
   {
-    title: '用户',
-    icon: 'users',
-    pages: [
-      { to: '/admin/user/sub', page: 'areas/admin/users.tsx', label: '用户管理', icon: 'user', needs: 'users' },
-      {
-        to: '/admin/user/sanctions',
-        page: 'domains/moderation/sanctions/page.tsx',
-        label: '处罚',
-        icon: 'ban',
-        needs: 'sanctions',
-        waiting: 'sanctions',
-      },
-      {
-        to: '/admin/user/merchant',
-        page: 'domains/agencies/directory/page.tsx',
-        label: '机构管理',
-        icon: 'bank',
-        needs: 'agencies',
-      },
-      { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'managers' },
-      {
-        to: '/admin/user/roles',
-        page: 'domains/admins/roles/page.tsx',
-        label: '角色权限',
-        icon: 'key',
-        needs: 'managers',
-        within: '/admin/user/manager',
-      },
-    ],
-  },
-  {
-    title: '运营',
-    icon: 'megaphone',
+    title: '系统',
+    icon: 'settings',
     pages: [
       {
         to: '/admin/message/notice',
@@ -243,26 +257,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         needs: 'notices',
         waiting: 'notices',
       },
+      { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'managers' },
       {
-        to: '/admin/invitation-codes',
-        page: 'domains/invitation-codes/page.tsx',
-        label: '邀请码',
-        icon: 'ticket',
-        needs: 'invitationCodes',
-      },
-    ],
-  },
-  {
-    title: '配置',
-    icon: 'settings',
-    pages: [
-      {
-        to: '/admin/config/payoutConfig',
-        page: 'domains/earnings/terms/page.tsx',
-        label: '结算配置',
-        icon: 'yen',
-        needs: 'payoutRules',
-        waiting: 'payoutRules',
+        to: '/admin/user/roles',
+        page: 'domains/admins/roles/page.tsx',
+        label: '角色权限',
+        icon: 'key',
+        needs: 'managers',
+        within: '/admin/user/manager',
       },
       {
         to: '/admin/config/storageConfig',

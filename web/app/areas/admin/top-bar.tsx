@@ -3,10 +3,11 @@ import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { IconButton } from '../../ui/base/button.tsx';
 import { ColorModeMenu } from '../../ui/base/color-mode-menu.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import type { AdminPage } from './pages.ts';
 import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
 import { openPages } from './open-pages.ts';
-import type { Counts } from './waiting-counts.ts';
+import { type Counts, waitingIn } from './waiting-counts.ts';
 import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
 import { logoutAdmin } from '../../kits/session/admin-session.ts';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
@@ -21,20 +22,20 @@ interface TopBarProps {
   onNarrow: (narrow: boolean) => void;
 }
 
+/** The side bar's group in the menu of phones, with how much waits where. */
+function menuGroup(title: string | null, pages: readonly AdminPage[], waiting: Counts): MenuItem[] {
+  const items = pages.map((page) => ({ label: page.label, icon: page.icon, to: page.to, count: waitingIn([page], waiting) }));
+  return title === null ? items : [{ heading: title, items }];
+}
+
 export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
-  const pages = openPages(admin.grants).flatMap((group) => group.pages);
   return (
     <Cluster as="header" rule="below" gap="2" align="center" className={css.bar}>
       <div className={css.phone}>
         <Menu
           align="start"
           trigger={<IconButton icon="menu" label="打开菜单" />}
-          items={pages.map(({ to, label, icon, waiting: kind }) => ({
-            label,
-            icon,
-            to,
-            ...(kind === undefined ? {} : { count: waiting[kind] ?? 0 }),
-          }))}
+          items={openPages(admin.grants).flatMap(({ title, pages }) => menuGroup(title, pages, waiting))}
         />
       </div>
       <div className={css.fold}>

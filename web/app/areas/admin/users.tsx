@@ -12,7 +12,7 @@ const pageParams = searchParams({ view: flag('sub') });
 
 export const meta = () => [{ title: titled('用户管理') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['用户', '用户管理'] };
+export const handle = { crumbs: ['用户管理'] };
 
 export default function Users() {
   const { view: members } = useFilters(pageParams).values;

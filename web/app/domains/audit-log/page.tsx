@@ -22,7 +22,7 @@ import * as at from '#contract/audit-log/addresses.ts';
 
 export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '操作日志'] };
+export const handle = { crumbs: ['系统', '操作日志'] };
 
 export default function Log() {
   return <AuditLogPage />;

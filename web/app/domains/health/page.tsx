@@ -19,7 +19,7 @@ import { healthQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('运行状态') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '运行状态'] };
+export const handle = { crumbs: ['系统', '运行状态'] };
 
 export default function SystemHealth() {
   return <HealthPage />;

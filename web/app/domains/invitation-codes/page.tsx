@@ -30,7 +30,7 @@ import { MakeCodesDialog } from './make-codes-dialog.tsx';
 
 export const meta = () => [{ title: titled('邀请码') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['运营', '邀请码'] };
+export const handle = { crumbs: ['机构', '邀请码'] };
 
 export default function InvitationCodes() {
   return <CodesPage />;

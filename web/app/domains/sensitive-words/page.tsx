@@ -28,7 +28,7 @@ import { type Rule, WordRule } from './rule-fields.tsx';
 
 export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '敏感词'] };
+export const handle = { crumbs: ['规则', '敏感词'] };
 
 export default function ContentWords() {
   return <WordsPage />;

@@ -47,7 +47,7 @@ import { Select } from '../../ui/forms/select.tsx';
 
 export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '系统设置'] };
+export const handle = { crumbs: ['系统', '系统设置'] };
 
 export default function SystemSettings() {
   return <SettingsPage />;

@@ -25,7 +25,7 @@ import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 
 export const meta = () => [{ title: titled('存储配置') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '存储配置'] };
+export const handle = { crumbs: ['系统', '存储配置'] };
 
 export default function StorageConfig() {
   return <StoragePage />;

@@ -18,12 +18,19 @@ interface Common {
   /** The choice leads the focus elsewhere, so the button does not get it back. */
   movesFocus?: boolean;
 }
-/** A line of a menu: something to do, a place to go, one of several settings, or a thin line between groups. */
+/** A line of a menu: something to do, a place to go, one of several settings, a thin line between groups, or a group with its heading. */
 export type MenuItem =
   | (Common & { onSelect: () => void })
   | (Common & { to: To; reloadDocument?: boolean })
   | (Common & { checked: boolean; onSelect: () => void })
-  | 'separator';
+  | 'separator'
+  | MenuGroup;
+
+/** Lines below a heading. */
+interface MenuGroup {
+  heading: string;
+  items: readonly MenuItem[];
+}
 
 interface MenuProps {
   /** The button that opens it; give it an aria-label when it shows no words. */
@@ -58,13 +65,7 @@ export function Menu({ trigger, items, header, align = 'end', side = 'bottom', d
         >
           <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>
             {header !== undefined && <div className={css.header}>{header}</div>}
-            {items.map((item, index) =>
-              item === 'separator' ? (
-                <Base.Separator key={`line-${index}`} className={css.line} />
-              ) : (
-                <Line key={item.label} item={item} onMove={() => (moved.current = true)} />
-              ),
-            )}
+            <Lines items={items} onMove={() => (moved.current = true)} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -72,7 +73,22 @@ export function Menu({ trigger, items, header, align = 'end', side = 'bottom', d
   );
 }
 
-function Line({ item, onMove }: { item: Exclude<MenuItem, 'separator'>; onMove: () => void }) {
+function Lines({ items, onMove }: { items: readonly MenuItem[]; onMove: () => void }): ReactNode {
+  return items.map((item, index) =>
+    item === 'separator' ? (
+      <Base.Separator key={`line-${index}`} className={css.line} />
+    ) : 'heading' in item ? (
+      <Base.Group key={item.heading}>
+        <Base.GroupLabel className={css.heading}>{item.heading}</Base.GroupLabel>
+        <Lines items={item.items} onMove={onMove} />
+      </Base.Group>
+    ) : (
+      <Line key={item.label} item={item} onMove={onMove} />
+    ),
+  );
+}
+
+function Line({ item, onMove }: { item: Exclude<MenuItem, 'separator' | MenuGroup>; onMove: () => void }) {
   const className = classes(css.item, item.danger && css.danger);
   const words = (
     <>

@@ -41,7 +41,7 @@ import type { InputOf } from '#contract/call.ts';
 
 export const meta = () => [{ title: titled('管理员') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['用户', '管理员'] };
+export const handle = { crumbs: ['系统', '管理员'] };
 
 export default function Managers() {
   return <ManagersPage />;

@@ -22,7 +22,7 @@ import { RoleDialog } from './role-dialog.tsx';
 
 export const meta = () => [{ title: titled('角色权限') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['用户', '管理员', '角色权限'] };
+export const handle = { crumbs: ['系统', '管理员', '角色权限'] };
 
 type OpenDialog = { what: 'create'; from?: CustomRole } | { what: 'modify' | 'remove'; role: CustomRole };
 

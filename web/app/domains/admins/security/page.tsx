@@ -23,7 +23,7 @@ import { SessionTable } from './session-table.tsx';
 
 export const meta = () => [{ title: titled('账号安全') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '账号安全'] };
+export const handle = { crumbs: ['系统', '账号安全'] };
 
 export default function Security() {
   return <SecurityPage />;

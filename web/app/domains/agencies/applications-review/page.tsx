@@ -25,7 +25,7 @@ import { ApplicationPanel } from './application-panel.tsx';
 
 export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '入驻审核'] };
+export const handle = { crumbs: ['机构', '入驻审核'] };
 
 export default function ApplicationReviewRoute() {
   return <ApplicationReviewPage />;

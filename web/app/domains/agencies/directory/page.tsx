@@ -27,7 +27,7 @@ import { AgencyDialog } from './agency-dialog.tsx';
 
 export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['用户', '机构管理'] };
+export const handle = { crumbs: ['机构', '机构管理'] };
 
 export default function AgenciesPage() {
   return <AgenciesTable />;

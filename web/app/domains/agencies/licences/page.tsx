@@ -23,7 +23,7 @@ import { RenewalPanel, RENEWALS, until } from './renewal-panel.tsx';
 
 export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '证件更新'] };
+export const handle = { crumbs: ['机构', '证件更新'] };
 
 export default function LicenceAudit() {
   return <RenewalsPage />;

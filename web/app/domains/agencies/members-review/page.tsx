@@ -28,7 +28,7 @@ import { eventWords, MEMBER_LOOK } from '../format.ts';
 
 export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '子账号审核'] };
+export const handle = { crumbs: ['机构', '子账号审核'] };
 
 export default function MemberReviewRoute() {
   return <MemberAudit />;

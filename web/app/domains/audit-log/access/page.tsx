@@ -23,7 +23,7 @@ import css from './page.module.css';
 
 export const meta = () => [{ title: titled('网络日志') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '网络日志'] };
+export const handle = { crumbs: ['系统', '网络日志'] };
 
 /** Who did what from which address and port, for a lawful request; nothing is shown before its reason is written down. */
 export default function AccessLogPage() {

@@ -20,7 +20,7 @@ import { RuleDialog, RULES, TARGET_LABEL } from './rule-dialog.tsx';
 
 export const meta = () => [{ title: titled('先审规则') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '先审规则'] };
+export const handle = { crumbs: ['规则', '先审规则'] };
 
 export default function ContentRemarkRules() {
   return <RulesPage />;

@@ -26,7 +26,7 @@ import own from './recommendations.module.css';
 
 export const meta = () => [{ title: titled('推荐位') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['内容', '推荐位'] };
+export const handle = { crumbs: ['规则', '推荐位'] };
 
 export default function ContentRecommendations() {
   return <RecommendationsPage />;

@@ -27,7 +27,7 @@ import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '结算配置'] };
+export const handle = { crumbs: ['资金', '结算配置'] };
 
 export default function TermsPage() {
   return <TermsEditorPage />;

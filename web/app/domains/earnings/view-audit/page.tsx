@@ -22,7 +22,7 @@ import { SourcesPanel } from './sources-panel.tsx';
 
 export const meta = () => [{ title: titled('浏览核查') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '浏览核查'] };
+export const handle = { crumbs: ['资金', '浏览核查'] };
 
 export default function ViewAudit() {
   return <ViewAuditPage />;

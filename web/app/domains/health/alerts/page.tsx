@@ -14,7 +14,7 @@ import { MessagesPanel } from './messages-panel.tsx';
 
 export const meta = () => [{ title: titled('告警') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '告警'] };
+export const handle = { crumbs: ['系统', '告警'] };
 
 export default function Alerts() {
   return <AlertsPage />;

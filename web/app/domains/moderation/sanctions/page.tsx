@@ -33,7 +33,7 @@ import { SanctionPanel } from './sanction-panel.tsx';
 
 export const meta = () => [{ title: titled('处罚') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['用户', '处罚'] };
+export const handle = { crumbs: ['审核', '处罚'] };
 
 export default function Sanctions() {
   return <SanctionsPage />;

@@ -24,7 +24,7 @@ import { NOTICES, noticesQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['运营', '公告管理'] };
+export const handle = { crumbs: ['系统', '公告管理'] };
 
 export default function NoticeManagement() {
   return <NoticesPage />;

@@ -26,7 +26,7 @@ import own from './category-list.module.css';
 
 export const meta = () => [{ title: titled('分类与标签') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['内容', '分类与标签'] };
+export const handle = { crumbs: ['规则', '分类与标签'] };
 
 export default function ContentCategories() {
   return <CategoriesPage />;

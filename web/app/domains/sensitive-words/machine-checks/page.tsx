@@ -21,7 +21,7 @@ import { figuresQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('机器审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '机器审核'] };
+export const handle = { crumbs: ['规则', '机器审核'] };
 
 export default function ContentMachineChecks() {
   return <MachineChecksPage />;

@@ -30,7 +30,7 @@ import css from './vitals.module.css';
 
 export const meta = () => [{ title: titled('页面性能') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['配置', '页面性能'] };
+export const handle = { crumbs: ['系统', '页面性能'] };
 
 export default function PageVitals() {
   return <VitalsPage />;

@@ -19,7 +19,7 @@ import { entriesQuery, monthQuery, monthsQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('资金对账') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '资金对账'] };
+export const handle = { crumbs: ['资金', '资金对账'] };
 
 /** Month by month what is owed and how it moved, off the ledger; a line of a month leads to what stands behind it. */
 export default function Reconciliation() {

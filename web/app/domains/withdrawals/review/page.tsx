@@ -35,7 +35,7 @@ import { ResultsBar } from './results-bar.tsx';
 
 export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { crumbs: ['审核', '提现审核'] };
+export const handle = { crumbs: ['资金', '提现审核'] };
 
 export default function WithdrawalReviewRoute() {
   return <WithdrawalReviewPage />;
