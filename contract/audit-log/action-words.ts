@@ -97,6 +97,7 @@ const DEEDS: Record<string, string> = {
   batchCreate: '生成打款文件',
   batchResult: '导入打款结果',
   batchFetch: '下载打款文件',
+  taxFile: '下载个税扣缴文件',
   pay: '标记到账',
   fail: '标记失败',
   settle: '登记打款结果',

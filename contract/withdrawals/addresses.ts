@@ -18,6 +18,8 @@ export const importPayoutFile = 'POST /admin/cashOutAudit/batchResult';
 export const reconciliationMonths = 'GET /admin/reconciliation/months';
 export const reconciliationMonth = 'GET /admin/reconciliation/month';
 export const reconciliationEntries = 'GET /admin/reconciliation/entries';
+export const taxMonth = 'GET /admin/reconciliation/tax';
+export const createTaxFile = 'POST /admin/reconciliation/taxFile';
 
 export const withdrawOverview = 'GET /creator/withdraw/overview';
 export const tryWithdrawal = 'POST /creator/withdraw/trial';
@@ -26,4 +28,5 @@ export const cancelWithdrawal = 'POST /creator/withdraw/cancel';
 export const listWithdrawals = 'GET /creator/withdraw/list';
 export const listPayees = 'GET /creator/withdraw/payees';
 export const savePayee = 'POST /creator/withdraw/savePayee';
+export const savePayeeIdNumber = 'POST /creator/withdraw/savePayeeIdNumber';
 export const removePayee = 'POST /creator/withdraw/removePayee';

@@ -59,3 +59,11 @@ export const RECONCILIATION_LABEL: Record<(typeof RECONCILIATION_LINES)[number],
   paying: '支付宝打款中',
   unconfirmed: '已登记更正，待第二人确认',
 };
+
+/** How much of a person's income is withheld by which rule says as what it is declared: 一般劳务, or 累计预扣 of a platform. */
+export const DECLARED_METHODS = ['labor', 'cumulative'] as const;
+export const DECLARED_AS: Record<(typeof DECLARED_METHODS)[number], string> = {
+  labor: '一般劳务报酬所得',
+  cumulative: '其他连续劳务报酬所得',
+};
+export const TAX_FILE_FORMATS = ['xlsx', 'csv'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
-import { MOVEMENTS, RECONCILIATION_LINES, UNDER_WAY } from './constants.ts';
+import { DECLARED_METHODS, MOVEMENTS, RECONCILIATION_LINES, TAX_FILE_FORMATS, UNDER_WAY } from './constants.ts';
 
 // Amounts are whole fen. A month is China's, and counts by when the ledger was posted to.
 
@@ -64,4 +64,36 @@ export const reconciliationEntries = call(at.reconciliationEntries, {
   summary: 'The entries or withdrawals behind a line of a month, the newest first',
   query: z.object({ ...paging, month, line }),
   answer: pageOf(entry),
+});
+
+const declaredMethod = z.enum(DECLARED_METHODS, '所得项目不正确');
+export type DeclaredMethod = z.output<typeof declaredMethod>;
+const income = { gross: z.int(), tax: z.int() };
+
+export const taxMonth = call(at.taxMonth, {
+  who: 'admin.money',
+  summary: 'Whose tax was withheld in a month, as it is to be declared, and what of it the file cannot hold',
+  query: z.object({ month }),
+  answer: z.object({
+    month,
+    isOpen: z.boolean(),
+    /** What the file of each holds. */
+    declared: z.array(z.object({ method: declaredMethod, people: z.int(), ...income })),
+    /** Left out of the file: nobody has said their identity number. The name is masked. */
+    missing: z.array(z.object({ ownerId: id(), owner: z.string(), name: z.string(), ...income })),
+    /** Companies declare by themselves. */
+    companies: z.object({ count: z.int(), ...income }),
+    /** Paid in an earlier month and sent back in this one: that month's declaration is to be corrected. */
+    returned: z.array(z.object({ withdrawalId: id(), owner: z.string(), paidIn: month.nullable(), ...income })),
+    /** What of the tax in the ledger none of these explains; anything but 0 is a fault. */
+    difference: z.int(),
+  }),
+});
+export type TaxMonth = z.output<typeof taxMonth.answer>;
+
+export const createTaxFile = call(at.createTaxFile, {
+  who: 'admin.money',
+  summary: 'A one-time address of the file for 个税扣缴, with whole identity numbers; each is in the audit log',
+  body: z.strictObject({ month, method: declaredMethod, format: z.enum(TAX_FILE_FORMATS, '文件格式不正确') }),
+  answer: z.object({ name: z.string(), url: z.string() }),
 });

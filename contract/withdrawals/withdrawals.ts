@@ -21,6 +21,8 @@ export const payee = z.object({
   bank: z.string().nullable(),
   /** Of a company's account: the branch that holds it. */
   branch: z.string().nullable(),
+  /** Whether the identity number is known by which tax is declared; null: a company's account needs none. */
+  hasIdNumber: z.boolean().nullable(),
   createdAt: time,
   /** When it may be paid to at the earliest. */
   readyAt: time,
@@ -173,7 +175,10 @@ const bankName = (message: string, max: number) =>
     .max(max, `最多 ${max} 字`)
     .regex(/^[\p{Script=Han}A-Za-z0-9·()（）\-\s]+$/u, '银行名称格式不正确');
 
-/** With the consent a service compares name and account with the registers, with these besides; they are kept for nothing else. */
+/**
+ * The identity number is kept, sealed, for declaring the tax that is withheld. With the consent a service compares name and account with the
+ * registers, with it besides.
+ */
 const identity = { identityConsent: identityConsentField, idNumber: idNumberField };
 
 /** By kind, since each is asked for other things: a company's account has a bank and a branch, and no card's check digit. */
@@ -226,6 +231,22 @@ export const savePayee = call(at.savePayee, {
   body: payeeForm,
   answer: payee,
   done: '收款账户已保存',
+});
+
+export const savePayeeIdNumber = call(at.savePayeeIdNumber, {
+  who: 'user',
+  summary: 'Say the identity number of whom a payee belongs to, for the declaration of tax; asks for password or code',
+  body: z.strictObject({
+    payeeId: id(),
+    idNumber: z
+      .string('请填写身份证号')
+      .trim()
+      .toUpperCase()
+      .regex(/^\d{17}[\dX]$/, '身份证号应为 18 位'),
+    ...ownProof,
+  }),
+  answer: payee,
+  done: '身份证号已保存',
 });
 
 export const removePayee = call(at.removePayee, {

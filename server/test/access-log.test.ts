@@ -109,7 +109,7 @@ const UNRECORDED = [
   '/user/notice/open /user/notify/readAll /user/notify/settings /creator/posts/copy /creator/posts/save /creator/posts/checkWords',
   '/creator/posts/restoreRevision /creator/posts/restoreSnapshot /user/posts/view /user/posts/visit /user/posts/watching',
   '/user/page/vitals /user/page/error /creator/withdraw/trial /creator/withdraw/apply /creator/withdraw/cancel /creator/withdraw/savePayee',
-  '/creator/withdraw/removePayee',
+  '/creator/withdraw/removePayee /creator/withdraw/savePayeeIdNumber',
 ]
   .join(' ')
   .split(' ');

@@ -31,7 +31,7 @@ async function enrolled() {
   return { who, logIn, figure: () => figureOf(data.secret), codes: recoveryCodes };
 }
 
-const payee = { kind: 'bank', name: '欧阳海图', account: CARD, password: PASSWORD };
+const payee = { kind: 'bank', name: '欧阳海图', account: CARD, idNumber: '11010119900307002X', password: PASSWORD };
 
 /** Everything that is sealed, sealed with the old key. */
 async function sealedThings() {

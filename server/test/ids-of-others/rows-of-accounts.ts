@@ -144,6 +144,12 @@ const money: Row[] = [
   { call: withdrawals.tryWithdrawal, field: 'payeeId', input: (payeeId) => ({ amount: 20_000, payeeId }), theirs: ['payee'] },
   { call: withdrawals.cancelWithdrawal, field: 'withdrawId', input: (withdrawId) => ({ withdrawId }), theirs: ['withdrawal'] },
   {
+    call: withdrawals.savePayeeIdNumber,
+    field: 'payeeId',
+    input: (payeeId) => ({ payeeId, idNumber: '11010119900307002X', password: PASSWORD }),
+    theirs: ['payee'],
+  },
+  {
     call: withdrawals.removePayee,
     field: 'payeeId',
     input: (payeeId) => ({ payeeId, password: PASSWORD }),

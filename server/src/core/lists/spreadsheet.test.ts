@@ -14,6 +14,7 @@ test.each([
   ['-abc', "'-abc"],
   ['-12.50', '-12.50'],
   ['\t6222021234567890128', '\t6222021234567890128'],
+  ['\t11010119900307002X', '\t11010119900307002X'],
   ['a,"b"', '"a,""b"""'],
 ])('%j is no formula in a spreadsheet and stays what it is', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);

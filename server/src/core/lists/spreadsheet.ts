@@ -3,8 +3,8 @@ export const csvLine = (cells: (string | number)[]): string => `${cells.map((val
 
 /** Quoted where needed; what a spreadsheet would take for a formula is disarmed. */
 function cell(text: string): string {
-  // Digits behind a tab are a number that a spreadsheet must not round.
-  const isNumber = /^(-?\d+(\.\d+)?|\t\d+)$/.test(text);
+  // Digits behind a tab are a number that a spreadsheet must not round; that of an identity card may end in X.
+  const isNumber = /^(-?\d+(\.\d+)?|\t\d+X?)$/.test(text);
   // Spreadsheets fold full width, and skip blanks and signs that nobody sees.
   const begins = text.normalize('NFKC').replace(/^[\p{Cf}\u{3164} ]+/u, '');
   const safe = !isNumber && /^[=+\-@\t\r\n|]/.test(begins) ? `'${text}` : text;

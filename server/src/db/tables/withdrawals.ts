@@ -10,6 +10,8 @@ export const payees = pgTable('payees', {
   kind: text().$type<PayeeKind>().notNull(),
   nameSealed: text().notNull(),
   accountSealed: text().notNull(),
+  /** For the declaration of the tax that is withheld; null: its owner has not said it, or it is a company's. */
+  idNumberSealed: text(),
   nameMasked: text().notNull(),
   accountMasked: text().notNull(),
   bank: text(),

@@ -11,6 +11,7 @@ export const presentPayee = (row: PayeeRow): Payee => ({
   account: row.accountMasked,
   bank: row.bank,
   branch: row.branch,
+  hasIdNumber: row.kind === 'company' ? null : row.idNumberSealed !== null,
   createdAt: row.createdAt.toISOString(),
   readyAt: readyOf(row).toISOString(),
 });

@@ -3,7 +3,7 @@ import * as reconciliation from '#contract/withdrawals/reconciliation.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
-import { removePayee } from './payees/service.ts';
+import { removePayee, savePayeeIdNumber } from './payees/service.ts';
 import { decideCorrection, openProof, PROOF_FILE, proofAddress, proposeCorrection } from './payouts/correct.ts';
 import { confirmOutcome, fail, settle } from './payouts/confirm-outcome.ts';
 import {
@@ -14,6 +14,7 @@ import {
   listPayoutFiles,
   importPayoutResults,
 } from './payouts/export-file.ts';
+import { createTaxFile, openTaxFile, readTaxMonth, TAX_FILE } from './reconciliation/export-tax-file.ts';
 import { listEntries } from './reconciliation/list-entries.ts';
 import { listMonths, readMonth } from './reconciliation/list-months.ts';
 import { cancel, listOwn, tryWithdrawal } from './requests/apply.ts';
@@ -31,6 +32,7 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
   mount(contract.listWithdrawals, (query, actor) => listOwn(deps, actor, query));
   mount(contract.listPayees, (_query, actor) => service.listPayees(deps, actor));
   mount(contract.savePayee, (form, actor, { ip }) => service.savePayee(deps, actor, ip, form));
+  mount(contract.savePayeeIdNumber, (form, actor, { ip }) => savePayeeIdNumber(deps, actor, ip, form));
   mount(contract.removePayee, (form, actor, { ip }) => removePayee(deps, actor, ip, form));
 
   mount(audit.withdrawalReviewList, (query, actor) => listForReview(deps, actor, query));
@@ -53,6 +55,9 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
 
   mount(reconciliation.reconciliationMonths, (query) => listMonths(deps, query));
   mount(reconciliation.reconciliationMonth, (query) => readMonth(deps, query));
+  mount(reconciliation.taxMonth, (query) => readTaxMonth(deps, query));
+  mount(reconciliation.createTaxFile, (form, actor, { ip }) => createTaxFile(deps, actor, form, ip));
+  download(TAX_FILE, (asked) => openTaxFile(deps, asked));
   mount(reconciliation.reconciliationEntries, (query) => listEntries(deps, query));
 
   download(PAYOUT_FILE, ({ batchId }) => openPayoutFile(deps, batchId));

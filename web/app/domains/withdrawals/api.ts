@@ -31,6 +31,8 @@ export const importPayoutFile = client<typeof withdrawalsReview.importPayoutFile
 export const reconciliationMonths = client<typeof reconciliation.reconciliationMonths>(withdrawalsAt.reconciliationMonths);
 export const reconciliationMonth = client<typeof reconciliation.reconciliationMonth>(withdrawalsAt.reconciliationMonth);
 export const reconciliationEntries = client<typeof reconciliation.reconciliationEntries>(withdrawalsAt.reconciliationEntries);
+export const taxMonth = client<typeof reconciliation.taxMonth>(withdrawalsAt.taxMonth);
+export const createTaxFile = client<typeof reconciliation.createTaxFile>(withdrawalsAt.createTaxFile);
 
 export const withdrawOverview = client<typeof withdrawals.withdrawOverview>(withdrawalsAt.withdrawOverview);
 export const tryWithdrawal = client<typeof withdrawals.tryWithdrawal>(withdrawalsAt.tryWithdrawal);
@@ -39,4 +41,5 @@ export const cancelWithdrawal = client<typeof withdrawals.cancelWithdrawal>(with
 export const listWithdrawals = client<typeof withdrawals.listWithdrawals>(withdrawalsAt.listWithdrawals);
 export const listPayees = client<typeof withdrawals.listPayees>(withdrawalsAt.listPayees);
 export const savePayee = client<typeof withdrawals.savePayee>(withdrawalsAt.savePayee);
+export const savePayeeIdNumber = client<typeof withdrawals.savePayeeIdNumber>(withdrawalsAt.savePayeeIdNumber);
 export const removePayee = client<typeof withdrawals.removePayee>(withdrawalsAt.removePayee);

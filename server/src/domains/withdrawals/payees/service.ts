@@ -44,6 +44,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     accountMasked: maskAccount(kind, account),
     bank: kind === 'company' ? form.bank : kind === 'bank' ? bankOf(account) : null,
     branch: kind === 'company' ? form.branch : null,
+    idNumberSealed: kind === 'company' || !form.idNumber ? null : deps.secrets.seal(ID_NUMBER, form.idNumber),
     fingerprint: deps.secrets.mark(ACCOUNT, marked(kind, account)),
     createdAt: now,
     removedAt: null,
@@ -66,14 +67,39 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
 
 /** What a service is to compare: the card, or for Alipay who it is; a company's account by nobody. */
 function identityOf(form: PayeeForm, now: Date): Parameters<typeof noteIdentityChecks>[3] {
-  if (form.kind === 'company' || form.identityConsent === undefined) return { consent: undefined, inputs: [] };
+  if (form.kind === 'company') return { consent: undefined, inputs: [] };
   const { name, identityConsent: consent } = form;
   const idNumber = form.idNumber || undefined;
-  if (idNumber !== undefined && !isIdNumber(idNumber, now))
-    throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
+  if (idNumber !== undefined) requireIdNumber(idNumber, now);
+  if (consent === undefined) return { consent, inputs: [] };
   if (form.kind === 'alipay') return { consent, inputs: idNumber === undefined ? [] : [{ kind: 'person', name, idNumber }] };
   const known = idNumber === undefined ? {} : { idNumber, ...(form.reservedMobile ? { mobile: form.reservedMobile } : {}) };
   return { consent, inputs: [{ kind: 'bankCard', name, card: form.account, ...known }] };
+}
+
+function requireIdNumber(idNumber: string, now: Date): void {
+  if (!isIdNumber(idNumber, now))
+    throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
+}
+
+/** Who has added a payee without it says it later; the account stays what it is, so nothing has to wait. */
+export async function savePayeeIdNumber(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  { payeeId, idNumber, ...proof }: Proof & { payeeId: string; idNumber: string },
+): Promise<Payee> {
+  const ownerId = requireUserId(actor);
+  requireIdNumber(idNumber, deps.clock.now());
+  await confirmOneself(deps, actor, ip, proof);
+  return deps.transact(async (tx) => {
+    const row = await store.findLivePayee(tx, ownerId, payeeId);
+    if (row === undefined) throw new AppError('notFound', '收款账户不存在或已删除');
+    if (row.kind === 'company') throw new AppError('conflict', '对公账户不需要填写身份证号');
+    const idNumberSealed = deps.secrets.seal(ID_NUMBER, idNumber);
+    await store.changePayee(tx, payeeId, { idNumberSealed });
+    return presentPayee({ ...row, idNumberSealed });
+  });
 }
 
 export async function removePayee(
@@ -104,13 +130,24 @@ export const openPayee = (deps: Pick<Deps, 'secrets'>, row: store.PayeeRow): { n
   account: deps.secrets.unseal(ACCOUNT, row.accountSealed),
 });
 
+/** Whose income it is, for the declaration of tax only. */
+export const openTaxpayer = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  row: Pick<store.PayeeRow, 'nameSealed' | 'idNumberSealed'>,
+): { name: string; idNumber: string | null } => ({
+  name: secrets.unseal(NAME, row.nameSealed),
+  idNumber: row.idNumberSealed === null ? null : secrets.unseal(ID_NUMBER, row.idNumberSealed),
+});
+
 /** After a key rotation: reseals all of them, removed ones included, with the key in use. */
 export const resealPayees = ({ transact, secrets }: Deps): Promise<number> =>
-  changeInBatches(transact, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed }) => {
+  changeInBatches(transact, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed, idNumberSealed }) => {
     const [name, account] = [secrets.reseal(NAME, nameSealed), secrets.reseal(ACCOUNT, accountSealed)];
-    if (name === null && account === null) return false;
+    const idNumber = idNumberSealed === null ? null : secrets.reseal(ID_NUMBER, idNumberSealed);
+    if (name === null && account === null && idNumber === null) return false;
     const fingerprint = secrets.mark(ACCOUNT, marked(kind, secrets.unseal(ACCOUNT, accountSealed)));
-    await store.changePayee(tx, id, { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed, fingerprint });
+    const sealed = { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed };
+    await store.changePayee(tx, id, { ...sealed, idNumberSealed: idNumber ?? idNumberSealed, fingerprint });
     return true;
   });
 
@@ -118,6 +155,7 @@ const marked = (kind: string, account: string) => `${kind} ${account}`;
 
 const NAME = 'payees.name';
 const ACCOUNT = 'payees.account';
+const ID_NUMBER = 'payees.idNumber';
 
 /** The first character, and the last of a longer name. */
 function maskName(name: string): string {

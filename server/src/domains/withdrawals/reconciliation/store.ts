@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { TaxMethod } from '#contract/earnings/terms.ts';
+import type { PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable } from '../../../db/client.ts';
 
 export interface UnderWayRow {
@@ -88,4 +90,40 @@ export async function findOwners(db: Queryable, ids: string[]): Promise<Map<stri
     select w.id, p.nickname as owner from withdrawals w join users p on p.id = w.owner_id
     where w.id = any (${sql.param(ids)}::text[])`);
   return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+export interface TaxedRow {
+  withdrawalId: string;
+  ownerId: string;
+  owner: string;
+  taxMethod: TaxMethod;
+  kind: PayeeKind;
+  nameSealed: string;
+  nameMasked: string;
+  idNumberSealed: string | null;
+  gross: number;
+  tax: number;
+  /** 1: paid in the period, -1: what was paid earlier came back in it. */
+  times: number;
+  /** Of what came back: when it was paid. */
+  paidAt: Date | null;
+}
+
+/** Withdrawals whose payout was booked within a period, or taken back; what was both within it is none. */
+export async function listTaxed(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<TaxedRow[]> {
+  const { rows } = await db.execute<Omit<TaxedRow, 'paidAt'> & { paidAt: string | null }>(sql`
+    with moved as (
+      select substr(subject, 12) as id, sum(case kind when 'return' then -1 else 1 end)::integer as times
+      from ledger_transactions
+      where at >= ${from.toISOString()} and at < ${until.toISOString()} and kind in ('payout', 'return', 'latePayout')
+        and subject like 'withdrawal:%'
+      group by 1 having sum(case kind when 'return' then -1 else 1 end) <> 0
+    )
+    select w.id as "withdrawalId", w.owner_id as "ownerId", u.nickname as owner, w.tax_method as "taxMethod", w.gross, w.tax, m.times,
+      p.kind, p.name_sealed as "nameSealed", p.name_masked as "nameMasked", p.id_number_sealed as "idNumberSealed", case when m.times < 0 then (
+        select max(s.at) from withdrawal_steps s where s.withdrawal_id = w.id and s.status = 'paid' and s.at < ${from.toISOString()}
+      ) end as "paidAt"
+    from moved m join withdrawals w on w.id = m.id join payees p on p.id = w.payee_id join users u on u.id = w.owner_id
+    order by w.id`);
+  return rows.map((row) => ({ ...row, paidAt: row.paidAt === null ? null : new Date(row.paidAt) }));
 }

@@ -53,11 +53,11 @@ export function PayeeDialog({
 
   const submit = async () => {
     const { name, account, bank, branch, idNumber, reservedMobile } = form;
-    const identity = { identityConsent: IDENTITY_CONSENT_VERSION, idNumber };
+    const identity = { identityConsent: IDENTITY_CONSENT_VERSION };
     const more = {
-      bank: consented ? { ...identity, reservedMobile } : {},
+      bank: { idNumber, ...(consented ? { ...identity, reservedMobile } : {}) },
       company: { bank, branch },
-      alipay: consented ? identity : {},
+      alipay: { idNumber, ...(consented ? identity : {}) },
     }[kind];
     // Without it there is nothing of an Alipay account to compare.
     if (kind === 'alipay' && consented && idNumber === '') return setErrors({ idNumber: '请填写身份证号' });
@@ -124,19 +124,22 @@ export function PayeeDialog({
         </>
       )}
       {kind !== 'company' && (
+        <TextField
+          label="身份证号（选填）"
+          isNumber
+          maxLength={18}
+          autoComplete="off"
+          placeholder="用于申报代扣的个人所得税"
+          {...change('idNumber')}
+        />
+      )}
+      {kind !== 'company' && (
         <IdentityConsent
           what={kind === 'bank' ? '姓名、银行卡号，以及所填的身份证号、手机号' : '姓名和身份证号'}
           checked={consented}
           error={errors.identityConsent}
           onChange={setConsented}
         >
-          <TextField
-            label={kind === 'bank' ? '身份证号（选填）' : '身份证号'}
-            isNumber
-            maxLength={18}
-            autoComplete="off"
-            {...change('idNumber')}
-          />
           {kind === 'bank' && (
             <TextField
               label="银行预留手机号（选填）"
@@ -158,7 +161,8 @@ export function PayeeDialog({
       />
       {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
       <Text size="s" tone="muted">
-        账号加密保存，页面上只显示前后几位。保存后会通知你本人，{PAYEE_WAIT_HOURS} 小时后才会向它打款。
+        账号和身份证号加密保存，账号只显示前后几位，身份证号只用于个税申报和你同意的身份核验。保存后会通知你本人，
+        {PAYEE_WAIT_HOURS} 小时后才会向它打款。
       </Text>
     </FormDialog>
   );

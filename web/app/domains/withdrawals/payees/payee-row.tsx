@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Payee } from '#contract/withdrawals/withdrawals.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
+import { IdNumberDialog } from './id-number-dialog.tsx';
 import { lineOf, PAYEE_ICON, titleOf } from './payee-title.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../requests/withdraw-page.module.css';
 
 /** One payee with what it is, whether it still has to wait, and the way to remove it; `children` goes before it. */
 export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove: () => void; children?: ReactNode }) {
+  const [saying, setSaying] = useState(false);
   const now = useNow(60_000);
   const what = (
     <>
@@ -27,6 +29,12 @@ export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove
   return (
     <Cluster gap="1" align="center" className={css.payee}>
       {children === undefined ? <div className={css.what}>{what}</div> : <label className={css.what}>{what}</label>}
+      {payee.hasIdNumber === false && (
+        <Button size="s" variant="quiet" aria-label={`补充 ${titleOf(payee)} 的身份证号`} onClick={() => setSaying(true)}>
+          补充身份证号
+        </Button>
+      )}
+      <IdNumberDialog payee={saying ? payee : null} onClose={() => setSaying(false)} />
       <Button size="s" variant="quiet" aria-label={`删除 ${titleOf(payee)}`} onClick={onRemove}>
         删除
       </Button>

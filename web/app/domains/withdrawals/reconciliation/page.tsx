@@ -15,6 +15,7 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { monthName, movedOf, yuanOf } from './format.ts';
 import { MonthSheet } from './month-sheet.tsx';
 import css from './page.module.css';
+import { TaxPanel } from './tax-panel.tsx';
 import { entriesQuery, monthQuery, monthsQuery } from './queries.ts';
 
 export const meta = () => [{ title: titled('资金对账') }, { name: 'robots', content: 'noindex' }];
@@ -38,6 +39,7 @@ export default function Reconciliation() {
           <MonthSheet sheet={sheet.data} busy={sheet.isFetching} to={(next) => address.to({ month, line: next })} />
         )
       )}
+      {line === undefined && sheet.data !== undefined && <TaxPanel month={month} />}
       {line === undefined ? <Months month={month} /> : <Entries month={month} line={line} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/withdrawals/reconciliation.ts';
 import { request } from '../../../lib/api.ts';
-import { reconciliationEntries, reconciliationMonth, reconciliationMonths } from '../api.ts';
+import { reconciliationEntries, reconciliationMonth, reconciliationMonths, taxMonth } from '../api.ts';
 
 const RECONCILIATION = ['reconciliation'] as const;
 
@@ -17,6 +17,13 @@ export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...RECONCILIATION, 'month', month],
     queryFn: ({ signal }) => request(reconciliationMonth, { month }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const taxQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...RECONCILIATION, 'tax', month],
+    queryFn: ({ signal }) => request(taxMonth, { month }, { signal }),
     placeholderData: keepPreviousData,
   });
 
