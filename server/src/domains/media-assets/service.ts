@@ -8,7 +8,7 @@ export {
   takeCaptionsBack,
   type ReadCaptions,
 } from './captions/change.ts';
-export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl } from './pictures/upload.ts';
+export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl, postersOf } from './pictures/upload.ts';
 export { beginUpload } from './uploads/service.ts';
 export { addLocalVideo, playablesById } from './videos/service.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './pictures/upload.ts';

@@ -4,13 +4,14 @@ import { suggest } from '#contract/discovery/feed.ts';
 import * as contract from '#contract/moderation/review.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
+import { images } from '#server/db/tables/media-assets.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;
-const { made, submitted, published } = postsOf(app);
+const { made, submitted, published, video } = postsOf(app);
 
 const author = await user('creator', { nickname: '林鹭' });
 const one = await admin('moderator');
@@ -46,6 +47,35 @@ describe('the queue', () => {
       status: 404,
       msg: '作品不存在或尚未提交审核',
     });
+  });
+
+  test('knows a film without a cover by the first of its frames, and an article without one by nothing', async () => {
+    const mediaId = await video(author);
+    const look = { width: 1280, height: 720, widths: [], placeholder: '', color: '#000000', animated: false, bytes: 1 };
+    const frame = (seconds: number) => {
+      const key = `image/${mediaId}-${seconds}`;
+      const facts = {
+        id: deps.random.id(),
+        ownerId: author.id,
+        part: 'poster' as const,
+        mediaId,
+        seconds,
+        createdAt: clock.now(),
+      };
+      return { ...look, ...facts, key, url: `/media/${key}/1280.webp` };
+    };
+    await deps.db.insert(images).values([frame(9), frame(2)]);
+    const film = { type: 'video' as const, title: '没有封面的视频', categoryId: 'nature', mediaId };
+    const [withFrames, text] = [
+      await submitted(film, author),
+      await submitted(articleForm({ title: '没有封面的文章', cover: null }), author),
+    ];
+    const { list } = await queue(one, { keywords: '没有封面的' });
+    const pictureOf = (postsId: string) => list.find((row) => row.postsId === postsId)?.picture;
+    expect(pictureOf(withFrames)?.url).toBe(`/media/image/${mediaId}-2/1280.webp`);
+    expect(pictureOf(text)).toBeNull();
+    // The page says what the author gave.
+    expect((await detail(withFrames)).picture).toBeNull();
   });
 
   test('opens a post with all that a decision needs', async () => {

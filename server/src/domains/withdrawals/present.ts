@@ -16,8 +16,8 @@ export const presentPayee = (row: PayeeRow): Payee => ({
   readyAt: readyOf(row).toISOString(),
 });
 
-/** As its owner sees it: who of the back office decided is not said. */
-export const presentWithdrawal = (row: WithPayee, steps: StepRow[]): Withdrawal => ({
+/** What its owner and the back office see alike. */
+export const presentBasis = (row: WithPayee) => ({
   id: row.id,
   status: row.status,
   gross: row.gross,
@@ -28,6 +28,11 @@ export const presentWithdrawal = (row: WithPayee, steps: StepRow[]): Withdrawal 
   payee: presentPayee(row.payee),
   appliedAt: row.appliedAt.toISOString(),
   note: row.note,
+});
+
+/** As its owner sees it: who of the back office decided is not said. */
+export const presentWithdrawal = (row: WithPayee, steps: StepRow[]): Withdrawal => ({
+  ...presentBasis(row),
   // The first of two approvals is the auditors' own affair.
   steps: steps
     .filter(({ status }, index) => status !== steps[index - 1]?.status)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { cellAt, parseStoryboard } from './storyboard.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cellAt, parseStoryboard, spread } from './storyboard.ts';
 
 describe('pictures of the seek bar', () => {
   const cells = parseStoryboard(
@@ -27,4 +27,14 @@ describe('pictures of the seek bar', () => {
     expect(cellAt(cells, 9999)?.x).toBe(160);
     expect(cellAt([], 1)).toBeUndefined();
   });
+});
+
+test('frames over the whole length are the middles of equal stretches', () => {
+  const cells = Array.from({ length: 100 }, (_, n) => ({ from: n, to: n + 1, sheet: 's', x: 0, y: 0, width: 160, height: 90 }));
+  const starts = (most: number, of = cells) => spread(of, most).map(({ from }) => from);
+  expect(starts(4)).toEqual([12, 37, 62, 87]);
+  expect(starts(16)[0]).toBeLessThan(10);
+  expect(starts(16).at(-1)).toBeGreaterThan(90);
+  expect(starts(16, cells.slice(0, 3))).toEqual([0, 1, 2]);
+  expect(starts(16, [])).toEqual([]);
 });

@@ -27,5 +27,25 @@ export function parseStoryboard(text: string, base: string): StoryboardCell[] {
 export const cellAt = (cells: readonly StoryboardCell[], time: number): StoryboardCell | undefined =>
   cells.find(({ from, to }) => time >= from && time < to) ?? cells.at(-1);
 
+/** At most so many of them, spread over the whole length: the middle of each equal stretch. */
+export function spread(cells: readonly StoryboardCell[], most: number): StoryboardCell[] {
+  const count = Math.min(most, cells.length);
+  return Array.from({ length: count }, (_, n) => cells[Math.floor(((n + 0.5) * cells.length) / count)]).filter(
+    (cell) => cell !== undefined,
+  );
+}
+
+/** Fills a box with a cell: the sheet of many behind it, enlarged so that one of them fits. */
+export function showCell(box: HTMLElement, { sheet, x, y, width }: StoryboardCell): void {
+  const scale = box.clientWidth / width;
+  box.style.backgroundImage = `url("${sheet}")`;
+  box.style.backgroundPosition = `${-x * scale}px ${-y * scale}px`;
+  const picture = new Image();
+  picture.addEventListener('load', () => {
+    box.style.backgroundSize = `${picture.naturalWidth * scale}px auto`;
+  });
+  picture.src = sheet;
+}
+
 /** 01:02:03.500 or 02:03.500. */
 const seconds = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

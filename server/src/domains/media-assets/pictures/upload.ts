@@ -134,6 +134,14 @@ export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Pro
   return new Map(rows.filter(({ part }) => !isPrivatePart(part)).map((row) => [row.url, presentPicture(row)]));
 }
 
+/** The first frame among the cover candidates of each of these videos. */
+export async function postersOf(db: Queryable, mediaIds: string[]): Promise<Map<string, Picture>> {
+  const posters = new Map<string, Picture>();
+  for (const row of await store.findPosters(db, [...new Set(mediaIds)]))
+    if (row.mediaId !== null && !posters.has(row.mediaId)) posters.set(row.mediaId, presentPicture(row));
+  return posters;
+}
+
 /** Whether this person's page may show the picture at this address: own uploads and frames of own videos, unless they are withheld. */
 export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
   const [image] = await store.findImagesByUrl(db, [url]);

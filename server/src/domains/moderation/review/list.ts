@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
-import { picturesByUrl, playablesById, withLatestCaptions } from '../../media-assets/service.ts';
+import { picturesByUrl, playablesById, postersOf, withLatestCaptions } from '../../media-assets/service.ts';
 import {
   canTransition,
   changesSinceDecision,
@@ -79,11 +79,10 @@ async function presentRows(
   status: ReviewQueue,
   admin: AdminActor,
 ): Promise<ReviewRow[]> {
-  const pictures = await picturesByUrl(
-    deps.db,
-    rows.map(({ cover }) => cover),
-  );
-  return rows.map((row) => presentRow(row, status, pictures, admin));
+  const covers = rows.map(({ cover }) => cover);
+  const uncovered = rows.flatMap(({ cover, filesOf }) => (cover === null && filesOf !== null ? [filesOf] : []));
+  const [pictures, posters] = await Promise.all([picturesByUrl(deps.db, covers), postersOf(deps.db, uncovered)]);
+  return rows.map((row) => presentRow(row, status, { pictures, posters }, admin));
 }
 
 export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): Promise<ReviewDetail> {
@@ -113,7 +112,7 @@ const mayRead = async ({ db }: Deps, admin: AdminActor, postsId: string): Promis
 const presentRow = (
   row: ReviewListRow,
   status: ReviewQueue,
-  pictures: ReadonlyMap<string, Picture>,
+  { pictures, posters }: Record<'pictures' | 'posters', ReadonlyMap<string, Picture>>,
   admin: AdminActor,
 ): ReviewRow => ({
   id: row.post.id,
@@ -121,7 +120,8 @@ const presentRow = (
   type: row.post.type,
   status: status === 'unseen' || status === 'lapsed' ? row.post.status : status,
   title: row.title,
-  picture: row.cover === null ? null : (pictures.get(row.cover) ?? null),
+  // A film without a cover is known by a frame of it.
+  picture: (row.cover === null ? posters.get(row.filesOf ?? '') : pictures.get(row.cover)) ?? null,
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
   applicant: presentShort(row.applicant),
   ...labelsOf(row),
@@ -150,7 +150,12 @@ function presentDetail(
   const { post, revision } = row;
   const html = revision.html;
   return {
-    ...presentRow(row, post.review === 'pending' ? 'pending' : post.status, facts.pictures, facts.admin),
+    ...presentRow(
+      row,
+      post.review === 'pending' ? 'pending' : post.status,
+      { pictures: facts.pictures, posters: new Map() },
+      facts.admin,
+    ),
     summary: revision.excerpt,
     category: row.category,
     tags: revision.tags,

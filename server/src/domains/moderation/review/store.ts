@@ -44,6 +44,8 @@ const row = {
   aiSuspected: posts.aiSuspected,
   riskyWords: postRevisions.riskyWords,
   durationMs: mediaAssets.durationMs,
+  /** The video whose frames it shows. */
+  filesOf: mediaAssets.filesOf,
   views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),
   applicant: {
     id: users.id,
@@ -260,11 +262,7 @@ export async function findSubmitted(db: Queryable, postId: string) {
 }
 
 /** Who holds a post now. */
-export async function findClaim(
-  db: Queryable,
-  postId: string,
-  now: Date,
-): Promise<{ adminId: string; name: string; tab: string | null } | undefined> {
+export async function findClaim(db: Queryable, postId: string, now: Date) {
   const rows = await db
     .select({ adminId: postClaims.adminId, name: admins.account, tab: postClaims.tab })
     .from(postClaims)

@@ -23,7 +23,7 @@ import {
 import { isOwnPayout } from '../payouts/pay.ts';
 import { isReady } from '../payouts/readiness.ts';
 import * as payoutsStore from '../payouts/store.ts';
-import { presentPayee } from '../present.ts';
+import { presentBasis } from '../present.ts';
 import * as store from '../store.ts';
 import { checksOf } from './check.ts';
 import { correctionStep, judgeStage, stageOf } from './judge-stage.ts';
@@ -166,18 +166,9 @@ const presentRow = (
   steps: store.StepRow[],
 ): WithdrawalReviewRow => ({
   ...stagesOf(steps),
+  ...presentBasis(row),
   endedAt: row.endedAt?.toISOString() ?? null,
-  id: row.id,
-  status: row.status,
-  gross: row.gross,
-  fee: row.fee,
-  tax: row.tax,
-  net: row.net,
-  taxMethod: row.taxMethod,
-  payee: presentPayee(row.payee),
-  appliedAt: row.appliedAt.toISOString(),
   submittedAt: row.appliedAt.toISOString(),
-  note: row.note,
   applicant: {
     id: row.ownerId,
     nickname: applicant?.nickname ?? '用户',

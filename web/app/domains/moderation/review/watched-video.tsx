@@ -1,8 +1,11 @@
-import { lazy, Suspense, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
+import { loadStoryboard, showCell, spread, type StoryboardCell } from '../../../kits/player/storyboard.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './watched-video.module.css';
 
 const Player = lazy(() => import('../../../kits/player/player.tsx').then((part) => ({ default: part.Player })));
@@ -13,21 +16,81 @@ interface WatchedVideoProps {
   frame: RefObject<HTMLDivElement | null>;
 }
 
-/** The video in the player that viewers have. */
+/** The video in the player that viewers have, above a strip of its frames. */
 export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
+  const [goTo, setGoTo] = useState<{ seconds: number } | null>(null);
   return (
-    <Box radius="m" ground="sunken" ref={frame} className={css.frame}>
-      <Suspense fallback={<Skeleton className={css.wait} />}>
-        <Player
-          id={`review-${post.postsId}`}
-          title={post.title}
-          author={post.applicant.nickname}
-          media={media}
-          poster={post.picture === null ? null : <CoverPicture picture={post.picture} sizes="680px" />}
-        />
-      </Suspense>
-    </Box>
+    <>
+      <Box radius="m" ground="sunken" ref={frame} className={css.frame}>
+        <Suspense fallback={<Skeleton className={css.wait} />}>
+          <Player
+            id={`review-${post.postsId}`}
+            title={post.title}
+            author={post.applicant.nickname}
+            media={media}
+            goTo={goTo}
+            poster={post.picture === null ? null : <CoverPicture picture={post.picture} sizes="680px" />}
+          />
+        </Suspense>
+      </Box>
+      {media.storyboard !== null && (
+        <FilmStrip storyboard={media.storyboard} duration={media.duration} onGoTo={(seconds) => setGoTo({ seconds })} />
+      )}
+    </>
   );
+}
+
+/** Of a film longer than this twice as many are shown. */
+const LONG_SECONDS = 600;
+const FRAMES = 16;
+
+interface FilmStripProps {
+  storyboard: string;
+  duration: number;
+  onGoTo: (seconds: number) => void;
+}
+
+/** Frames over the whole length of a film, from the sheets that the player previews with; a press plays it from there. */
+function FilmStrip({ storyboard, duration, onGoTo }: FilmStripProps) {
+  // A film whose sheets cannot be loaded has none: the player says what is wrong with it.
+  const { data: cells = [] } = useQuery({
+    queryKey: ['storyboard', storyboard],
+    queryFn: () => loadStoryboard(storyboard),
+    staleTime: Infinity,
+  });
+  const shown = spread(cells, duration > LONG_SECONDS ? 2 * FRAMES : FRAMES);
+  if (shown.length === 0) return null;
+  return (
+    <ol className={css.strip} aria-label="画面">
+      {shown.map((cell) => (
+        <li key={cell.from}>
+          <button type="button" aria-label={`从 ${formatDuration(cell.from)} 播放`} onClick={() => onGoTo(cell.from)}>
+            <Frame cell={cell} />
+            <Text as="span" size="xs" numeric>
+              {formatDuration(cell.from)}
+            </Text>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Frame({ cell }: { cell: StoryboardCell }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const show = () => {
+      element.style.aspectRatio = `${cell.width} / ${cell.height}`;
+      showCell(element, cell);
+    };
+    // The panel beside the list is as wide as the window leaves it.
+    const watch = new ResizeObserver(show);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [cell]);
+  return <span ref={box} className={css.cell} aria-hidden="true" />;
 }
 
 /** Where the player stands, in seconds with one decimal. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { detail } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { loadStoryboard, type StoryboardCell } from '../../../kits/player/storyboard.ts';
+import { loadStoryboard, showCell, spread, type StoryboardCell } from '../../../kits/player/storyboard.ts';
 import css from './preview-frames.module.css';
 
 const FRAMES = 12;
@@ -19,17 +19,7 @@ export function PreviewFrames({ postId }: { postId: string }) {
   }, [cells]);
   const cell = cells[at];
   useEffect(() => {
-    const element = box.current;
-    if (element === null || cell === undefined) return;
-    // A sheet of many cells, enlarged so that one of them fills the box.
-    const scale = element.clientWidth / cell.width;
-    element.style.backgroundImage = `url("${cell.sheet}")`;
-    element.style.backgroundPosition = `${-cell.x * scale}px ${-cell.y * scale}px`;
-    const sheet = new Image();
-    sheet.addEventListener('load', () => {
-      element.style.backgroundSize = `${sheet.naturalWidth * scale}px auto`;
-    });
-    sheet.src = cell.sheet;
+    if (box.current !== null && cell !== undefined) showCell(box.current, cell);
   }, [cell]);
   if (cell === undefined) return null;
   return (
@@ -48,7 +38,7 @@ function useFrames(postId: string): StoryboardCell[] {
     if (storyboard === null) return;
     let isLeft = false;
     loadStoryboard(storyboard).then(
-      (all) => !isLeft && setCells(all.filter((_, index) => index % Math.ceil(all.length / FRAMES) === 0)),
+      (all) => !isLeft && setCells(spread(all, FRAMES)),
       () => {},
     );
     return () => {
