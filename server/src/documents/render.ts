@@ -185,7 +185,7 @@ function renderPicture(node: DocNode, { pictures }: Page): string {
   if (picture === undefined) return '';
   const alt = escapeHtml(String(node.attrs?.['alt'] ?? ''));
   const layout = layoutOf(node.attrs?.['layout']);
-  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${layout === null ? SIZES : SIZES_OF[layout]}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" alt="${alt}">`;
+  const image = `<img src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="${layout === null ? SIZES : SIZES_OF[layout]}" width="${picture.width}" height="${picture.height}"${picture.height > 2 * picture.width ? ' data-long' : ''} loading="lazy" decoding="async" alt="${alt}">`;
   return `<figure${layout === null ? '' : ` data-layout="${layout}"`}>${image}${renderCaption(node, picture)}</figure>`;
 }
 

@@ -78,6 +78,20 @@ describe('a picture', () => {
     expect((await makeImages(await plain(800, 15_000).png().toBuffer())).files.at(-1)?.name).toBe('800x15000.webp');
   });
 
+  it('that is too tall for WebP keeps its width as JPEG where it is to be read, with the smaller files that can be', async () => {
+    const source = await plain(1080, 30_000).png().toBuffer();
+    const { width, height, files } = await makeImages(source, { widths: [320, 640, 960], largest: 2560, long: true });
+    expect([width, height]).toEqual([1080, 30_000]);
+    expect(files.map(({ name }) => name)).toEqual(['w320.webp', '1080x30000.jpg']);
+    await expect(sharp(files[1]?.data).metadata()).resolves.toMatchObject({ format: 'jpeg', width: 1080, height: 30_000 });
+    // Others, as what is stamped, are WebP in any case.
+    expect((await makeImages(source)).files.at(-1)?.name).toBe('590x16383.webp');
+    // What is bounded is bounded as ever.
+    await expect(makeImages(bomb(2000, 60_000), { widths: [], largest: 2560, long: true })).rejects.toMatchObject({
+      reason: 'tooManyPixels',
+    });
+  });
+
   it('is shown the way it was taken, and nothing of where and by whom is kept', async () => {
     const source = await plain(60, 40)
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } } })

@@ -10,7 +10,7 @@ import { xmpPacket } from '../ai-marks/xmp.ts';
 import { ImageFailure } from '../failures.ts';
 import { printOf } from './picture-print.ts';
 
-/** A picture re-encoded as WebP: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
+/** A picture re-encoded as WebP, or JPEG where it is too tall for that: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
 export interface ImageSet extends FoundMark {
   type: ImageType;
   animated: boolean;
@@ -38,6 +38,8 @@ export interface ImageSizes {
   widths: readonly number[];
   /** The picture itself is brought down to this width. */
   largest: number;
+  /** One that is taller than WebP can be keeps its width, as JPEG: a long screenshot is read like a page. */
+  long?: true;
   /** Burnt into every file; what moves is then kept as its first frame. */
   stamp?: string;
   /** Written into every file, beside what the picture said of itself, when AI has made it. */
@@ -54,9 +56,11 @@ const PIXELS_MAX = 100_000_000;
 /** Over all frames of an animation. */
 const ANIMATED_PIXELS_MAX = 150_000_000;
 const FRAMES_MAX = 600;
-/** WebP cannot be taller. */
+/** WebP cannot be taller, nor JPEG. */
 const TALLEST = 16_383;
+const TALLEST_JPEG = 65_500;
 const TIMEOUT_SECONDS = 60;
+const JPEG = { quality: 82, chromaSubsampling: '4:4:4' } as const;
 const WEBP = { quality: 80, effort: 3 } as const;
 
 /** Loaded with the first picture: its seventy modules and native code would hold up each start. */
@@ -115,7 +119,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   const sharp = await loadSharp();
   const decoded = await sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .resize({ width: sizes.largest, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sizes.largest, height: sizes.long ? TALLEST_JPEG : TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -123,8 +127,16 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false });
   const files = [];
-  for (const width of [...sizes.widths.filter((one) => one < info.width), info.width]) {
-    files.push(await encode(pixels().resize({ width }), width === info.width, packetOf(facts, sizes)));
+  const fits = (width: number) => width < info.width && (info.height / info.width) * width <= TALLEST;
+  for (const width of [...sizes.widths.filter(fits), info.width]) {
+    files.push(
+      await encode(
+        pixels().resize({ width }),
+        width === info.width,
+        packetOf(facts, sizes),
+        width === info.width && info.height > TALLEST,
+      ),
+    );
   }
   return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels)) };
 }
@@ -161,11 +173,14 @@ export async function printOfFile(file: Buffer): Promise<bigint | null> {
   return printOf(sharp(file, { limitInputPixels: PIXELS_MAX }));
 }
 
-async function encode(picture: Sharp, isLargest: boolean, packet: string | null): Promise<ImageFile> {
+async function encode(picture: Sharp, isLargest: boolean, packet: string | null, isLong = false): Promise<ImageFile> {
   const marked = packet === null ? picture : picture.withXmp(packet);
-  const { data, info } = await marked.webp(WEBP).toBuffer({ resolveWithObject: true });
+  const { data, info } = await (isLong ? marked.flatten({ background: '#fff' }).jpeg(JPEG) : marked.webp(WEBP)).toBuffer({
+    resolveWithObject: true,
+  });
   const height = info.pageHeight ?? info.height;
-  return { name: isLargest ? `${info.width}x${height}.webp` : `w${info.width}.webp`, width: info.width, height, data };
+  const end = isLong ? 'jpg' : 'webp';
+  return { name: isLargest ? `${info.width}x${height}.${end}` : `w${info.width}.${end}`, width: info.width, height, data };
 }
 
 async function preview(picture: () => Sharp): Promise<Pick<ImageSet, 'placeholder' | 'color' | 'prints'>> {

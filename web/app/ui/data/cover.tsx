@@ -39,11 +39,14 @@ export function Cover({ picture, sizes, duration, priority = false, className, c
   );
 }
 
+/** Of a long screenshot the middle says nothing: it is shown from its top. */
+const isLong = ({ width, height }: Picture): boolean => height > 2 * width;
+
 /** The picture alone, filling the box it stands in, above its own blurred self. */
 export function CoverPicture({ picture, sizes, priority = false }: { picture: Picture; sizes: string; priority?: boolean }) {
   const art = (
     <img
-      className={css.art}
+      className={classes(css.art, isLong(picture) && css.long)}
       src={picture.url}
       srcSet={picture.srcset || undefined}
       sizes={sizes}

@@ -27,8 +27,8 @@ const UPLOADS_A_MINUTE = { name: 'upload-single', points: 60, seconds: 60 };
 const SIZES: Record<UploadPart, ImageSizes> = {
   avatar: { widths: [96, 192], largest: 384 },
   cover: { widths: PICTURE_WIDTHS, largest: 2560 },
-  image: { widths: PICTURE_WIDTHS, largest: 2560 },
-  message: { widths: [320, 640], largest: 1920 },
+  image: { widths: PICTURE_WIDTHS, largest: 2560, long: true },
+  message: { widths: [320, 640], largest: 1920, long: true },
   document: { widths: [], largest: 2560 },
 };
 

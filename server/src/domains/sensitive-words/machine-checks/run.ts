@@ -135,15 +135,15 @@ async function ask(deps: Deps, service: Service, { part, content }: store.CheckR
   const path = image.isWithheld ? lentAddress(deps.secrets, content, image.key, until) : content;
   return service.checkPicture({
     address: new URL(path, deps.config.publicUrl ?? 'http://localhost').href,
-    read: (maxBytes) => readPicture(deps, image, maxBytes),
+    read: (maxBytes) => readPicture(deps, image, content.slice(content.lastIndexOf('/') + 1), maxBytes),
   });
 }
 
 /** Its largest file that is small enough. */
-async function readPicture({ storage }: Deps, image: store.ImageFiles, maxBytes: number): Promise<Buffer> {
+async function readPicture({ storage }: Deps, image: store.ImageFiles, largest: string, maxBytes: number): Promise<Buffer> {
   const smaller = image.widths.toSorted((a, b) => b - a).map((width) => `${image.key}/w${width}.webp`);
   try {
-    for (const key of [`${image.key}/${image.width}x${image.height}.webp`, ...smaller]) {
+    for (const key of [`${image.key}/${largest}`, ...smaller]) {
       const size = (await storage.stat(key))?.size;
       if (size !== undefined && size <= maxBytes) return Buffer.concat(await (await storage.read(key)).toArray());
     }
