@@ -8,6 +8,7 @@ import { passedOn, type FoundMark, type Propagation } from '../ai-marks/aigc.ts'
 import { readPictureMark } from '../ai-marks/read-picture-mark.ts';
 import { xmpPacket } from '../ai-marks/xmp.ts';
 import { ImageFailure } from '../failures.ts';
+import { clearFrame, drawFrame, readApng, type Apng } from './apng.ts';
 import { printOf } from './picture-print.ts';
 
 /** A picture re-encoded as WebP, or JPEG where it is too tall for that: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
@@ -55,6 +56,8 @@ const ANIMATED_SIZES: ImageSizes = { widths: [640], largest: 1280 };
 const PIXELS_MAX = 100_000_000;
 /** Over all frames of an animation. */
 const ANIMATED_PIXELS_MAX = 150_000_000;
+/** Of a PNG that moves, whose frames are held at once. */
+const APNG_PIXELS_MAX = 30_000_000;
 const FRAMES_MAX = 600;
 /** WebP cannot be taller, nor JPEG. */
 const TALLEST = 16_383;
@@ -73,6 +76,8 @@ export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Pro
   if (!type) throw new ImageFailure('unknownType');
   try {
     const facts = await readFacts(source, type, sizes);
+    const moving = type === 'png' && sizes.stamp === undefined ? readApng(source) : null;
+    if (moving !== null) return await makeAnimated(await movingWebp(moving), { ...facts, animated: true }, sizes);
     return await (facts.animated && sizes.stamp === undefined
       ? makeAnimated(source, facts, sizes)
       : makeStill(source, facts, sizes));
@@ -165,6 +170,26 @@ async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Pr
   const { width, height } = files.at(-1) ?? facts;
   const first = () => sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX });
   return { ...facts, width, height, files, ...(await preview(first)) };
+}
+
+/** A PNG that moves as an animated WebP without loss, since the decoder knows its first picture alone. */
+async function movingWebp({ width, height, plays, frames }: Apng): Promise<Buffer> {
+  if (frames.length > FRAMES_MAX || width * height * frames.length > APNG_PIXELS_MAX) throw new ImageFailure('tooManyFrames');
+  const sharp = await loadSharp();
+  const canvas = Buffer.alloc(width * height * 4);
+  const all = Buffer.alloc(canvas.length * frames.length);
+  for (const [place, frame] of frames.entries()) {
+    const before = frame.dispose === 'previous' ? Buffer.from(canvas) : null;
+    const pixels = sharp(frame.png, { failOn: 'error', limitInputPixels: width * height }).timeout({ seconds: TIMEOUT_SECONDS });
+    drawFrame(canvas, width, frame, await pixels.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer());
+    canvas.copy(all, place * canvas.length);
+    if (before !== null) before.copy(canvas);
+    else if (frame.dispose === 'background') clearFrame(canvas, width, frame);
+  }
+  const raw = { width, height: height * frames.length, channels: 4, pageHeight: height } as const;
+  return sharp(all, { raw, limitInputPixels: false })
+    .webp({ lossless: true, effort: 0, loop: plays, delay: frames.map(({ delay }) => delay) })
+    .toBuffer();
 }
 
 /** The perceptual hash of a picture as it was stored. */
