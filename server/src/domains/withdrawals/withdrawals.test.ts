@@ -397,7 +397,7 @@ describe('payees', () => {
         files.push({ name: `${kind}.${format}`, ...(await call(earnings.exportEarnings, { kind, format, ...today }, who)).data });
     const boss = await admin('super_admin');
     // The access log gives nothing without the reason it is read for: access-log.test.ts.
-    const exportOf = async (list: ExportedList) => ({ list, filter: await neededFilter(app, list, boss) });
+    const exportOf = async (list: ExportedList) => ({ list, filter: await neededFilter({ call, clock }, list, boss) });
     for (const list of exportedList.options.filter((list) => list !== 'accessLog'))
       files.push({ name: list, ...(await call(createListExport, await exportOf(list), boss)).data });
     for (const { name, url } of files) {
