@@ -66,7 +66,7 @@ function FilmStrip({ storyboard, duration, onGoTo }: FilmStripProps) {
         <li key={cell.from}>
           <button type="button" aria-label={`从 ${formatDuration(cell.from)} 播放`} onClick={() => onGoTo(cell.from)}>
             <Frame cell={cell} />
-            <Text as="span" size="xs" numeric>
+            <Text as="span" size="xs" tone="muted" numeric>
               {formatDuration(cell.from)}
             </Text>
           </button>
