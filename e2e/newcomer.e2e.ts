@@ -24,6 +24,12 @@ test('who registers says what they like, or skips it, and finds the home page ma
   await page.getByRole('button', { name: '完成' }).click();
   await expect(page).toHaveURL(`${baseUrl()}/`);
   await expect(page.getByRole('heading', { name: '为你推荐' }).first()).toBeInViewport();
+  const rows = page.getByRole('region', { name: /为你推荐/ }).getByRole('article');
+  // The demo has a piece on culture of the day on which it was loaded, hot as it may be.
+  await expect(rows.first()).toContainText(/文化.*(分钟前|小时前|刚刚)/s);
+  const authors = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-author')));
+  const firstSix = authors.slice(0, 6);
+  for (const author of firstSix) expect(firstSix.filter((other) => other === author).length).toBeLessThanOrEqual(2);
 
   await page.goto(`${baseUrl()}/welcome?to=${encodeURIComponent('/videos')}`);
   await expect(page.getByRole('button', { name: '文化', exact: true })).toHaveAttribute('aria-pressed', 'true');

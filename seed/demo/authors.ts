@@ -52,6 +52,16 @@ export const AUTHORS: readonly Author[] = [
     email: 'demo@wenjian.example',
   },
   {
+    key: 'yun',
+    nickname: '云谷内容社',
+    identity: 'agencies',
+    region: 'zhejiang',
+    bio: '替写字和拍片的人，把琐事做完',
+    certification: '云谷内容社官方账号',
+    followers: 64_000,
+    agency: 'media',
+  },
+  {
     key: 'cheng',
     nickname: '城市切片',
     identity: 'creator',
@@ -97,7 +107,7 @@ export const AUTHORS: readonly Author[] = [
     bio: '吃早饭的人，写早饭的事',
     certification: '美食作者',
     followers: 1_204_000,
-    agency: 'bei',
+    agency: 'yun',
   },
   {
     key: 'xiang',
@@ -106,7 +116,7 @@ export const AUTHORS: readonly Author[] = [
     region: 'jiangsu',
     bio: '手艺、老房子和还住在里面的人',
     followers: 577_000,
-    agency: 'bei',
+    agency: 'yun',
   },
   {
     key: 'cai',
@@ -133,7 +143,7 @@ export const AUTHORS: readonly Author[] = [
     region: 'fujian',
     bio: '在别人的城市里，慢慢走一遍',
     followers: 196_000,
-    agency: 'bei',
+    agency: 'yun',
   },
   {
     key: 'lin',
@@ -143,7 +153,7 @@ export const AUTHORS: readonly Author[] = [
     bio: '在湖边住了九年，拍鸟，也写和鸟做邻居的人',
     certification: '生态摄影师',
     followers: 286_000,
-    agency: 'jiang',
+    agency: 'yun',
   },
   {
     key: 'ke',
@@ -152,7 +162,7 @@ export const AUTHORS: readonly Author[] = [
     region: 'zhejiang',
     bio: '坐在最后一排，看得见所有人的背影',
     followers: 347_000,
-    agency: 'jiang',
+    agency: 'yun',
   },
   {
     key: 'pao',

@@ -1,5 +1,5 @@
+import { fraction } from './figures/fraction.ts';
 import { READERS } from './readers.ts';
-import { fraction } from './posts.ts';
 
 /** What is known of a post that readers talk about. */
 export interface About {

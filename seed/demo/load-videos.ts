@@ -13,14 +13,13 @@ import { loadVideoComments, type Said } from './comments.ts';
 import { DANMAKU, loadDanmaku, type DemoLine } from './danmaku.ts';
 import { loadCollections } from './collections.ts';
 import { drawing } from './drawings.ts';
-import type { Film } from './films/film.ts';
+import { secondsOf, type Film } from './films/film.ts';
 import { descriptionOf, openFilm } from './films/open-film.ts';
 import type { SceneBuild } from './videos/build.ts';
 import type { Scene } from './videos/scene.ts';
-import { countsOf, findAuthor, isPublished, sumLikes } from './posts.ts';
+import { countsOf, findAuthor, isPublished, publishedAt, sumLikes } from './posts.ts';
 import { readsOf } from './readings.ts';
 
-const DAY = 86_400_000;
 /** For ffmpeg: whoever reads or writes meanwhile has the processor first. */
 const BEHIND_USERS = 15;
 
@@ -56,8 +55,21 @@ export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSigna
   await loadCollections(deps);
 }
 
+/** A video or film as it is posted, and how many seconds it lasts. */
+export async function describeVideo(key: string): Promise<{ video: DemoVideo; seconds: number }> {
+  const film = await openFilm(key);
+  if (film !== undefined) return { video: describeFilm(film), seconds: secondsOf(film) };
+  const { scene } = await openScene(key);
+  return { video: describeScene(scene), seconds: scene.seconds };
+}
+
 async function loadFilm(deps: Deps, film: Film, how: Pick<SceneBuild, 'nice' | 'signal'>): Promise<void> {
   const { buildFilm } = await import('./films/build.ts');
+  const onSilence = (err: unknown) => deps.log.warn({ err, film: film.key }, 'nobody speaks in a film of the demo');
+  await addVideo(deps, describeFilm(film), (options) => buildFilm(film, { ...options, onSilence }), how);
+}
+
+function describeFilm(film: Film): DemoVideo {
   const { coverAt: cover, comments: said, ...rest } = film;
   const comments = said.map(([author, minutesAfter, content, likes, answers = null]) => ({
     author,
@@ -66,20 +78,27 @@ async function loadFilm(deps: Deps, film: Film, how: Pick<SceneBuild, 'nice' | '
     likes,
     answers,
   }));
-  const video = { ...rest, cover, description: descriptionOf(film), comments };
-  const onSilence = (err: unknown) => deps.log.warn({ err, film: film.key }, 'nobody speaks in a film of the demo');
-  await addVideo(deps, video, (options) => buildFilm(film, { ...options, onSilence }), how);
+  return { ...rest, cover, description: descriptionOf(film), comments };
 }
 
 /** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
 export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
+  const { scene } = await openScene(key);
+  const { buildScene } = await import('./videos/build.ts');
+  await addVideo(deps, describeScene(scene), (options) => buildScene(scene, options), how);
+}
+
+const describeScene = (scene: Scene): DemoVideo => ({
+  ...scene,
+  description: [scene.summary, ...scene.description.split('\n')],
+  danmaku: DANMAKU[scene.key] ?? [],
+  comments: [],
+});
+
+async function openScene(key: string): Promise<{ scene: Scene }> {
   const load = SCENES[key];
   if (load === undefined) throw new Error(`the demo has no video ${key}`);
-  const { scene } = await load();
-  const { buildScene } = await import('./videos/build.ts');
-  const lines = DANMAKU[key] ?? [];
-  const said = { description: [scene.summary, ...scene.description.split('\n')], danmaku: lines, comments: [] };
-  await addVideo(deps, { ...scene, ...said }, (options) => buildScene(scene, options), how);
+  return load();
 }
 
 /** A video or film as its author posts it. */
@@ -127,16 +146,17 @@ async function frameOf(file: string, second: number, options: Omit<SceneBuild, '
   return readFile(picture);
 }
 
-async function publishVideo(
+/** As its author would once it is uploaded. */
+export async function publishVideo(
   deps: Deps,
   video: DemoVideo,
   { authorId, mediaId, cover }: { authorId: string; mediaId: string; cover: string },
 ): Promise<void> {
-  const publishedAt = new Date(deps.clock.now().getTime() - video.daysAgo * DAY);
+  const at = publishedAt(deps.clock.now(), video.daysAgo);
   const [postId = ''] = await addSystemPosts(deps, [
     {
       authorId,
-      publishedAt,
+      publishedAt: at,
       counts: countsOf(video.key, video.author, video.views),
       form: {
         type: 'video',
@@ -157,12 +177,12 @@ async function publishVideo(
       },
     },
   ]);
-  await loadDanmaku(deps, video.danmaku, postId, publishedAt);
+  await loadDanmaku(deps, video.danmaku, postId, at);
   const { key, category, tags, region, author, views } = video;
   const sentences = quotable(video.description.join('\n'));
   await loadVideoComments(deps, {
     postId,
-    publishedAt,
+    publishedAt: at,
     said: [...video.comments],
     about: { key, type: 'video', category, tags, region, sentences, reads: readsOf(author, views) },
   });

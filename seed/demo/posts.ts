@@ -8,9 +8,10 @@ import { addSystemPosts, type SystemPost } from '#server/domains/posts/service.t
 import { readArticles, type DemoArticle } from './articles.ts';
 import { AUTHORS } from './authors.ts';
 import { drawing } from './drawings.ts';
+import { fraction } from './figures/fraction.ts';
 import { toDocument } from './markdown.ts';
 import { READERS } from './readers.ts';
-import { isShown, readsOf } from './readings.ts';
+import { followingShare, isShown, readsOf } from './readings.ts';
 
 const DAY = 86_400_000;
 const AT_ONCE = 4;
@@ -40,13 +41,14 @@ export async function sumLikes(deps: Deps): Promise<void> {
     where given.author_id = u.id and u.liked_count <> given.likes`);
 }
 
-/** Followers in proportion to likes: of two in three who like, to three for each who does, as an author is known. */
+/** Followers in proportion to likes. Of the authors whose figures can be looked at, they are rows and counted with them. */
 async function countFollowers(deps: Deps): Promise<void> {
-  const most = Math.max(...AUTHORS.map(({ followers }) => followers));
-  for (const { nickname, followers } of AUTHORS)
+  for (const { key, nickname } of AUTHORS)
     await deps.db
       .update(users)
-      .set({ followerCount: sql`round(${users.likedCount} * ${(0.6 + (2.4 * followers) / most).toFixed(2)}::numeric)::integer` })
+      .set({
+        followerCount: isShown(key) ? 0 : sql`round(${users.likedCount} * ${followingShare(key).toFixed(2)}::numeric)::integer`,
+      })
       .where(eq(users.nickname, nickname));
 }
 
@@ -75,7 +77,7 @@ export function countsOf(key: string, author: string, named: number): SystemPost
   const share = (name: string, min: number, max: number) => {
     const part = fraction(key + name);
     const wanted = Math.round(views * (min + (max - min) * part));
-    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.3 + 0.6 * part))) : wanted;
+    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.08 + 0.24 * part))) : wanted;
   };
   return {
     views,
@@ -119,7 +121,7 @@ async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promi
 /** What is less than this old is of today, at whatever hour the demo is loaded. */
 const TODAY = 0.65;
 
-function publishedAt(now: Date, daysAgo: number): Date {
+export function publishedAt(now: Date, daysAgo: number): Date {
   const sinceMidnight = now.getTime() - Date.parse(`${dayInChina(now)}T00:00:00+08:00`);
   const back = daysAgo < TODAY ? (daysAgo / TODAY) * Math.min(TODAY * DAY, sinceMidnight) : daysAgo * DAY;
   return new Date(now.getTime() - back);
@@ -128,11 +130,4 @@ function publishedAt(now: Date, daysAgo: number): Date {
 async function knownTitles(deps: Deps): Promise<Set<string>> {
   const rows = await deps.db.select({ title: postRevisions.title }).from(postRevisions);
   return new Set(rows.map(({ title }) => title));
-}
-
-/** A number from 0 to 1 that depends on the text alone. */
-export function fraction(text: string): number {
-  let hash = 2_166_136_261;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return hash / 4_294_967_296;
 }

@@ -8,7 +8,7 @@ import { loadReaders } from '#seed/demo/readers.ts';
 import { addDays, dayInChina } from '#server/core/clock.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { agencyOf } from './factories/agency.ts';
-import { publishedPost } from './factories/published-post.ts';
+import { publishedFilm, publishedPost } from './factories/published-post.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
@@ -20,12 +20,13 @@ test('what the demo’s agency sees agrees: counters, analytics, settled earning
   const today = dayInChina(deps.clock.now());
   await loadReaders(deps);
   const posts = [
-    { days: 3, views: 9_000, likes: 120 },
-    { days: 12, views: 6_000, likes: 80 },
-    { days: 45, views: 4_000, likes: 60 },
+    { days: 3, views: 9_000, likes: 120, title: '夜航长江口', durationMs: 20_000 },
+    { days: 12, views: 6_000, likes: 80, title: '灯塔里的楼梯', durationMs: null },
+    { days: 45, views: 4_000, likes: 60, title: '看得见的冰川', durationMs: null },
   ];
-  for (const { days, views, likes } of posts) {
-    const id = await publishedPost(deps, { authorId: agency.id, agencyId: agency.agencyId });
+  for (const { days, views, likes, title, durationMs } of posts) {
+    const facts = { authorId: agency.id, agencyId: agency.agencyId, title };
+    const id = await (durationMs === null ? publishedPost(deps, facts) : publishedFilm(deps, { ...facts, durationMs }));
     const at = new Date(deps.clock.now().getTime() - days * 86_400_000).toISOString();
     await deps.db.execute(sql`update published_posts set published_at = ${at} where post_id = ${id}`);
     await deps.db.execute(sql`

@@ -28,7 +28,7 @@ export const scene: Scene = {
   tags: ['桥梁', '延时', '工程', '动画短片'],
   author: 'hai',
   region: '上海',
-  cover: 'bridge',
+  cover: 18,
   daysAgo: 2.4,
   views: 386000,
   seconds: 20,

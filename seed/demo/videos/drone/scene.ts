@@ -51,7 +51,7 @@ export const scene: Scene = {
   tags: ['无人机', '编队', '算法', '动画短片'],
   author: 'xin',
   region: '上海',
-  cover: 'drone',
+  cover: 10.5,
   daysAgo: 8.6,
   views: 73500,
   seconds: SECONDS,

@@ -67,7 +67,7 @@ export const scene: Scene = {
   tags: ['空间站', '航天', '科普动画', '日出'],
   author: 'liang',
   region: '北京',
-  cover: 'orbit',
+  cover: 18,
   daysAgo: 1.2,
   views: 268000,
   seconds: 21,

@@ -28,7 +28,7 @@ export const scene: Scene = {
   tags: ['长江口', '引航员', '夜航', '航运', '动画短片'],
   author: 'hai',
   region: '上海',
-  cover: 'ship',
+  cover: 10,
   daysAgo: 14.8,
   views: 128600,
   seconds: 21,

@@ -39,7 +39,7 @@ export const scene: Scene = {
   tags: ['深海', '鲸落', '动画短片', '海洋生物'],
   author: 'hai',
   region: '上海',
-  cover: 'whale',
+  cover: 18,
   daysAgo: 5.3,
   views: 421000,
   seconds: 22,

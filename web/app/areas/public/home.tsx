@@ -213,6 +213,10 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
       ),
     [lead, hot, opening, videos, news, theme, rail],
   );
+  const again = useMemo(
+    () => new Set([...hot, ...news, ...(opening === null ? [] : [opening.post])].map(({ id }) => id)),
+    [hot, news, opening],
+  );
   const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
   const name = nameOf(tab, regionName);
   return (
@@ -221,7 +225,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
         key={feed.before}
         title={name}
         {...(tab.kind === 'recommended' ? { note: '按热度、时间和地区排序' } : {})}
-        {...{ first: feed, query, now, elsewhere }}
+        {...{ first: feed, query, now, elsewhere, again }}
         toPage={(next) => pathOf(tab, next, feed.before)}
         opening={opening !== null && <LargeCard post={opening.post} now={now} ofToday={opening.ofToday} />}
         blocks={[

@@ -82,6 +82,14 @@ describe('the front page', () => {
     expect([old?.post.id, old?.ofToday]).toEqual(['20', false]);
   });
 
+  it('gives the post of the day to the opening before the lead takes it', () => {
+    // All that came out today is recommended as well; the ten hottest are in the hot list.
+    const fresh = posts(40).map((one, at) => (at < 12 ? { ...one, publishTime: NOW } : one));
+    const { opening, lead } = compose({ pool: fresh, recommended: fresh, front: {} });
+    expect([opening?.post.id, opening?.ofToday]).toEqual(['10', true]);
+    expect(lead.map(({ id }) => id)).toEqual(['11', '12', '13', '14', '15']);
+  });
+
   it('calls news what is two days old at most, an even number of articles, the newest first', () => {
     const fresh = posts(40).map((one, at) => ({ ...one, id: `n${at}` }));
     const { news } = compose({ pool: fresh, hot: [], recommended: [] });

@@ -78,8 +78,13 @@ export function composeFeed({ pool, hasMore, hot: found, recommended, now, front
   };
 
   const slides = hasMore ? LEAD_POSTS : Math.min(LEAD_POSTS, Math.floor(pool.length / 4));
-  const lead = front === undefined ? [] : take(leadOf(front.lead, recommended, taken).slice(0, slides));
-  const opening = opens ? openingOf(left(pool), now) : null;
+  const picks = front === undefined ? [] : take(front.lead.filter(({ picked }) => picked).slice(0, slides));
+  // The post of the day opens the feed; only one of another day leaves the first choice to the lead.
+  const ofToday = opens ? openingOf(left(pool), now) : null;
+  if (ofToday?.ofToday === true) take([ofToday.post]);
+  const others = front === undefined ? [] : take(fillersOf(recommended, taken).slice(0, slides - picks.length));
+  const lead = [...picks, ...others];
+  const opening = !opens || ofToday?.ofToday === true ? ofToday : openingOf(left(pool), now);
   if (opening !== null) take([opening.post]);
   const videos = front === undefined ? [] : takeBlock(stripOf(front.videos), ROWS);
   const news = front === undefined ? [] : takeBlock(newsOf(left(front.newest), now), 2 * ROWS);
@@ -99,17 +104,9 @@ function mayShowHot({ pool, hasMore, hot, isFront }: Pick<Found, 'pool' | 'hasMo
   return left === pool.length || left >= (isFront ? LEAD_POSTS + 2 * ROWS : ROWS);
 }
 
-/** Editors' picks, then what is recommended and is not in the hot list beside them. */
-function leadOf(
-  candidates: readonly (PostCard & { picked: boolean })[],
-  recommended: readonly PostCard[],
-  inHot: ReadonlySet<string>,
-): (PostCard & { picked: boolean })[] {
-  const picks = candidates.filter(({ picked }) => picked);
-  const known = new Set(picks.map(({ id }) => id));
-  const others = recommended.filter(({ id, picture }) => !known.has(id) && !inHot.has(id) && picture !== null);
-  return [...picks, ...others.map((post) => ({ ...post, picked: false }))];
-}
+/** What is recommended and stands nowhere yet, beside what editors have picked for the lead. */
+const fillersOf = (recommended: readonly PostCard[], taken: ReadonlySet<string>): (PostCard & { picked: boolean })[] =>
+  recommended.filter(({ id, picture }) => !taken.has(id) && picture !== null).map((post) => ({ ...post, picked: false }));
 
 /** The post of the day: of those that came out today in China the one that most was done with. Without one the first of the feed. */
 function openingOf(posts: readonly FoundPost[], now: string): Opening | null {

@@ -33,12 +33,14 @@ interface FeedOptions {
   first: FeedState;
   query: FeedQuery;
   elsewhere: ReadonlySet<string>;
+  /** Of those, what the first rows of one's own may show again. */
+  again: ReadonlySet<string>;
   /** Somebody is logged in: what follows the page that all guests share is chosen for that person, from its first page on. */
   personal: boolean;
 }
 
 /** A list that grows. Give the component that uses it a key that changes with the query. */
-export function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
+export function useFeed({ first, query, elsewhere, again, personal }: FeedOptions) {
   const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
   const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
   const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
@@ -64,13 +66,22 @@ export function useFeed({ first, query, elsewhere, personal }: FeedOptions) {
     async (since?: string) => {
       const goesOn = feed.hasMore && since === undefined;
       const from = goesOn ? feed : { ...feed, page: 0, before: since ?? new Date().toISOString() };
-      return load(from, (next) => append({ ...from, batches: [], changed: true }, next, elsewhere));
+      const empty = { ...from, batches: [], changed: true };
+      return load(from, (next) =>
+        append(
+          empty,
+          since === undefined ? next : { ...next, list: openWith(next.list, elsewhere, again) },
+          since === undefined ? elsewhere : NOTHING,
+        ),
+      );
     },
-    [feed, load, elsewhere],
+    [feed, load, elsewhere, again],
   );
 
   return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 interface Page {
   list: readonly (FoundPost | PostCard)[];
@@ -109,4 +120,25 @@ export function append(state: FeedState, { list, page, hasMore, personal }: Page
   const known = new Set(state.batches.flatMap(({ posts }) => posts.map(({ id }) => id)));
   const posts = list.filter(({ id }) => !known.has(id) && !elsewhere.has(id));
   return { ...state, batches: [...state.batches, { posts, personal: personal === true }], page, hasMore };
+}
+
+const OPENING = 6;
+const OF_AN_AUTHOR = 2;
+
+/**
+ * The first page of one's own: six rows with no author more than twice, which the hot list beside them does not thin out, then what stands nowhere else.
+ */
+export function openWith<Post extends FoundPost | PostCard>(
+  list: readonly Post[],
+  elsewhere: ReadonlySet<string>,
+  again: ReadonlySet<string>,
+): Post[] {
+  const opening: Post[] = [];
+  for (const post of list) {
+    if (opening.length === OPENING) break;
+    const others = opening.filter(({ author }) => author.id === post.author.id).length;
+    if (others < OF_AN_AUTHOR && (!elsewhere.has(post.id) || again.has(post.id))) opening.push(post);
+  }
+  const opened = new Set(opening.map(({ id }) => id));
+  return [...opening, ...list.filter(({ id }) => !opened.has(id) && !elsewhere.has(id))];
 }

@@ -23,6 +23,8 @@ interface FeedProps {
   now: string;
   /** Posts that stand elsewhere on the page. */
   elsewhere: ReadonlySet<string>;
+  /** Of those, what the first rows of one's own may show again: titles of the hot list and the news, and the opening, which makes room for them. */
+  again?: ReadonlySet<string>;
   /** The address of a page, for those who read without script. */
   toPage: (page: number) => string;
   /** Stands before the rows until the reader asks for others. */
@@ -38,6 +40,7 @@ interface FeedProps {
 /** After so many pages the reader is asked, so that the foot of the page can be reached. */
 const PAGES_BY_THEMSELVES = 4;
 const NO_BLOCKS: readonly ReactNode[] = [];
+const NO_POSTS: ReadonlySet<string> = new Set();
 const FOR_YOU = { title: '为你推荐', note: '根据你的兴趣、关注和阅读' };
 
 export function Feed({
@@ -47,6 +50,7 @@ export function Feed({
   query,
   now,
   elsewhere,
+  again = NO_POSTS,
   toPage,
   opening,
   blocks = NO_BLOCKS,
@@ -54,7 +58,7 @@ export function Feed({
   empty,
 }: FeedProps) {
   const personal = useSession().status === 'person';
-  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, personal });
+  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, again, personal });
   const hasMore = feed.hasMore || (personal && feed.personal !== true);
   const isIdle = !isLoading && failure === null;
   const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
