@@ -68,6 +68,9 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
   return found[0].id;
 }
 
+/** Of those who read a post, at most so many like it. */
+const MOST_LIKED = 0.09;
+
 /**
  * What readers would have done with a post of so many views: a little different for each, the same at every load. Of the authors
  * whose figures can be looked at, no more than there are readers.
@@ -77,11 +80,11 @@ export function countsOf(key: string, author: string, named: number): SystemPost
   const share = (name: string, min: number, max: number) => {
     const part = fraction(key + name);
     const wanted = Math.round(views * (min + (max - min) * part));
-    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (0.08 + 0.24 * part))) : wanted;
+    return isShown(author) ? Math.min(wanted, Math.round(READERS.length * (max / MOST_LIKED) * (0.08 + 0.24 * part))) : wanted;
   };
   return {
     views,
-    likes: share('likes', 0.02, 0.09),
+    likes: share('likes', 0.02, MOST_LIKED),
     comments: 0,
     favorites: share('favorites', 0.005, 0.03),
     shares: share('shares', 0.002, 0.012),
