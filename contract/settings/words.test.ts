@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from './defaults.ts';
-import { changesOf } from './words.ts';
+import { SECTION_NAMES, sectionOf, SETTINGS_SECTIONS } from './sections.ts';
+import { changesOf, namedSettings } from './words.ts';
 
 test('two versions are told apart by what was changed, and by nothing else', () => {
   const limits = { ...DEFAULT_SETTINGS.limits, submitsADay: 7 };
@@ -16,6 +17,10 @@ test('two versions are told apart by what was changed, and by nothing else', () 
   };
   const after = { ...DEFAULT_SETTINGS, contactEmail: 'a@example.com', ...modes, ...rules, limits, dueHours, alerts, safety };
   expect(changesOf(DEFAULT_SETTINGS, DEFAULT_SETTINGS)).toEqual([]);
+  expect(changesOf(DEFAULT_SETTINGS, after, 'due').map(({ label }) => label)).toEqual([
+    '处理时限：作品审核',
+    '处理时限：提现审核',
+  ]);
   expect(changesOf(DEFAULT_SETTINGS, after)).toEqual([
     { label: '联系邮箱', from: '（空）', to: 'a@example.com' },
     { label: '注册方式', from: '开放注册', to: '关闭注册' },
@@ -35,3 +40,20 @@ test('two versions are told apart by what was changed, and by nothing else', () 
     { label: '评论命中广告引流', from: '80% 起转人工', to: '不处理，95% 起自动退回' },
   ]);
 });
+
+test('every setting belongs to one section, and each part of it is named once', () => {
+  const keys = SECTION_NAMES.flatMap((section) => [...SETTINGS_SECTIONS[section].keys]);
+  expect([...keys, 'standards'].toSorted()).toEqual(Object.keys(DEFAULT_SETTINGS).toSorted());
+  const named = namedSettings();
+  for (const { at, section } of named) expect(sectionOf(at)).toBe(section);
+  expect(new Set(named.map(({ at }) => at)).size).toBe(named.length);
+  const parts = leavesOf(DEFAULT_SETTINGS).filter((leaf) => !leaf.startsWith('standards.'));
+  const unnamed = parts.filter((leaf) => !named.some(({ at }) => leaf === at || leaf.startsWith(`${at}.`)));
+  // One choice with the identity.
+  expect(unnamed).toEqual(['remarkFace']);
+});
+
+const leavesOf = (value: unknown, at = ''): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, part]) => leavesOf(part, at === '' ? name : `${at}.${name}`))
+    : [at];

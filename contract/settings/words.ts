@@ -5,6 +5,8 @@ import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.
 import { stepText } from '../moderation/step-text.ts';
 import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, RISKS, WHEN_AWAY_LABEL } from '../sensitive-words/risks.ts';
 import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from './constants.ts';
+import { DEFAULT_SETTINGS } from './defaults.ts';
+import { sectionOf, type SettingsSection } from './sections.ts';
 import type { AdminTotp, AuditMode, AuthorReview, ContentLimits, RegistrationMode, RiskRule, SiteSettings } from './settings.ts';
 
 export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
@@ -53,14 +55,26 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'documentDays', label: '未通过申请的证件图片保留', unit: '天' },
 ];
 
-/** What one version says otherwise than another, in words. */
-export function changesOf(before: SiteSettings, after: SiteSettings): { label: string; from: string; to: string }[] {
+/** What one version says otherwise than another, in words; of a section alone where one is named. */
+export function changesOf(
+  before: SiteSettings,
+  after: SiteSettings,
+  section?: SettingsSection,
+): { label: string; from: string; to: string }[] {
   const old = wordsOf(before);
-  return wordsOf(after).flatMap(({ label, value }, index) => {
+  return wordsOf(after).flatMap(({ at, label, value }, index) => {
     const from = old[index]?.value ?? '';
-    return from === value ? [] : [{ label, from: from || '（空）', to: value || '（空）' }];
+    if (from === value || (section !== undefined && sectionOf(at) !== section)) return [];
+    return [{ label, from: from || '（空）', to: value || '（空）' }];
   });
 }
+
+/** Every setting of the sections with its path and its name. */
+export const namedSettings = (): { at: string; label: string; section: SettingsSection }[] =>
+  wordsOf(DEFAULT_SETTINGS).flatMap(({ at, label }) => {
+    const section = sectionOf(at);
+    return section === undefined ? [] : [{ at, label, section }];
+  });
 
 /** What is asked of people before they comment. A face alone is asked of nobody. */
 export const remarkCheckOf = ({ remarkIdentity, remarkFace }: Pick<SiteSettings, 'remarkIdentity' | 'remarkFace'>) =>
@@ -68,34 +82,52 @@ export const remarkCheckOf = ({ remarkIdentity, remarkFace }: Pick<SiteSettings,
 
 export const REMARK_CHECK_LABEL = { none: '不需要', identity: '实名', face: '实名和人脸' } as const;
 
-const wordsOf = (settings: SiteSettings): { label: string; value: string }[] => [
-  ...LINES.map(({ name, label }) => ({ label, value: settings[name] })),
-  { label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
-  { label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
-  { label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
-  { label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
-  { label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
-  { label: '评论前核验', value: REMARK_CHECK_LABEL[remarkCheckOf(settings)] },
-  { label: '入驻前人脸核验', value: settings.applicationFace ? '需要' : '不需要' },
-  { label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
-  { label: '审核抽检比例', value: `${settings.samplePercent}%` },
-  ...LIMITS.map(({ name, label, unit }) => ({ label, value: `${settings.limits[name]} ${unit}` })),
+interface Words {
+  /** The path of the setting, or of the first of those that are one choice. */
+  at: string;
+  label: string;
+  value: string;
+}
+
+const wordsOf = (settings: SiteSettings): Words[] => [
+  ...LINES.map(({ name, label }) => ({ at: name, label, value: settings[name] })),
+  { at: 'registrationMode', label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
+  { at: 'auditMode', label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
+  { at: 'remarkMode', label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
+  { at: 'newcomerRemarks', label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },
+  { at: 'authorReview', label: '作者审核', value: AUTHOR_REVIEW_LABEL[settings.authorReview] },
+  { at: 'remarkIdentity', label: '评论前核验', value: REMARK_CHECK_LABEL[remarkCheckOf(settings)] },
+  { at: 'applicationFace', label: '入驻前人脸核验', value: settings.applicationFace ? '需要' : '不需要' },
+  { at: 'adminTotp', label: '管理员两步验证', value: TOTP_LABEL[settings.adminTotp] },
+  { at: 'samplePercent', label: '审核抽检比例', value: `${settings.samplePercent}%` },
+  ...LIMITS.map(({ name, label, unit }) => ({ at: `limits.${name}`, label, value: `${settings.limits[name]} ${unit}` })),
   ...DUE_QUEUES.map((queue) => ({
+    at: `dueHours.${queue}`,
     label: `处理时限：${DUE_QUEUE_LABEL[queue]}`,
     value: settings.dueHours[queue] === 0 ? '不限' : `${settings.dueHours[queue]} 小时`,
   })),
   ...ALERT_RULES.map((rule) => ({
+    at: `alerts.limits.${rule}`,
     label: `告警上限：${ALERT_RULE_LABEL[rule]}`,
     value: settings.alerts.limits[rule] === 0 ? '不告警' : `${settings.alerts.limits[rule]} ${ALERT_RULE_UNIT[rule]}`,
   })),
-  ...REASON_LISTS.map((list) => ({ label: `常用理由：${REASON_LIST_LABEL[list]}`, value: settings.reasons[list].join('、') })),
-  { label: '青少年模式分类', value: namesOf(settings.youthCategories) },
+  ...REASON_LISTS.map((list) => ({
+    at: `reasons.${list}`,
+    label: `常用理由：${REASON_LIST_LABEL[list]}`,
+    value: settings.reasons[list].join('、'),
+  })),
+  { at: 'youthCategories', label: '青少年模式分类', value: namesOf(settings.youthCategories) },
   ...YOUTH_BANDS.map((band) => ({
+    at: `youthBands.${band}`,
     label: `青少年模式分类：${YOUTH_BAND_LABEL[band]}`,
     value: namesOf(settings.youthBands[band]),
   })),
-  ...RULES.map((rule) => ({ label: `处罚标准：${REPORT_REASON_LABEL[rule]}`, value: standardText(settings.standards[rule]) })),
-  { label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
+  ...RULES.map((rule) => ({
+    at: `standards.${rule}`,
+    label: `处罚标准：${REPORT_REASON_LABEL[rule]}`,
+    value: standardText(settings.standards[rule]),
+  })),
+  { at: 'alerts.repeatHours', label: '告警重复间隔', value: `${settings.alerts.repeatHours} 小时` },
   ...wordsOfSafety(settings.safety),
 ];
 
@@ -107,15 +139,23 @@ const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 const standardText = ({ steps, lapseDays }: SiteSettings['standards'][ReportReason]): string =>
   `${steps.map(stepText).join('、')}，计次 ${lapseDays} 天`;
 
-const wordsOfSafety = (safety: SiteSettings['safety']): { label: string; value: string }[] =>
+const wordsOfSafety = (safety: SiteSettings['safety']): Words[] =>
   CHECK_SCOPES.flatMap((scope) => {
     const { checked, dailyBudget, whenAway, risks } = safety[scope];
     const name = CHECK_SCOPE_LABEL[scope];
     return [
-      { label: `${name}送检`, value: checked ? '送检' : '不送检' },
-      { label: `${name}每日送检上限`, value: `${dailyBudget.toLocaleString('zh-CN')} ${CHECK_UNIT[scope]}` },
-      { label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
-      ...RISKS.map((risk) => ({ label: `${name}命中${RISK_LABEL[risk]}`, value: riskText(risks[risk]) })),
+      { at: `safety.${scope}.checked`, label: `${name}送检`, value: checked ? '送检' : '不送检' },
+      {
+        at: `safety.${scope}.dailyBudget`,
+        label: `${name}每日送检上限`,
+        value: `${dailyBudget.toLocaleString('zh-CN')} ${CHECK_UNIT[scope]}`,
+      },
+      { at: `safety.${scope}.whenAway`, label: `${name}无法检测时`, value: WHEN_AWAY_LABEL[whenAway] },
+      ...RISKS.map((risk) => ({
+        at: `safety.${scope}.risks.${risk}`,
+        label: `${name}命中${RISK_LABEL[risk]}`,
+        value: riskText(risks[risk]),
+      })),
     ];
   });
 

@@ -3,6 +3,8 @@ import { openToBand, YOUTH_BANDS, type YouthBand } from '#contract/accounts/yout
 import { DEFAULT_SETTINGS, overSettings } from '#contract/settings/defaults.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
+import type { saveSection as saveSectionCall } from '#contract/settings/save-section.ts';
+import { SETTINGS_SECTIONS } from '#contract/settings/sections.ts';
 import { siteSettings as settingsSchema } from '#contract/settings/settings.ts';
 import type {
   restoreSettings as restoreCall,
@@ -59,14 +61,25 @@ export async function listVersions(deps: Deps, { page, limit, at }: ParsedOf<typ
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
+interface Edited {
+  version: number;
+  settings: SiteSettings;
+}
+
+/** Those in force, which stay so until the transaction ends. */
+async function heldSettings(tx: Transaction): Promise<SettingsVersion> {
+  await store.waitForTurn(tx);
+  return currentSettings(tx);
+}
+
 /** Saves a new version; answers what was in force before as well. Everything that is edited as a rule goes this way. */
 async function saveVersion(
   deps: Deps,
   tx: Transaction,
   by: AdminActor,
-  edited: { version: number; settings: SiteSettings },
+  edited: Edited,
 ): Promise<{ before: SettingsVersion; saved: SettingsVersion }> {
-  const before = await currentSettings(tx);
+  const before = await heldSettings(tx);
   const row: store.SettingsRow = {
     version: edited.version + 1,
     settings: edited.settings,
@@ -90,15 +103,44 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
   savedBy: { id: row.savedBy, account: row.savedByAccount },
 });
 
-export async function saveSettings(
+export const saveSettings = (deps: Deps, actor: Actor, ip: string, form: ParsedOf<typeof saveCall>): Promise<SettingsVersion> =>
+  saveEdited(deps, actor, ip, async () => form);
+
+/** One section, on top of whatever has been saved of the others meanwhile. */
+export const saveSection = (
   deps: Deps,
   actor: Actor,
   ip: string,
-  form: ParsedOf<typeof saveCall>,
+  form: ParsedOf<typeof saveSectionCall>,
+): Promise<SettingsVersion> =>
+  saveEdited(deps, actor, ip, async (tx) => {
+    const newest = await heldSettings(tx);
+    const { label, keys } = SETTINGS_SECTIONS[form.section];
+    const edited = await settingsOfVersion(tx, form.version);
+    if (edited === undefined || keys.some((key) => !isDeepStrictEqual(edited[key], newest.settings[key])))
+      throw new AppError('conflict', `“${label}”已被其他管理员修改，请载入最新设置后重试`);
+    const merged = settingsSchema.safeParse({ ...newest.settings, ...form.settings });
+    if (!merged.success) throw new AppError('invalid', merged.error.issues[0]?.message ?? '设置格式不正确');
+    return { version: newest.version, settings: merged.data };
+  });
+
+/** What was in force as a version, with what has been added to the settings since. */
+async function settingsOfVersion(tx: Transaction, version: number): Promise<SiteSettings | undefined> {
+  if (version === 0) return DEFAULT_SETTINGS;
+  const row = await store.findVersion(tx, version);
+  return row && present(row).settings;
+}
+
+/** Saves what an administrator edited on the page of the settings, and records it. */
+function saveEdited(
+  deps: Deps,
+  actor: Actor,
+  ip: string,
+  editedIn: (tx: Transaction) => Promise<Edited>,
 ): Promise<SettingsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const { before, saved } = await saveVersion(deps, tx, admin, form);
+    const { before, saved } = await saveVersion(deps, tx, admin, await editedIn(tx));
     await recordAction(deps, tx, admin, ip, {
       action: 'settings.save',
       targetType: 'settings',
@@ -117,7 +159,7 @@ export async function changeSettings(
   by: AdminActor,
   change: (settings: SiteSettings) => SiteSettings,
 ): Promise<void> {
-  const { version, settings } = await currentSettings(tx);
+  const { version, settings } = await heldSettings(tx);
   await saveVersion(deps, tx, by, { version, settings: change(settings) });
 }
 
@@ -130,7 +172,7 @@ export async function restoreSettings(
 ): Promise<SettingsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const current = await currentSettings(tx);
+    const current = await heldSettings(tx);
     const said = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
     if (said === undefined) throw new AppError('notFound', '没有这个版本');
     // What there was not yet at that time stays as it is.

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { CHECK_SCOPES, RISKS } from '#contract/sensitive-words/risks.ts';
+import { saveSection } from '#contract/settings/save-section.ts';
+import { partOf, type SettingsSection } from '#contract/settings/sections.ts';
 import * as contract from '#contract/settings/settings.ts';
 import { openEvents } from '#server/ports/events/port.ts';
 import { postgresCarrier } from '#server/ports/events/postgres.ts';
@@ -131,6 +133,73 @@ describe('the settings', () => {
     [alerts({}, 0), '告警重复间隔（小时）应为 1 到 168 的整数'],
   ])('refuse %j', async (part, message) => {
     expect(await save(await admin(), part as Partial<contract.SiteSettings>)).toMatchObject({ status: 400, msg: message });
+  });
+});
+
+describe('one section', () => {
+  const keep = (version: number, section: SettingsSection, settings: object, by: { token: string }) =>
+    call(saveSection, { version, section, settings }, by);
+  const site = (siteName: string) => ({ ...partOf('site', DEFAULT_SETTINGS), siteName });
+
+  test('is saved on top of what others saved of other sections, and recorded as the whole is', async () => {
+    const by = await admin();
+    const { data } = await call(contract.getSettings, {}, by);
+    const due = { dueHours: { ...data.settings.dueHours, posts: 7 } };
+    const alike = (await Promise.all([keep(data.version, 'due', due, by), keep(data.version, 'site', site('江声'), by)])).map(
+      ({ status }) => status,
+    );
+    expect(alike).toEqual([200, 200]);
+    const saved = await keep(data.version, 'alerts', alerts({ posts: 9 }), by);
+    expect(saved).toMatchObject({ status: 200, msg: '设置已保存', data: { version: data.version + 3 } });
+    expect(saved.data.settings).toMatchObject({ siteName: '江声', ...due, ...alerts({ posts: 9 }) });
+    const { rows } = await deps.db.$client.query(
+      `select target_id, before, after from audit_log where action = 'settings.save' and admin_id = $1 order by at desc, id desc limit 1`,
+      [by.id],
+    );
+    expect(rows[0]).toEqual({
+      target_id: String(data.version + 3),
+      before: { alerts: data.settings.alerts },
+      after: alerts({ posts: 9 }),
+    });
+  });
+
+  test('is refused where somebody else changed it after the version that was edited, and nothing is saved', async () => {
+    const by = await admin();
+    const { data } = await call(contract.getSettings, {}, by);
+    expect((await keep(data.version, 'site', site('早报'), by)).status).toBe(200);
+    expect(await keep(data.version, 'site', site('晚报'), by)).toMatchObject({
+      status: 409,
+      msg: '“站点信息”已被其他管理员修改，请载入最新设置后重试',
+    });
+    expect((await keep(data.version + 99, 'site', site('晚报'), by)).status).toBe(409);
+    const { data: now } = await call(contract.getSettings, {}, by);
+    expect([now.version, now.settings.siteName]).toEqual([data.version + 1, '早报']);
+    expect((await keep(now.version, 'site', site('晚报'), by)).status).toBe(200);
+  });
+
+  test('takes all of its settings and no others, within the same bounds', async () => {
+    const by = await admin();
+    const { version } = (await call(contract.getSettings, {}, by)).data;
+    const { siteName: _missing, ...rest } = site('江声');
+    for (const [section, settings, msg] of [
+      ['site', rest, '“站点信息”的设置不完整'],
+      ['site', { ...site('江声'), auditMode: 'after' }, '这项设置不属于“站点信息”'],
+      ['site', { ...site('江声'), standards: DEFAULT_SETTINGS.standards }, '这项设置不属于“站点信息”'],
+      ['site', site('江'), '站点名称应为 2–20 个字'],
+      ['youth', { ...partOf('youth', DEFAULT_SETTINGS), youthCategories: ['nowhere'] }, '没有地址名为“nowhere”的分类'],
+      ['standards', { standards: DEFAULT_SETTINGS.standards }, '没有这一组设置'],
+    ] as [SettingsSection, object, string][])
+      expect(await keep(version, section, settings, by)).toMatchObject({ status: 400, msg });
+  });
+
+  test('is saved by nobody whose role may not save the whole', async () => {
+    const { settings, version } = (await call(contract.getSettings, {}, await admin())).data;
+    for (const by of [await user(), await admin('moderator')]) {
+      const whole = await call(contract.saveSettings, { version, settings }, by);
+      const part = await keep(version, 'site', partOf('site', settings), by);
+      expect([part.status, part.msg]).toEqual([whole.status, whole.msg]);
+      expect(part.status).not.toBe(200);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { categories } from '../../db/tables/posts.ts';
 import { siteSettings } from '../../db/tables/settings.ts';
@@ -30,6 +30,11 @@ export async function listCategories(
     .from(categories)
     .where(and(inArray(categories.slug, [...slugs]), isNull(categories.mergedInto)))
     .orderBy(categories.position, categories.id);
+}
+
+/** Until the end of the transaction nobody else saves: two who change different settings come after each other. */
+export async function waitForTurn(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`);
 }
 
 /** False when somebody else has saved that version meanwhile. */
