@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONG_FORM, call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
+import { BULK_MAX } from './constants.ts';
 
 /** Rows that can be named one by one: a page of a list. */
 const NAMED_MAX = 100;
@@ -75,7 +76,7 @@ export const startBulkChange = call(at.startBulkChange, {
     'Do it, row by row, in the background; `total` is the number that was confirmed, `form` what the call of the single action takes beside the id',
   body: z.strictObject({
     id: id(),
-    total: z.int('请先确认数量').min(1, '请先确认数量'),
+    total: z.int('请先确认数量').min(1, '请先确认数量').max(BULK_MAX, '请先确认数量'),
     form: z.record(z.string().max(40), z.unknown()).default({}),
   }),
   answer: bulkChange,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { actionName } from '#contract/audit-log/action-words.ts';
 import { exportAddress, exportData, dataExports } from '#contract/accounts/settings.ts';
 import { exportEarnings } from '#contract/earnings/statements.ts';
 import * as exports from '#contract/back-office/list-exports.ts';
@@ -51,7 +52,7 @@ describe('every list of the back office comes as a file named by the day in Chin
   test.each([
     ['people', {}, '夜里写的人'],
     ['works', { status: 'published' }, '凌晨两点的湖'],
-    ['log', {}, 'settings.save'],
+    ['log', {}, actionName('settings.save')],
   ] as const)('%s %j says to the second when it was', async (list, filter, of) => {
     const { content } = await fetched((await call(exports.createListExport, { list, filter }, boss)).data);
     const line = String(content)

@@ -13,8 +13,10 @@ import { INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import { exportOwn } from '#contract/posts/own-posts.ts';
 import { correctionProof, proposeCorrection } from '#contract/withdrawals/corrections.ts';
+import { createTaxFile } from '#contract/withdrawals/reconciliation.ts';
 import * as audit from '#contract/withdrawals/review.ts';
 import * as withdrawals from '#contract/withdrawals/withdrawals.ts';
+import { dayInChina } from '#server/core/clock.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { admins } from '#server/db/tables/admins.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
@@ -41,7 +43,13 @@ const identity = (who: Visitor) => () => deps.db.update(users).set({ identity: '
 async function payoutFile() {
   const [owner, auditor, who] = [await user('agencies'), await admin('admin'), await admin('finance')];
   await earned(deps, owner.id, 100_000);
-  const payee = { kind: 'bank', name: '海图', account: '6222021234567890128', password: PASSWORD };
+  const payee = {
+    kind: 'bank',
+    name: '海图',
+    account: '6222021234567890128',
+    idNumber: '11010119900307002X',
+    password: PASSWORD,
+  };
   const { id: payeeId } = (await call(withdrawals.savePayee, payee, owner)).data;
   await waited(deps, payeeId);
   const form = { amount: 100_000, payeeId, password: PASSWORD };
@@ -76,6 +84,17 @@ const KINDS: Record<string, () => Promise<Holder>> = {
     return {
       who,
       url: async () => (await call(correctionProof, { correctionId: corrections[0]?.id }, who)).data.url,
+      lose: role(who, 'moderator'),
+    };
+  },
+  async 'withdrawals.tax'() {
+    await deps.db.execute(sql`update payout_configs set terms = terms || '{"taxAgency": "labor"}'`);
+    const { who, id } = await payoutFile();
+    await call(audit.payWithdrawal, { id, receipt: 'R-3' }, who);
+    const asked = { month: dayInChina(deps.clock.now()).slice(0, 7), method: 'labor', format: 'csv' };
+    return {
+      who,
+      url: async () => (await call(createTaxFile, asked, who)).data.url,
       lose: role(who, 'moderator'),
     };
   },
