@@ -18,8 +18,15 @@ import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './jump-dialog.module.css';
 import { jumpLabel } from './label.ts';
 import { recentJumps, rememberJump, type Jump } from './recent.ts';
+import { SETTINGS_PAGE, settingsNamed } from './setting-jumps.ts';
 
-const ICON: Record<Jump['kind'], IconName> = { page: 'arrow-right', person: 'user', work: 'file', withdrawal: 'wallet' };
+const ICON: Record<Jump['kind'], IconName> = {
+  page: 'arrow-right',
+  setting: 'settings',
+  person: 'user',
+  work: 'file',
+  withdrawal: 'wallet',
+};
 
 /** Goes to a page, a person, a post or a withdrawal by typing a part of its name. The box keeps the focus; the arrows walk the list. */
 export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () => void }) {
@@ -140,7 +147,7 @@ interface JumpGroup {
 
 const PAUSE_MS = 180;
 
-const pathOf = (to: string): string => to.split('?')[0] ?? to;
+const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
 
 /** What the words may mean, group by group; without words the places gone to last and every page. */
 function useJumps(typed: string) {
@@ -153,6 +160,7 @@ function useJumps(typed: string) {
   const groups: JumpGroup[] = [
     { title: '最近访问', jumps: typed.trim() === '' ? recent.filter(({ to }) => access.mayOpen(pathOf(to))) : [] },
     { title: '页面', jumps: pages },
+    { title: '设置', jumps: access.mayOpen(SETTINGS_PAGE) ? settingsNamed(typed.trim()) : [] },
     { title: '用户', jumps: known?.people.map(jumpToUser) ?? [] },
     { title: '作品', jumps: known?.works.map(jumpToPost) ?? [] },
     { title: '提现', jumps: known?.withdrawals.map(jumpToWithdrawal) ?? [] },

@@ -2,7 +2,7 @@ import { localStore } from '../../../lib/browser/browser-storage.ts';
 
 /** A place that somebody jumped to, as it is shown again. */
 export interface Jump {
-  kind: 'page' | 'person' | 'work' | 'withdrawal';
+  kind: 'page' | 'setting' | 'person' | 'work' | 'withdrawal';
   to: string;
   label: string;
   note: string;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   CHECK_SCOPE_LABEL,
   CHECK_SCOPES,
@@ -11,17 +12,18 @@ import {
   type Risk,
 } from '#contract/sensitive-words/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
-import { useMay } from '../../kits/session/admin-access.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Switch } from '../../ui/forms/choice.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
-import { Segmented } from '../../ui/forms/segmented.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { useMay } from '../../../kits/session/admin-access.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Switch } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import own from './safety-fields.module.css';
+import { Setting } from './setting.tsx';
 import type { TypedSafety, TypedScope } from './safety.ts';
 
 interface SafetyFieldsProps {
@@ -37,26 +39,26 @@ const AWAY = WHEN_AWAY.map((value) => ({ value, label: WHEN_AWAY_LABEL[value] })
 export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   const seesChecks = useMay('words', 'view');
   const [scope, setScope] = useState<CheckScope>('posts');
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const named = CHECK_SCOPES.find((one) => hash.startsWith(`#safety.${one}.`));
+    if (named !== undefined) setScope(named);
+  }, [hash, key]);
   const shown = typed[scope];
   const errorAt = (path: string) => errors[`settings.safety.${path}`] ?? errors[`safety.${path}`];
   const put = (change: Partial<TypedScope>) => onChange({ ...typed, [scope]: { ...shown, ...change } });
   const isWrong = (one: CheckScope) => Object.keys(errors).some((path) => path.includes(`safety.${one}.`));
   return (
-    <Stack as="section" bounded gap="4" rule="above" className={own.section} aria-labelledby="safety-settings">
-      <Cluster wrap align="center" justify="between" gap="3">
-        <Text as="h3" weight="strong" size="b" id="safety-settings">
-          内容安全
-        </Text>
-        <Segmented
-          legend="哪类内容"
-          options={CHECK_SCOPES.map((value) => ({
-            value,
-            label: isWrong(value) ? `${CHECK_SCOPE_LABEL[value]}（有误）` : CHECK_SCOPE_LABEL[value],
-          }))}
-          value={scope}
-          onChange={setScope}
-        />
-      </Cluster>
+    <Stack bounded gap="4">
+      <Segmented
+        legend="哪类内容"
+        options={CHECK_SCOPES.map((value) => ({
+          value,
+          label: isWrong(value) ? `${CHECK_SCOPE_LABEL[value]}（有误）` : CHECK_SCOPE_LABEL[value],
+        }))}
+        value={scope}
+        onChange={setScope}
+      />
       <Cluster wrap align="center" justify="between" gap="3">
         <Text size="s" tone="muted" grow>
           接入内容安全服务后生效。命中的内容由人工审核决定，命中的词句和图片会标给审核员看。
@@ -67,26 +69,32 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
           </ButtonLink>
         )}
       </Cluster>
-      <Switch checked={shown.checked} note={SWITCH_NOTE[scope]} onChange={(event) => put({ checked: event.target.checked })}>
-        {CHECK_SCOPE_LABEL[scope]}送检
-      </Switch>
+      <Setting at={`safety.${scope}.checked`}>
+        <Switch checked={shown.checked} note={SWITCH_NOTE[scope]} onChange={(event) => put({ checked: event.target.checked })}>
+          {CHECK_SCOPE_LABEL[scope]}送检
+        </Switch>
+      </Setting>
       <div className={css.two}>
-        <TextField
-          label={`每日送检上限（${CHECK_UNIT[scope]}）`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={shown.dailyBudget}
-          error={errorAt(`${scope}.dailyBudget`)}
-          hint={BUDGET_HINT[scope] ?? '服务商按次计费，到上限后次日再检测。'}
-          onChange={(event) => put({ dailyBudget: event.target.value })}
-        />
-        <Select
-          label="服务不可用或到上限时"
-          options={AWAY}
-          value={shown.whenAway}
-          hint="恢复后都会补检。"
-          onChange={(whenAway) => put({ whenAway })}
-        />
+        <Setting at={`safety.${scope}.dailyBudget`}>
+          <TextField
+            label={`每日送检上限（${CHECK_UNIT[scope]}）`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={shown.dailyBudget}
+            error={errorAt(`${scope}.dailyBudget`)}
+            hint={BUDGET_HINT[scope] ?? '服务商按次计费，到上限后次日再检测。'}
+            onChange={(event) => put({ dailyBudget: event.target.value })}
+          />
+        </Setting>
+        <Setting at={`safety.${scope}.whenAway`}>
+          <Select
+            label="服务不可用或到上限时"
+            options={AWAY}
+            value={shown.whenAway}
+            hint="恢复后都会补检。"
+            onChange={(whenAway) => put({ whenAway })}
+          />
+        </Setting>
       </div>
       <Text size="s" tone="muted">
         命中的置信度（%）从多少起转人工、自动退回，空着为不处理。自动退回默认不用。
@@ -162,19 +170,22 @@ const RiskTable = ({ scope, risks, errorAt, onChange }: RiskTableProps) => (
       ...RULES.map(({ rule, title }) => ({
         key: rule,
         title,
-        renderCell: (risk: Risk) => (
-          <TextField
-            label={`${RISK_LABEL[risk]}${title}`}
-            labelHidden
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="不处理"
-            className={own.threshold}
-            value={risks[risk][rule]}
-            error={errorAt(risk, rule)}
-            onChange={(event) => onChange(risk, { [rule]: event.target.value })}
-          />
-        ),
+        renderCell: (risk: Risk) => {
+          const field = (
+            <TextField
+              label={`${RISK_LABEL[risk]}${title}`}
+              labelHidden
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="不处理"
+              className={own.threshold}
+              value={risks[risk][rule]}
+              error={errorAt(risk, rule)}
+              onChange={(event) => onChange(risk, { [rule]: event.target.value })}
+            />
+          );
+          return rule === 'hold' ? <Setting at={`safety.${scope}.risks.${risk}`}>{field}</Setting> : field;
+        },
       })),
     ]}
   />

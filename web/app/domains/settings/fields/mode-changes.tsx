@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditMode, RemarkMode } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
-import { Note } from '../../ui/feedback/note.tsx';
-import { Stack } from '../../ui/layout/primitives.tsx';
-import { waitingQuery } from '../moderation/parts/waiting-query.ts';
-import { waitingRemarksQuery } from './queries.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
+import { waitingQuery } from '../../moderation/parts/waiting-query.ts';
+import { waitingRemarksQuery } from '../queries.ts';
 
 /** What another audit mode does to what waits now and to what comes, said before it is saved. */
 export function AuditChange({ to }: { to: AuditMode }) {

@@ -1,8 +1,9 @@
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import type { AlertSettings } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
-import { TextField } from '../../ui/forms/field.tsx';
-import { Text } from '../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { Setting } from './setting.tsx';
 
 /** Kept as typed: a figure that is being written is not yet a number. */
 export type AlertFigures = Record<(typeof ALERT_RULES)[number] | 'repeatHours', string>;
@@ -28,29 +29,27 @@ interface AlertFieldsProps {
 
 /** From which figures on the operator is told. */
 export function AlertFields({ figures, errors, onChange }: AlertFieldsProps) {
-  const field = (name: keyof AlertFigures, label: string, error: string | undefined) => (
-    <TextField
-      key={name}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      value={figures[name]}
-      error={error}
-      onChange={(event) => onChange({ ...figures, [name]: event.target.value })}
-    />
+  const field = (name: keyof AlertFigures, label: string, at: string) => (
+    <Setting key={name} at={at}>
+      <TextField
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={figures[name]}
+        error={errors[`settings.${at}`]}
+        onChange={(event) => onChange({ ...figures, [name]: event.target.value })}
+      />
+    </Setting>
   );
   return (
-    <section className={css.section} aria-labelledby="alert-limits">
-      <h3 id="alert-limits">告警上限</h3>
+    <>
       <Text size="s" tone="muted">
         达到上限时通知告警接收方，0 为不告警。持续期间按间隔重复，低于上限的九成满 5 分钟后通知恢复。
       </Text>
       <div className={css.two}>
-        {ALERT_RULES.map((rule) =>
-          field(rule, `${ALERT_RULE_LABEL[rule]}（${ALERT_RULE_UNIT[rule]}）`, errors[`settings.alerts.limits.${rule}`]),
-        )}
-        {field('repeatHours', '告警重复间隔（小时）', errors['settings.alerts.repeatHours'])}
+        {ALERT_RULES.map((rule) => field(rule, `${ALERT_RULE_LABEL[rule]}（${ALERT_RULE_UNIT[rule]}）`, `alerts.limits.${rule}`))}
+        {field('repeatHours', '告警重复间隔（小时）', 'alerts.repeatHours')}
       </div>
-    </section>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
-import { TextField } from '../../ui/forms/field.tsx';
-import { Text } from '../../ui/layout/primitives.tsx';
+import css from '../../../kits/resource/admin-page.module.css';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { Setting } from './setting.tsx';
 
 type DueHours = SiteSettings['dueHours'];
 
@@ -26,23 +27,23 @@ interface DueFieldsProps {
 
 /** Within how many hours each queue is to be seen to. */
 export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
-  <section className={css.section} aria-labelledby="due-hours">
-    <h3 id="due-hours">处理时限</h3>
+  <>
     <Text size="s" tone="muted">
       从开始等待算起，过了时限的标为已超时。0 为不限。
     </Text>
     <div className={css.two}>
       {DUE_QUEUES.map((queue) => (
-        <TextField
-          key={queue}
-          label={`${DUE_QUEUE_LABEL[queue]}（小时）`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={figures[queue]}
-          error={errors[`settings.dueHours.${queue}`]}
-          onChange={(event) => onChange({ ...figures, [queue]: event.target.value })}
-        />
+        <Setting key={queue} at={`dueHours.${queue}`}>
+          <TextField
+            label={`${DUE_QUEUE_LABEL[queue]}（小时）`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={figures[queue]}
+            error={errors[`settings.dueHours.${queue}`]}
+            onChange={(event) => onChange({ ...figures, [queue]: event.target.value })}
+          />
+        </Setting>
       ))}
     </div>
-  </section>
+  </>
 );

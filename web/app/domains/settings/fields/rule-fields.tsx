@@ -8,17 +8,18 @@ import {
   type ReasonList,
 } from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Checkbox } from '../../ui/forms/choice.tsx';
-import { TextArea } from '../../ui/forms/field.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
-import { categoriesQuery } from './queries.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { categoriesQuery } from '../queries.ts';
+import { Setting } from './setting.tsx';
 
 type Reasons = SiteSettings['reasons'];
 /** A reason a line, as they are typed. */
-type TypedReasons = Record<ReasonList, string>;
+export type TypedReasons = Record<ReasonList, string>;
 
 export const typedReasons = (reasons: Reasons): TypedReasons =>
   Object.fromEntries(REASON_LISTS.map((list) => [list, reasons[list].join('\n')])) as TypedReasons;
@@ -26,55 +27,54 @@ export const typedReasons = (reasons: Reasons): TypedReasons =>
 export const reasonsIn = (typed: TypedReasons): Reasons =>
   Object.fromEntries(REASON_LISTS.map((list) => [list, typed[list].split('\n').flatMap((line) => line.trim() || [])])) as Reasons;
 
-interface RuleFieldsProps {
+interface ReasonFieldsProps {
   reasons: TypedReasons;
-  youth: Youth;
   errors: Record<string, string>;
-  onReasons: (typed: TypedReasons) => void;
-  onYouth: (change: Partial<Youth>) => void;
+  onChange: (typed: TypedReasons) => void;
 }
+
+/** What administrators are offered as reasons. */
+export const ReasonFields = ({ reasons, errors, onChange }: ReasonFieldsProps) => (
+  <>
+    <Text size="s" tone="muted">
+      填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键
+      1–9。
+    </Text>
+    <div className={css.two}>
+      {REASON_LISTS.map((list) => (
+        <Setting key={list} at={`reasons.${list}`}>
+          <TextArea
+            label={REASON_LIST_LABEL[list]}
+            rows={5}
+            value={reasons[list]}
+            error={errorBelow(errors, `settings.reasons.${list}`)}
+            onChange={({ target }) => onChange({ ...reasons, [list]: target.value })}
+          />
+        </Setting>
+      ))}
+    </div>
+  </>
+);
 
 type Youth = Pick<SiteSettings, 'youthCategories' | 'youthBands'>;
 
-/** What administrators are offered as reasons, and what 青少年模式 shows. */
-export function RuleFields({ reasons, youth, errors, onReasons, onYouth }: RuleFieldsProps) {
-  return (
-    <>
-      <section className={css.section} aria-labelledby="offered-reasons">
-        <h3 id="offered-reasons">常用理由</h3>
-        <Text size="s" tone="muted">
-          填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键
-          1–9。
-        </Text>
-        <div className={css.two}>
-          {REASON_LISTS.map((list) => (
-            <TextArea
-              key={list}
-              label={REASON_LIST_LABEL[list]}
-              rows={5}
-              value={reasons[list]}
-              error={errorBelow(errors, `settings.reasons.${list}`)}
-              onChange={({ target }) => onReasons({ ...reasons, [list]: target.value })}
-            />
-          ))}
-        </div>
-      </section>
-      <section className={css.section} aria-labelledby="youth-categories">
-        <h3 id="youth-categories">青少年模式分类</h3>
-        <Text size="s" tone="muted">
-          开启青少年模式后只能查看这些分类的作品，各年龄段可以再少一些。开启时没有选年龄段的账号，看得到全部这些分类。
-        </Text>
-        <YouthCategories youth={youth} errors={errors} onChange={onYouth} />
-      </section>
-    </>
-  );
+interface YouthFieldsProps {
+  youth: Youth;
+  errors: Record<string, string>;
+  onChange: (change: Partial<Youth>) => void;
 }
 
-function YouthCategories({
-  youth,
-  errors,
-  onChange,
-}: Pick<RuleFieldsProps, 'youth' | 'errors'> & { onChange: RuleFieldsProps['onYouth'] }) {
+/** What 青少年模式 shows. */
+export const YouthFields = (props: YouthFieldsProps) => (
+  <>
+    <Text size="s" tone="muted">
+      开启青少年模式后只能查看这些分类的作品，各年龄段可以再少一些。开启时没有选年龄段的账号，看得到全部这些分类。
+    </Text>
+    <YouthCategories {...props} />
+  </>
+);
+
+function YouthCategories({ youth, errors, onChange }: YouthFieldsProps) {
   const { data, error, isFetching, refetch } = useQuery(categoriesQuery);
   const { youthCategories, youthBands } = youth;
   if (data === undefined && error !== null)
@@ -82,16 +82,21 @@ function YouthCategories({
   if (data === undefined) return <SkeletonLines lines={2} />;
   return (
     <>
-      <Choices
-        labelledBy="youth-categories"
-        categories={data}
-        chosen={youthCategories}
-        error={errorBelow(errors, 'settings.youthCategories')}
-        onChange={(slugs) => onChange({ youthCategories: slugs })}
-      />
+      <Setting at="youthCategories">
+        <Text as="h3" size="s" weight="strong" id="youth-categories">
+          可看的分类
+        </Text>
+        <Choices
+          labelledBy="youth-categories"
+          categories={data}
+          chosen={youthCategories}
+          error={errorBelow(errors, 'settings.youthCategories')}
+          onChange={(slugs) => onChange({ youthCategories: slugs })}
+        />
+      </Setting>
       {YOUTH_BANDS.map((band) => (
-        <Stack key={band} gap="2">
-          <Text as="h4" size="s" weight="strong" id={`youth-band-${band}`}>
+        <Setting key={band} at={`youthBands.${band}`}>
+          <Text as="h3" size="s" weight="strong" id={`youth-band-${band}`}>
             {YOUTH_BAND_LABEL[band]}
           </Text>
           <Choices
@@ -101,7 +106,7 @@ function YouthCategories({
             error={errorBelow(errors, `settings.youthBands.${band}`)}
             onChange={(slugs) => onChange({ youthBands: { ...youthBands, [band]: slugs } })}
           />
-        </Stack>
+        </Setting>
       ))}
     </>
   );

@@ -1,0 +1,104 @@
+import { LIMITS, changesOf } from '#contract/settings/words.ts';
+import { partOf, SECTION_NAMES, SETTINGS_SECTIONS, type KeyOf, type SettingsSection } from '#contract/settings/sections.ts';
+import type { ContentLimits, SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
+import { alertsOf, alertTextOf, type AlertFigures } from './fields/alert-fields.tsx';
+import { dueHoursOf, dueTextOf, type DueFigures } from './fields/due-fields.tsx';
+import { reasonsIn, typedReasons, type TypedReasons } from './fields/rule-fields.tsx';
+import { safetyOf, typedSafety, type TypedSafety } from './fields/safety.ts';
+
+type Part<S extends SettingsSection> = Pick<SiteSettings, KeyOf<S>>;
+
+/** What is written in each section, as typed: a figure that is being written is not yet a number. */
+export interface Typed {
+  site: Part<'site'>;
+  access: Part<'access'>;
+  review: Omit<Part<'review'>, 'samplePercent' | 'newcomerRemarks'> & { samplePercent: string; newcomerRemarks: string };
+  limits: Record<keyof ContentLimits, string>;
+  reasons: TypedReasons;
+  youth: Part<'youth'>;
+  due: DueFigures;
+  alerts: AlertFigures;
+  safety: TypedSafety;
+}
+
+/** What is written in one section, and the version it was begun on. */
+export interface Draft<S extends SettingsSection = SettingsSection> {
+  base: SettingsVersion;
+  typed: Typed[S];
+}
+
+/** Sections without one show what is in force. */
+export type Drafts = { [S in SettingsSection]?: Draft<S> };
+
+const WRITTEN: { [S in SettingsSection]: { type: (settings: SiteSettings) => Typed[S]; read: (typed: Typed[S]) => Part<S> } } = {
+  site: { type: (settings) => partOf('site', settings), read: (typed) => typed },
+  access: { type: (settings) => partOf('access', settings), read: (typed) => typed },
+  review: {
+    type: (settings) => ({
+      ...partOf('review', settings),
+      samplePercent: String(settings.samplePercent),
+      newcomerRemarks: String(settings.newcomerRemarks),
+    }),
+    read: (typed) => ({
+      ...typed,
+      samplePercent: numberOf(typed.samplePercent),
+      newcomerRemarks: numberOf(typed.newcomerRemarks),
+    }),
+  },
+  limits: {
+    type: ({ limits }) => Object.fromEntries(LIMITS.map(({ name }) => [name, String(limits[name])])) as Typed['limits'],
+    // What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be.
+    read: (typed) => ({
+      limits: Object.fromEntries(LIMITS.map(({ name }) => [name, Number(typed[name]) || 0])) as ContentLimits,
+    }),
+  },
+  reasons: { type: ({ reasons }) => typedReasons(reasons), read: (typed) => ({ reasons: reasonsIn(typed) }) },
+  youth: { type: (settings) => partOf('youth', settings), read: (typed) => typed },
+  due: { type: ({ dueHours }) => dueTextOf(dueHours), read: (typed) => ({ dueHours: dueHoursOf(typed) }) },
+  alerts: { type: ({ alerts }) => alertTextOf(alerts), read: (typed) => ({ alerts: alertsOf(typed) }) },
+  safety: { type: ({ safety }) => typedSafety(safety), read: (typed) => ({ safety: safetyOf(typed) }) },
+};
+
+/** What is no figure is below every bound. */
+const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
+
+export const typedIn = <S extends SettingsSection>(section: S, { settings }: SettingsVersion): Typed[S] =>
+  WRITTEN[section].type(settings);
+
+export const readIn = <S extends SettingsSection>(section: S, typed: Typed[S]): Part<S> => WRITTEN[section].read(typed);
+
+/** What a draft would change of the version it was begun on. */
+export const draftChanges = <S extends SettingsSection>(section: S, draft: Draft<S> | undefined) =>
+  draft === undefined ? [] : changesOf(draft.base.settings, { ...draft.base.settings, ...readIn(section, draft.typed) }, section);
+
+/** What somebody else saved of a section since its draft was begun. */
+export const overtakingChanges = <S extends SettingsSection>(
+  section: S,
+  draft: Draft<S> | undefined,
+  newest: SettingsVersion,
+): ReturnType<typeof changesOf> => (draft === undefined ? [] : changesOf(draft.base.settings, newest.settings, section));
+
+/** The sections with something that is not saved, by name. */
+export const unsavedSections = (drafts: Drafts): SettingsSection[] =>
+  SECTION_NAMES.filter((section) => isUnsaved(section, drafts));
+
+export const isUnsaved = <S extends SettingsSection>(section: S, drafts: Drafts): boolean =>
+  draftChanges(section, draftOf(section, drafts)).length > 0;
+
+export const draftOf = <S extends SettingsSection>(section: S, drafts: Drafts): Draft<S> | undefined =>
+  drafts[section] as Draft<S> | undefined;
+
+/** After a save: what was typed while it was under way stays, on top of the new version. */
+export function savedDrafts<S extends SettingsSection>(
+  drafts: Drafts,
+  section: S,
+  sent: Typed[S],
+  saved: SettingsVersion,
+): Drafts {
+  const draft = draftOf(section, drafts);
+  const { [section]: _saved, ...others } = drafts;
+  return draft === undefined || draft.typed === sent ? others : { ...others, [section]: { base: saved, typed: draft.typed } };
+}
+
+export const sectionLabels = (sections: readonly SettingsSection[]): string =>
+  sections.map((section) => `“${SETTINGS_SECTIONS[section].label}”`).join('、');

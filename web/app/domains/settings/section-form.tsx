@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { SETTINGS_SECTIONS, type SettingsSection } from '#contract/settings/sections.ts';
+import type { SettingsVersion } from '#contract/settings/settings.ts';
+import css from '../../kits/resource/admin-page.module.css';
+import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
+import { saveSection } from './api.ts';
+import { draftChanges, draftOf, overtakingChanges, readIn, savedDrafts, typedIn, type Drafts, type Typed } from './drafts.ts';
+import own from './fields/settings.module.css';
+import { settingsQuery, SETTINGS } from './queries.ts';
+
+interface Shown<S extends SettingsSection> {
+  typed: Typed[S];
+  /** What was in force when the draft was begun. */
+  base: SettingsVersion;
+  errors: Record<string, string>;
+  put: (change: Partial<Typed[S]>) => void;
+}
+
+interface SectionFormProps<S extends SettingsSection> {
+  section: S;
+  newest: SettingsVersion;
+  drafts: Drafts;
+  onDrafts: (change: (drafts: Drafts) => Drafts) => void;
+  children: (shown: Shown<S>) => ReactNode;
+}
+
+/** Somebody else saved the section meanwhile: the note over the fields says so. */
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
+
+/** One section with its own draft and its own save. */
+export function SectionForm<S extends SettingsSection>({ section, newest, drafts, onDrafts, children }: SectionFormProps<S>) {
+  const client = useQueryClient();
+  const { label } = SETTINGS_SECTIONS[section];
+  const draft = draftOf(section, drafts);
+  const base = draft?.base ?? newest;
+  const typed = draft?.typed ?? typedIn(section, newest);
+  const changes = draftChanges(section, draft);
+  const overtaking = changes.length === 0 ? [] : overtakingChanges(section, draft, newest);
+  // What is typed while the save is under way is not what it saves.
+  const sent = useRef(typed);
+  const save = useCall(saveSection, {
+    stale: [SETTINGS],
+    shows: isConflict,
+    success: `“${label}”已保存`,
+    onDone: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, (known) =>
+        known !== undefined && known.version > saved.version ? known : saved,
+      );
+      onDrafts((now) => savedDrafts(now, section, sent.current, saved));
+    },
+  });
+  const drop = () => {
+    onDrafts(({ [section]: _dropped, ...others }) => others);
+    save.reset();
+  };
+  return (
+    <div id={section} className={own.section} tabIndex={-1}>
+      <Panel title={label} busy={save.isPending}>
+        <Form
+          className={css.form}
+          label={label}
+          onSend={() => {
+            if (changes.length === 0 || save.isPending) return;
+            sent.current = typed;
+            void save.send({ version: base.version, section, settings: readIn(section, typed) });
+          }}
+        >
+          {(overtaking.length > 0 || (save.error !== null && isConflict(save.error))) && (
+            <Note
+              tone="warning"
+              action={
+                overtaking.length > 0 && (
+                  <Button size="s" onClick={drop}>
+                    载入最新
+                  </Button>
+                )
+              }
+            >
+              <Stack gap="1" role="status">
+                {newest.savedBy?.account ?? '另一位管理员'}已修改“{label}”。你的修改仍在这里，请先载入最新设置再修改。
+                {overtaking.map(({ label: name, from, to }) => (
+                  <span key={name}>
+                    {name}：{from} → {to}
+                  </span>
+                ))}
+              </Stack>
+            </Note>
+          )}
+          {children({
+            typed,
+            base,
+            errors: save.fields,
+            put: (change) =>
+              onDrafts((now) => {
+                const mine = draftOf(section, now) ?? { base: newest, typed: typedIn(section, newest) };
+                return { ...now, [section]: { base: mine.base, typed: { ...mine.typed, ...change } } };
+              }),
+          })}
+          {changes.length > 0 && (
+            <OnlyHandlers>
+              <div className={css.actions}>
+                <Button type="submit" variant="primary" loading={save.isPending} disabled={overtaking.length > 0}>
+                  保存 {changes.length} 项修改
+                </Button>
+                <Button onClick={drop}>放弃修改</Button>
+              </div>
+            </OnlyHandlers>
+          )}
+        </Form>
+      </Panel>
+    </div>
+  );
+}
