@@ -60,6 +60,7 @@ const KEEP_NONE: Record<string, string> = {
   'admin_roles.grants': 'areas',
   'payout_configs.terms': 'figures',
   'sanction_rules.steps': 'figures',
+  'batches.filter': 'words and figures',
   'site_settings.settings': 'words and figures',
   'storage_stores.settings': 'addresses of buckets',
   'storage_stores.test': 'what a test has said',
