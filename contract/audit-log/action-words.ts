@@ -162,6 +162,7 @@ const TARGETS: Record<string, string> = {
   settings: '系统设置',
   storage: '存储',
   subAccount: '子账号',
+  taxFile: '个税扣缴文件',
   withdrawal: '提现',
   withdrawalBatch: '打款文件',
   words: '敏感词',

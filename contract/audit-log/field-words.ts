@@ -89,6 +89,7 @@ const FIELDS: Record<string, string> = {
   paper: '证件种类',
   passed: '通过',
   path: '路径',
+  people: '人数',
   percent: '比例（%）',
   personId: '用户',
   picture: '图片',

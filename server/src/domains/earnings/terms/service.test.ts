@@ -130,6 +130,12 @@ describe('new payout terms', () => {
   });
 });
 
+test.each(['0016-03-28', '2020-01-01', '9999-12-31'])('a trial for %s is refused as a save is', async (inForceFrom) => {
+  const trial = await call(contract.simulateTerms, { terms: initial.terms, inForceFrom }, first);
+  const save = await call(contract.saveTerms, form({ inForceFrom }), first);
+  expect([trial.status, trial.msg]).toEqual([400, save.msg]);
+});
+
 describe('a trial', () => {
   const yesterday = addDays(dayInChina(clock.now()), -1);
   const earned = (author: string, type: string, valid: number, price: number, shared?: { owner: string; percent: number }) => {
@@ -147,7 +153,7 @@ describe('a trial', () => {
         ${percent}, ${valid * price}, ${gross}, ${(gross * percent) / 100}, ${(gross * (100 - percent)) / 100}, now())`);
   };
   const tried = async (more: object) =>
-    (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more }, inForceFrom: initial.inForceFrom }, first)).data;
+    (await call(contract.simulateTerms, { terms: { ...initial.terms, ...more } }, first)).data;
 
   test('tells what other prices would have cost, and who would gain and lose', async () => {
     const [writer, filmer] = [(await agencyOf({ user, deps })).id, (await agencyOf({ user, deps })).id];

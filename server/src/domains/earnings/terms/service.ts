@@ -52,8 +52,7 @@ export async function saveTerms(
   const admin = requireAdmin(actor);
   const now = deps.clock.now();
   const today = dayInChina(now);
-  if (inForceFrom <= today) throw invalidDay('生效日期须晚于今天');
-  if (Date.parse(inForceFrom) - Date.parse(today) > DAYS_AHEAD_MAX * 86_400_000) throw invalidDay('生效日期最多在一年之内');
+  requireComingDay(inForceFrom, today);
   return deps.transact(async (tx) => {
     const version = await store.nextVersion(tx);
     const needsSecond = await needsAnother(deps, tx, admin);
@@ -180,6 +179,11 @@ function refuseUntyped(before: EarningsTerms, after: EarningsTerms, typed: Parse
 
 const DAYS_AHEAD_MAX = 366;
 
+function requireComingDay(day: string, today: string): void {
+  if (day <= today) throw invalidDay('生效日期须晚于今天');
+  if (Date.parse(day) - Date.parse(today) > DAYS_AHEAD_MAX * 86_400_000) throw invalidDay('生效日期最多在一年之内');
+}
+
 const invalidDay = (message: string) => new AppError('invalid', message, { fields: { inForceFrom: message } });
 
 const present = (row: store.TermsRow, inForce: number): TermsVersion => ({
@@ -218,6 +222,7 @@ const SHOWN = 10;
  */
 export async function simulateTerms(deps: Deps, { terms, inForceFrom }: ParsedOf<typeof simulateCall>): Promise<TermsSimulation> {
   const today = dayInChina(deps.clock.now());
+  if (inForceFrom !== undefined) requireComingDay(inForceFrom, today);
   const to = addDays(today, -1);
   const period = { from: addDays(to, 1 - DAYS), to };
   return deps.transact(async (tx) => {
