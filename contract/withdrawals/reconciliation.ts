@@ -72,7 +72,7 @@ const income = { gross: z.int(), tax: z.int() };
 
 export const taxMonth = call(at.taxMonth, {
   who: 'admin.money',
-  summary: 'Whose tax was withheld in a month, as it is to be declared, and what of it the file cannot hold',
+  summary: 'The people whose tax was withheld in a month, as it is to be declared, and the rest that the file cannot hold',
   query: z.object({ month }),
   answer: z.object({
     month,

@@ -16,7 +16,7 @@ type Role = 'super_admin' | 'admin' | 'moderator' | 'finance';
 /** The table of permissions, written out by hand, so that it does not repeat the code it checks. */
 const OPEN: Record<Role, (path: string) => boolean> = {
   super_admin: () => true,
-  admin: (path) => !/^\/admin\/(config\/|user\/(manager|roles)|system\/settings)/.test(path),
+  admin: (path) => !/^\/admin\/(config\/|user\/(manager|roles)|system\/settings|access$)/.test(path),
   moderator: (path) => /^\/admin(\/content\/.*|\/security)?$/.test(path),
   finance: (path) => /^\/admin(\/audit\/(cashOutAudit|reconciliation)|\/config\/payoutConfig|\/security)?$/.test(path),
 };

@@ -127,7 +127,7 @@ const workOf = (postId: string, now: Date) => sql`
   from posts p join published_posts u on u.post_id = p.id join post_counts c on c.post_id = p.id where p.id = ${postId}`;
 
 /**
- * Who of the demo's people has read a post, and when: some readers for each reaction, at the pace of all, and who has commented, on each day on
+ * The readers of a post among the demo's people, with their times: some readers for each reaction, at the pace of all, and who has commented, on each day on
  * which they did. All that a reader does with the post comes after the reading, on its day.
  */
 async function gatherReaders(tx: Tx, postId: string, { readersPerReaction }: Habits, now: Date): Promise<void> {

@@ -73,7 +73,7 @@ test.each(owners.map(({ nickname, mobile }) => [nickname, mobile]))(
       expect(averageSeconds, title).toBeLessThanOrEqual(lasts.get(id) ?? 0);
       expect(averageSeconds, title).toBeGreaterThan(2);
       expect((completionRate ?? 0) + (quickExitRate ?? 0), title).toBeLessThanOrEqual(100);
-      // Who leaves at once is no view.
+      // A reader who leaves at once is no view.
       expect(opens * (1 - (quickExitRate ?? 0) / 100) + 1, title).toBeGreaterThanOrEqual(views);
       expect(validViews, title).toBeLessThanOrEqual(views);
       expect(visitors, title).toBeLessThanOrEqual(views);

@@ -82,7 +82,7 @@ function requireIdNumber(idNumber: string, now: Date): void {
     throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
 }
 
-/** Who has added a payee without it says it later; the account stays what it is, so nothing has to wait. */
+/** Adds the identity number to a payee that has none; the account stays what it is, so nothing has to wait. */
 export async function savePayeeIdNumber(
   deps: Deps,
   actor: Actor,
@@ -130,7 +130,7 @@ export const openPayee = (deps: Pick<Deps, 'secrets'>, row: store.PayeeRow): { n
   account: deps.secrets.unseal(ACCOUNT, row.accountSealed),
 });
 
-/** Whose income it is, for the declaration of tax only. */
+/** The person of the income, for the declaration of tax only. */
 export const openTaxpayer = (
   { secrets }: Pick<Deps, 'secrets'>,
   row: Pick<store.PayeeRow, 'nameSealed' | 'idNumberSealed'>,

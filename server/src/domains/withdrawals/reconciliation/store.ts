@@ -84,7 +84,7 @@ export async function listUnconfirmed(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Who has asked for these withdrawals. */
+/** The owners of these withdrawals. */
 export async function findOwners(db: Queryable, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; owner: string }>(sql`
     select w.id, p.nickname as owner from withdrawals w join users p on p.id = w.owner_id

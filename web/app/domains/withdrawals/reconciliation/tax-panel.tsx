@@ -18,7 +18,7 @@ import { monthName, movedOf, yuanOf } from './format.ts';
 import css from './page.module.css';
 import { taxQuery } from './queries.ts';
 
-/** Whose tax was withheld in a month: the files for its declaration, and everything that these cannot hold. */
+/** People whose tax was withheld in a month: the files for its declaration, and everything that these cannot hold. */
 export function TaxPanel({ month }: { month: string }) {
   const query = useQuery(taxQuery(month));
   const tax = query.data;
