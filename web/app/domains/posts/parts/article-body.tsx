@@ -38,6 +38,8 @@ export function usePictures(body: RefObject<HTMLElement | null>, text: unknown):
       picture.tabIndex = 0;
       picture.setAttribute('role', 'button');
       picture.setAttribute('aria-haspopup', 'dialog');
+      // An empty one says that there is nothing to see, which a button cannot be.
+      if (picture.alt === '') picture.removeAttribute('alt');
       picture.setAttribute('aria-label', picture.alt === '' ? '查看大图' : `查看大图：${picture.alt}`);
     }
     const open = (event: Event) => {
