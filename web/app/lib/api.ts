@@ -190,7 +190,7 @@ async function renewWhenDue(side: Side, path: string): Promise<void> {
         headers: { ...authorization(side), 'content-type': 'application/json' },
         body: '{}',
       });
-      // Who has left or come in meanwhile keeps what there is now.
+      // A person who left or logged in meanwhile keeps the session of now.
       if (readToken(side)?.accessToken === current.accessToken) storeToken(side, data.token, data.expiresAt);
     } catch {
       // The old token still works; the call itself will tell when it does not.

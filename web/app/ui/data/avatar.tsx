@@ -14,7 +14,7 @@ export function Avatar({
   className,
 }: {
   src: string | null | undefined;
-  /** Whose it is: without a picture the first letter stands for it, in a colour of the name's own. Of nobody, the default picture does. */
+  /** The owner's name: without a picture its first letter stands there, in a colour of the name's own. Of nobody, the default picture does. */
   name: string | null | undefined;
   size?: AvatarSize;
   alt?: string;
