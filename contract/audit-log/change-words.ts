@@ -16,7 +16,7 @@ import {
 } from '../moderation/constants.ts';
 import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '../notices/constants.ts';
 import { STATUS_LABEL } from '../posts/constants.ts';
-import { WORD_ACTION_LABEL, WORD_SCOPE_LABEL } from '../sensitive-words/constants.ts';
+import { WORD_ACTION_LABEL, WORD_SCOPE_LABEL } from '../screening/constants.ts';
 import { DEFAULT_SETTINGS, overSettings } from '../settings/defaults.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { changesOf } from '../settings/words.ts';

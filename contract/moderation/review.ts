@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { claimWish } from '../claim.ts';
 import { reviewAnchor, reviewReason } from '../posts/drafts.ts';
 import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
-import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../sensitive-words/risks.ts';
+import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../screening/risks.ts';
 import { REVIEW_QUEUES, HAVE_VIEWS, isByViews } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';

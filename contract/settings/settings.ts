@@ -8,7 +8,7 @@ import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../media-assets/constants.ts';
 import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
 import { sanctionStandard } from '../moderation/sanction-rules.ts';
 import { BODY_MAX, DRAFT_TITLE_MAX } from '../posts/constants.ts';
-import { WHEN_AWAY } from '../sensitive-words/risks.ts';
+import { WHEN_AWAY } from '../screening/risks.ts';
 import {
   REGISTRATION_MODES,
   AUDIT_MODES,

@@ -3,7 +3,7 @@ import { YOUTH_BAND_LABEL, YOUTH_BANDS, YOUTH_CATEGORIES } from '../accounts/you
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '../health/constants.ts';
 import { REPORT_REASON_LABEL, type ReportReason } from '../moderation/constants.ts';
 import { stepText } from '../moderation/step-text.ts';
-import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, RISKS, WHEN_AWAY_LABEL } from '../sensitive-words/risks.ts';
+import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, RISKS, WHEN_AWAY_LABEL } from '../screening/risks.ts';
 import { REASON_LIST_LABEL, REASON_LISTS, REMARK_MODE_LABEL } from './constants.ts';
 import { DEFAULT_SETTINGS } from './defaults.ts';
 import { sectionOf, type SettingsSection } from './sections.ts';

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { info } from '#contract/accounts/accounts.ts';
 import { save } from '#contract/posts/drafts.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { adminToken, makeCall, userToken } from '../calls.ts';
 import { NARROW_DARK, take, WIDE_DARK, WIDE_LIGHT } from '../looks.ts';
 import { PASSWORD } from '../product.ts';

@@ -34,7 +34,7 @@ import { mountNotices } from './domains/notices/routes.ts';
 import { mountNotifications } from './domains/notifications/routes.ts';
 import { mountPosts } from './domains/posts/routes.ts';
 import { mountLibrary } from './domains/library/routes.ts';
-import { mountSensitiveWords } from './domains/sensitive-words/routes.ts';
+import { mountScreening } from './domains/screening/routes.ts';
 import { mountSettings } from './domains/settings/routes.ts';
 import { mountStorage } from './domains/storage/routes.ts';
 import { mountSyndication } from './domains/syndication/routes.ts';
@@ -201,7 +201,7 @@ export async function buildApp({
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(calls.mount, downloads.mount, deps);
   await mountModeration(fastify, calls, downloads.mount, deps);
-  mountSensitiveWords(fastify, calls.mount, deps);
+  mountScreening(fastify, calls.mount, deps);
   mountDiscovery(calls.mount, deps);
   mountComments(calls.mount, deps);
   mountDanmaku(calls.mount, deps);

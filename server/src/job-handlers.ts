@@ -17,7 +17,7 @@ import { moderationHandlers } from './domains/moderation/handlers.ts';
 import { noticesHandlers } from './domains/notices/handlers.ts';
 import { notificationsHandlers } from './domains/notifications/handlers.ts';
 import { postsHandlers } from './domains/posts/handlers.ts';
-import { sensitiveWordsHandlers } from './domains/sensitive-words/handlers.ts';
+import { sensitiveWordsHandlers } from './domains/screening/handlers.ts';
 import { storageHandlers } from './domains/storage/handlers.ts';
 import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
 import { libraryHandlers } from './domains/library/handlers.ts';

@@ -7,7 +7,7 @@ import { saveSettings, getSettings } from '#contract/settings/settings.ts';
 import * as postArchive from '#contract/data-exports/posts.ts';
 import { exportOwn } from '#contract/posts/own-posts.ts';
 import { exportAnalytics } from '#contract/analytics/analytics.ts';
-import { exportWords } from '#contract/sensitive-words/sensitive-words.ts';
+import { exportWords } from '#contract/screening/sensitive-words.ts';
 import { dayInChina, minuteInChina } from '#server/core/clock.ts';
 import { runExport } from '#server/domains/data-exports/personal/service.ts';
 import { runArchive } from '#server/domains/data-exports/posts/service.ts';

@@ -1,9 +1,9 @@
 import { getSettings, saveSettings, type SiteSettings } from '#contract/settings/settings.ts';
-import type { CheckScope } from '#contract/sensitive-words/risks.ts';
+import type { CheckScope } from '#contract/screening/risks.ts';
 import { moderationHandlers } from '#server/domains/moderation/handlers.ts';
 import { noticesHandlers } from '#server/domains/notices/handlers.ts';
-import { contentCheckedJob, noticeCheckedJob } from '#server/domains/sensitive-words/jobs.ts';
-import { carryOutChecks } from '#server/domains/sensitive-words/machine-checks/run.ts';
+import { contentCheckedJob, noticeCheckedJob } from '#server/domains/screening/jobs.ts';
+import { carryOutChecks } from '#server/domains/screening/machine-checks/run.ts';
 import type { Handler } from '#server/jobs/worker.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 

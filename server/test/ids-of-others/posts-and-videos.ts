@@ -1,5 +1,5 @@
 import { createAppeal } from '#contract/moderation/appeals.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { saveCaptions } from '#contract/media-assets/captions.ts';
 import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { listRefusedRemarks } from '#contract/comments/appeals.ts';

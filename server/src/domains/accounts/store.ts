@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
-import { skeletonOf } from '../sensitive-words/service.ts';
+import { skeletonOf } from '../screening/service.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { messageBlocks } from '../../db/tables/messages.ts';
 

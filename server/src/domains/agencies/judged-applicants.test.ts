@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/agencies/applications.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { createApplicant } from '../../../test/factories/test-application.ts';

@@ -3,7 +3,7 @@ import * as contract from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { detail } from '#contract/posts/post.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { getSettings, saveSettings, type RemarkMode } from '#contract/settings/settings.ts';
 import { postsOf } from '../../../test/factories/posts.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';

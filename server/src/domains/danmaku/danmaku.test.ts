@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import * as contract from '#contract/danmaku/danmaku.ts';
-import * as words from '#contract/sensitive-words/sensitive-words.ts';
+import * as words from '#contract/screening/sensitive-words.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { postsOf } from '../../../test/factories/posts.ts';
 import { addSystemDanmaku } from './service.ts';

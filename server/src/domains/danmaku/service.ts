@@ -12,7 +12,7 @@ import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import { requireIdentity, requireNotSanctioned } from '../accounts/service.ts';
 import { endRefusal, judgeStanding, mustWait } from '../comments/service.ts';
-import { holdsOneOf, isChecked, noteChecks, screenText } from '../sensitive-words/service.ts';
+import { holdsOneOf, isChecked, noteChecks, screenText } from '../screening/service.ts';
 import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';

@@ -4,7 +4,7 @@ import * as accounts from '#contract/accounts/accounts.ts';
 import { setFollow } from '#contract/follows/follows.ts';
 import * as contract from '#contract/messages/messages.ts';
 import { images } from '#server/db/tables/media-assets.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { createTestApp, disable, PASSWORD, type Visitor } from '../../../test/test-app.ts';
 
 const { call, user, admin, deps, clock } = await createTestApp();

@@ -3,7 +3,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { judgeProfile, mentionedClosed } from '../accounts/service.ts';
 import { forgetMentioned, judgeComment } from '../comments/service.ts';
 import { judgeDanmaku } from '../danmaku/service.ts';
-import { contentCheckedJob } from '../sensitive-words/jobs.ts';
+import { contentCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { judgeHeld } from './messages/service.ts';

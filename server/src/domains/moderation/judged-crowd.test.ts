@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createComment, hideComment, restoreComment } from '#contract/comments/comments.ts';
 import { approvePost, rejectPost } from '#contract/moderation/review.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
-import type { CheckScope, Risk } from '#contract/sensitive-words/risks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
+import type { CheckScope, Risk } from '#contract/screening/risks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';

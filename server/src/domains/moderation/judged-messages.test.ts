@@ -3,7 +3,7 @@ import { setFollow } from '#contract/follows/follows.ts';
 import * as contract from '#contract/messages/messages.ts';
 import { decideHeldMessage, listHeldMessages } from '#contract/moderation/held-messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { startSafetyServices, tencentAt } from '../../../test/safety-services.ts';

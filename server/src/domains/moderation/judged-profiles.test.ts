@@ -4,7 +4,7 @@ import { getAgencyInfo, modifyAgencyInfo } from '#contract/agencies/agencies.ts'
 import { modifyInfo } from '#contract/accounts/settings.ts';
 import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import { decideProfileChange, listProfileChanges } from '#contract/moderation/profile-changes.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { agencyOf } from '../../../test/factories/agency.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { adminPostDetail, adminPostList, approvePost, rejectPost } from '#contract/moderation/review.ts';
 import { ownDetail, retract, save, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { noticeCheckedJob } from '../sensitive-words/jobs.ts';
+import { noticeCheckedJob } from '../screening/jobs.ts';
 import { announceNotice } from './jobs.ts';
 import { announceDue } from './publishing/announce.ts';
 import { judgeNotice } from './publishing/judge.ts';

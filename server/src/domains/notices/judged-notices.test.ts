@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dashboardWaiting } from '#contract/back-office/dashboard.ts';
 import type { DocNode } from '#contract/document.ts';
 import * as contract from '#contract/notices/notices.ts';
-import { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
+import { checkFigures } from '#contract/screening/machine-checks.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
 import { postsOf } from '../../../test/factories/posts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WORD_CHECKS_A_DAY, WORDS_TOLD } from '#contract/posts/constants.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import { copyPost, exportOwn } from '#contract/posts/own-posts.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { siteSettings } from '#server/domains/settings/service.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { machineChecksOf } from '../../../test/factories/machine-checks.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import { CHECK_SCOPES, RISKS } from '#contract/sensitive-words/risks.ts';
+import { CHECK_SCOPES, RISKS } from '#contract/screening/risks.ts';
 import { saveSection } from '#contract/settings/save-section.ts';
 import { partOf, type SettingsSection } from '#contract/settings/sections.ts';
 import * as contract from '#contract/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Risk } from '#contract/sensitive-words/risks.ts';
+import type { Risk } from '#contract/screening/risks.ts';
 import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
 import { findingsIn, type VideoData } from './aliyun-video.ts';

@@ -1,4 +1,4 @@
-import type { Risk } from '#contract/sensitive-words/risks.ts';
+import type { Risk } from '#contract/screening/risks.ts';
 
 /** Something that the service has found in a text, a picture or a video. */
 export interface SafetyHit {

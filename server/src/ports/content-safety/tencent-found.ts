@@ -1,4 +1,4 @@
-import type { Risk } from '#contract/sensitive-words/risks.ts';
+import type { Risk } from '#contract/screening/risks.ts';
 import type { SafetyHit } from './port.ts';
 import { confidenceOf } from './send.ts';
 

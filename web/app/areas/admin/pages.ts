@@ -212,10 +212,10 @@ export const ADMIN_PAGES: readonly Group[] = [
     title: '规则',
     icon: 'filter',
     pages: [
-      { to: '/admin/content/words', page: 'domains/sensitive-words/page.tsx', label: '敏感词', icon: 'filter', needs: 'words' },
+      { to: '/admin/content/words', page: 'domains/screening/page.tsx', label: '敏感词', icon: 'filter', needs: 'words' },
       {
         to: '/admin/content/machineChecks',
-        page: 'domains/sensitive-words/machine-checks/page.tsx',
+        page: 'domains/screening/machine-checks/page.tsx',
         label: '机器审核',
         icon: 'shield',
         needs: 'words',

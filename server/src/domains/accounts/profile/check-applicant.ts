@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findJudgement, listHits, noteChecks, noteDecision } from '../../sensitive-words/service.ts';
+import { findJudgement, listHits, noteChecks, noteDecision } from '../../screening/service.ts';
 
 /** What an applicant calls the agency, says of it and shows as its logo, as it was submitted the n-th time. */
 interface Applied {

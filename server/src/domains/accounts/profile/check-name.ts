@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { screenText, skeletonOf } from '../../sensitive-words/service.ts';
+import { screenText, skeletonOf } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from './store.ts';
 

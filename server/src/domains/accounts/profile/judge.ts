@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findJudgement, noteDecision } from '../../sensitive-words/service.ts';
+import { findJudgement, noteDecision } from '../../screening/service.ts';
 import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { isPictureField, PROFILE_FIELDS, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { isChecked, noteChecks } from '../../sensitive-words/service.ts';
+import { isChecked, noteChecks } from '../../screening/service.ts';
 import * as store from './store.ts';
 
 type Fields = Partial<Record<ProfileField, string | null | undefined>>;

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnPicture } from '../../media-assets/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { screenText } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { userRenamed } from '../jobs.ts';
 import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';

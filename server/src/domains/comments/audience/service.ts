@@ -7,7 +7,7 @@ import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
-import { canBeFound } from '../../sensitive-words/service.ts';
+import { canBeFound } from '../../screening/service.ts';
 import * as store from './store.ts';
 
 const CHANGES_A_MINUTE = { name: 'remark-settings', points: 30, seconds: 60 };

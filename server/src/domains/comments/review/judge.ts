@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findJudgement, marked } from '../../sensitive-words/service.ts';
+import { findJudgement, marked } from '../../screening/service.ts';
 import { statusOf } from '../present.ts';
 import { noteRefusal } from '../refusals/service.ts';
 import * as store from '../store.ts';

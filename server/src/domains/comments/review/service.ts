@@ -9,7 +9,7 @@ import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
 import { endRefusal, noteRefusal } from '../refusals/service.ts';

@@ -11,7 +11,7 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireIdentity, requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { holdsOneOf, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { holdsOneOf, isChecked, noteChecks, screenText } from '../../screening/service.ts';
 import { judgeStanding } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';

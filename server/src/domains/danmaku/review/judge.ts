@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteRefusal } from '../../comments/service.ts';
-import { findJudgement, marked } from '../../sensitive-words/service.ts';
+import { findJudgement, marked } from '../../screening/service.ts';
 import { statusOf } from '../present.ts';
 import * as store from '../store.ts';
 import { countDanmaku } from './service.ts';

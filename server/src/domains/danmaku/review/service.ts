@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { claimRemark, endClaim, endRefusal, noteRefusal } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
 import * as store from '../store.ts';
 import * as reviewStore from './store.ts';

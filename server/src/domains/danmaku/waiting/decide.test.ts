@@ -3,7 +3,7 @@ import { claimDanmaku, hideDanmaku, listDanmaku, restoreDanmaku, sendDanmaku } f
 import * as contract from '#contract/danmaku/waiting.ts';
 import { receivedComments } from '#contract/comments/comments.ts';
 import { detail } from '#contract/posts/post.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { getSettings, saveSettings, type AuthorReview } from '#contract/settings/settings.ts';
 import { postsOf } from '../../../../test/factories/posts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';

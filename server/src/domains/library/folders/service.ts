@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
 
 const SAME_NAME = '已有同名收藏夹，请换一个名称';

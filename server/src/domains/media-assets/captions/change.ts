@@ -1,7 +1,7 @@
 import { parseCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteChecks } from '../../sensitive-words/service.ts';
+import { noteChecks } from '../../screening/service.ts';
 import { removeCaptionFile } from '../jobs.ts';
 import { lockMedia } from '../store.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detail } from '#contract/posts/post.ts';
 import { removeCaptions, saveCaptions } from '#contract/media-assets/captions.ts';
 import { mediaDetailCall } from '#contract/media-assets/media-assets.ts';
-import { createWord } from '#contract/sensitive-words/sensitive-words.ts';
+import { createWord } from '#contract/screening/sensitive-words.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { postsOf } from '../../../../test/factories/posts.ts';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
-import { isChecked, screenText } from '../../sensitive-words/service.ts';
+import { isChecked, screenText } from '../../screening/service.ts';
 import { notifyPosts, placeCaptions, type NewCaption } from './change.ts';
 import { languageOfTrack } from './language.ts';
 import * as captionsStore from './store.ts';

@@ -24,7 +24,7 @@ import { removeParts, transcodeInParts } from '../../../media/video/transcode-pa
 import { checkLimits, transcode, type TranscodeOrder, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
-import { isChecked } from '../../sensitive-words/service.ts';
+import { isChecked } from '../../screening/service.ts';
 import { addInnerCaptions } from '../captions/change.ts';
 import { languageOfTrack } from '../captions/language.ts';
 import { captionsOfTracks } from '../captions/service.ts';

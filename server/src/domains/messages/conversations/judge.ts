@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findJudgement, noteDecision } from '../../sensitive-words/service.ts';
+import { findJudgement, noteDecision } from '../../screening/service.ts';
 import * as store from '../store.ts';
 
 export interface Refused {

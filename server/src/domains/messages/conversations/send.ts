@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
-import { isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { isChecked, noteChecks, screenText } from '../../screening/service.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from '../policy.ts';
 import { presentMessage } from '../present.ts';
 import * as store from '../store.ts';

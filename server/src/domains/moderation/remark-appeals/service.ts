@@ -16,7 +16,7 @@ import {
   type RefusalRow,
 } from '../../comments/service.ts';
 import { putDanmakuBack } from '../../danmaku/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import * as store from './store.ts';
 
 export async function listRemarkAppeals(

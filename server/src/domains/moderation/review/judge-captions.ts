@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
 import { areCaptionsWaiting, holdCaptions, showCaptions, takeCaptionsBack } from '../../media-assets/service.ts';
 import { isRevision, submitCaptions, type LockedPost, type PostRow } from '../../posts/service.ts';
-import type { Judgement } from '../../sensitive-words/service.ts';
+import type { Judgement } from '../../screening/service.ts';
 import { notifyCaptionsHeld } from './notify.ts';
 import * as store from './store.ts';
 

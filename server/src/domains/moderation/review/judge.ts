@@ -1,11 +1,11 @@
-import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/sensitive-words/risks.ts';
+import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/screening/risks.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
 import { addSign, approve, lockPost, needsPerson, noteMarks, reject, revisionOf } from '../../posts/service.ts';
-import { findJudgement, type FoundHit } from '../../sensitive-words/service.ts';
+import { findJudgement, type FoundHit } from '../../screening/service.ts';
 import { judgeCaptions } from './judge-captions.ts';
 import { notifyApproved, notifyRejected } from './notify.ts';
 import * as store from './store.ts';

@@ -22,7 +22,7 @@ import {
   type PostState,
   type TakedownListRow,
 } from '../../posts/service.ts';
-import { listHits, type FoundHit } from '../../sensitive-words/service.ts';
+import { listHits, type FoundHit } from '../../screening/service.ts';
 import { hasAppeal } from '../appeals/store.ts';
 import { anchorOf } from './judge.ts';
 import * as store from './store.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { minuteInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import * as store from '../store.ts';
 import { letOut, sendBack, subjectOf } from './judge.ts';
 import { adminNoticeDetail, notThere } from './publish.ts';

@@ -2,7 +2,7 @@ import type { AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn, textOf } from '../../../documents/text.ts';
-import { findJudgement, isChecked, noteChecks } from '../../sensitive-words/service.ts';
+import { findJudgement, isChecked, noteChecks } from '../../screening/service.ts';
 import { isKept } from '../lifecycle.ts';
 import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';

@@ -15,7 +15,7 @@ import {
   type ProfileChangeRow,
 } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
-import { screenText } from '../../sensitive-words/service.ts';
+import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
 import { lockOwnPost } from '../drafts/find-own.ts';
 import { requireAuthor } from '../drafts/save.ts';

@@ -9,7 +9,7 @@ import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { releaseFiles, showCaptions } from '../../media-assets/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import { filesOf } from '../drafts/content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';

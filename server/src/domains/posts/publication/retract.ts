@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
 import { notify, postName } from '../../notifications/service.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import { lockManagedPost, lockOwnPost } from '../drafts/find-own.ts';
 import { changeCategory } from '../drafts/save.ts';
 import { stateColumns, transition } from '../lifecycle.ts';

@@ -4,7 +4,7 @@ import { WORD_CHECKS_A_DAY, WORDS_TOLD } from '#contract/posts/constants.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Limit } from '../../../core/limit.ts';
 import type { Deps } from '../../../deps.ts';
-import { matchWords } from '../../sensitive-words/service.ts';
+import { matchWords } from '../../screening/service.ts';
 import { textsOf } from '../drafts/content.ts';
 import { requireReadable } from '../drafts/find-own.ts';
 import { requireAuthor } from '../drafts/save.ts';

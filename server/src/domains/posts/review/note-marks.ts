@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { marked } from '../../sensitive-words/service.ts';
+import { marked } from '../../screening/service.ts';
 import * as postsStore from '../store.ts';
 
 /** Marks of the content safety service, beside the words that a reviewer should look at. */

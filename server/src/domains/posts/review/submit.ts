@@ -12,7 +12,7 @@ import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, textOf, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
 import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
-import { compileWords, isChecked, noteChecks, screenText } from '../../sensitive-words/service.ts';
+import { compileWords, isChecked, noteChecks, screenText } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../drafts/content.ts';
 import { lockManagedPost, requireReadable } from '../drafts/find-own.ts';

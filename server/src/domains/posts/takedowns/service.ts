@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteDecision } from '../../sensitive-words/service.ts';
+import { noteDecision } from '../../screening/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { purgeLater, revisionOf, unlist } from '../publication/publish.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
-import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/sensitive-words/risks.ts';
+import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/screening/risks.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';

@@ -10,7 +10,7 @@ import {
   WHEN_AWAY_LABEL,
   type CheckScope,
   type Risk,
-} from '#contract/sensitive-words/risks.ts';
+} from '#contract/screening/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useMay } from '../../../kits/session/admin-access.ts';

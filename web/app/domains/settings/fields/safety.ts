@@ -1,4 +1,4 @@
-import type { CheckScope, Risk } from '#contract/sensitive-words/risks.ts';
+import type { CheckScope, Risk } from '#contract/screening/risks.ts';
 import type { RiskRule, ScopeSafety, SiteSettings } from '#contract/settings/settings.ts';
 
 /** As typed: a figure that is being written is not yet a number, and an empty threshold is none. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/sensitive-words/constants.ts';
-import type { SensitiveWord, WordAction } from '#contract/sensitive-words/sensitive-words.ts';
+import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/screening/constants.ts';
+import type { SensitiveWord, WordAction } from '#contract/screening/sensitive-words.ts';
 import { createWord, exportWords, modifyWord, removeWords } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../ui/forms/search-form.tsx';

@@ -1,4 +1,4 @@
-import { CHECK_VERDICTS, RISK_LABEL, RISKS, type CheckVerdict, type Risk } from '#contract/sensitive-words/risks.ts';
+import { CHECK_VERDICTS, RISK_LABEL, RISKS, type CheckVerdict, type Risk } from '#contract/screening/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
 
 /** What the settings make of a hit. */

@@ -1,4 +1,4 @@
-import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { keptValue } from '../../../ports/events/kept-value.ts';

@@ -3,7 +3,7 @@ import { submit } from '#contract/posts/drafts.ts';
 import { modifyInfo } from '#contract/accounts/settings.ts';
 import * as comments from '#contract/comments/comments.ts';
 import { adminPostDetail } from '#contract/moderation/review.ts';
-import * as contract from '#contract/sensitive-words/sensitive-words.ts';
+import * as contract from '#contract/screening/sensitive-words.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';

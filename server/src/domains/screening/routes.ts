@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#contract/address.ts';
-import { CHECKED_VIDEO_PATH } from '#contract/sensitive-words/constants.ts';
-import * as checks from '#contract/sensitive-words/machine-checks.ts';
-import * as contract from '#contract/sensitive-words/sensitive-words.ts';
+import { CHECKED_VIDEO_PATH } from '#contract/screening/constants.ts';
+import * as checks from '#contract/screening/machine-checks.ts';
+import * as contract from '#contract/screening/sensitive-words.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import * as service from './dictionary/service.ts';
 import { countFigures } from './machine-checks/count.ts';
 import { openVideo } from './machine-checks/open-video.ts';
 
-export function mountSensitiveWords(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
+export function mountScreening(fastify: FastifyInstance, mount: Mount, deps: Deps): void {
   mount(contract.listWords, (query) => service.listWords(deps, query));
   mount(contract.createWord, (form, actor, { ip }) => service.createWord(deps, actor, ip, form));
   mount(contract.modifyWord, (form, actor, { ip }) => service.modifyWord(deps, actor, ip, form));

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { API } from '#contract/address.ts';
-import { CHECKED_VIDEO_PATH } from '#contract/sensitive-words/constants.ts';
+import { CHECKED_VIDEO_PATH } from '#contract/screening/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { byteRange, type ByteRange } from '../../../ports/storage/byte-range.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CheckPart, CheckScope, CheckVerdict, MOMENT_KINDS, Risk } from '#contract/sensitive-words/risks.ts';
-import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import type { CheckPart, CheckScope, CheckVerdict, MOMENT_KINDS, Risk } from '#contract/screening/risks.ts';
+import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import { at } from './columns.ts';
 
 export const sensitiveWords = pgTable('sensitive_words', {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WORD_ACTION_LABEL } from '#contract/sensitive-words/constants.ts';
-import type { WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import { WORD_ACTION_LABEL } from '#contract/screening/constants.ts';
+import type { WordScope } from '#contract/screening/sensitive-words.ts';
 import { tryWords } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type * as contract from '#contract/sensitive-words/sensitive-words.ts';
+import type * as contract from '#contract/screening/sensitive-words.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';

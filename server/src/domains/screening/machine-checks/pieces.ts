@@ -1,4 +1,4 @@
-import type { CheckPart } from '#contract/sensitive-words/risks.ts';
+import type { CheckPart } from '#contract/screening/risks.ts';
 
 export type PicturePart = 'cover' | 'picture';
 export type VideoPart = 'video' | 'embedded';

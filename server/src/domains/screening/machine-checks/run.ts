@@ -1,4 +1,4 @@
-import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/sensitive-words/risks.ts';
+import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/screening/risks.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/port.ts';
 import { lentAddress } from '../../../ports/storage/lent-address.ts';

@@ -1,5 +1,5 @@
 import type { Cue } from '#contract/media-assets/caption-cues.ts';
-import type { CheckPart } from '#contract/sensitive-words/risks.ts';
+import type { CheckPart } from '#contract/screening/risks.ts';
 import { piecesOf, quoteOf, shortened } from './pieces.ts';
 
 /** Captions in pieces of no more than so many characters of words. A piece is lines, each behind the second at which it is shown. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/sensitive-words/constants.ts';
+import { WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/screening/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { importWords } from './api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';

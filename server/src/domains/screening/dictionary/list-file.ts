@@ -4,8 +4,8 @@ import {
   WORD_SCOPE_LABEL,
   WORD_SCOPES,
   WORDS_IMPORT_MAX,
-} from '#contract/sensitive-words/constants.ts';
-import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+} from '#contract/screening/constants.ts';
+import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { plainLine } from '../../../core/text.ts';
 import { foldedText } from '../matching/fold.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
-import type { checkFigures } from '#contract/sensitive-words/machine-checks.ts';
-import { CHECK_SCOPES, RISKS } from '#contract/sensitive-words/risks.ts';
+import type { checkFigures } from '#contract/screening/machine-checks.ts';
+import { CHECK_SCOPES, RISKS } from '#contract/screening/risks.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';

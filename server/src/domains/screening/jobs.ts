@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECK_SCOPES } from '#contract/sensitive-words/risks.ts';
+import { CHECK_SCOPES } from '#contract/screening/risks.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 
 /** At each thing that is to be judged, and every minute what could not be judged then. */

@@ -1,6 +1,6 @@
-import * as at from '#contract/sensitive-words/addresses.ts';
-import type * as checks from '#contract/sensitive-words/machine-checks.ts';
-import type * as sensitiveWords from '#contract/sensitive-words/sensitive-words.ts';
+import * as at from '#contract/screening/addresses.ts';
+import type * as checks from '#contract/screening/machine-checks.ts';
+import type * as sensitiveWords from '#contract/screening/sensitive-words.ts';
 import { client } from '../../lib/api.ts';
 
 export const listWords = client<typeof sensitiveWords.listWords>(at.listWords);

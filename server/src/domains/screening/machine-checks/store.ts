@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CheckScope } from '#contract/sensitive-words/risks.ts';
+import type { CheckScope } from '#contract/screening/risks.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { images, mediaAssets, withheldFolders } from '../../../db/tables/media-assets.ts';
-import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/sensitive-words.ts';
+import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/screening.ts';
 
-export type { CheckHit } from '../../../db/tables/sensitive-words.ts';
+export type { CheckHit } from '../../../db/tables/screening.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';

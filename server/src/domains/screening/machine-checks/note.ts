@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cue } from '#contract/media-assets/caption-cues.ts';
-import type { CheckPart, CheckScope } from '#contract/sensitive-words/risks.ts';
+import type { CheckPart, CheckScope } from '#contract/screening/risks.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

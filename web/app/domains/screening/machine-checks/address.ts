@@ -1,4 +1,4 @@
-import { CHECK_SCOPES } from '#contract/sensitive-words/risks.ts';
+import { CHECK_SCOPES } from '#contract/screening/risks.ts';
 import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.ts';
 
 export const DAYS = ['7', '30', '90'] as const;

@@ -1,4 +1,4 @@
-import type { CheckPart, CheckVerdict } from '#contract/sensitive-words/risks.ts';
+import type { CheckPart, CheckVerdict } from '#contract/screening/risks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';

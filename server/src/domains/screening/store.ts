@@ -1,7 +1,7 @@
 import { and, arrayContains, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { WordAction, WordScope } from '#contract/sensitive-words/sensitive-words.ts';
+import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import type { Queryable } from '../../db/client.ts';
-import { sensitiveWords } from '../../db/tables/sensitive-words.ts';
+import { sensitiveWords } from '../../db/tables/screening.ts';
 
 export type WordRow = typeof sensitiveWords.$inferSelect;
 
