@@ -180,6 +180,23 @@ describe('each rule is broken by', () => {
     expect(rulesOf(...rooms.slice(0, 26))).not.toContain('arrows');
   });
 
+  test('tables of others: a table of another domain, imported or queried', () => {
+    const tables = file('server/src/db/tables/posts.ts', `export const postRows = pgTable('posts', {});`);
+    const importing = `import { eq } from 'drizzle-orm';\nimport { postRows } from '../../db/tables/posts.ts';`;
+    const querying = 'tx.execute(sql`select from users u join posts p on p.author_id = u.id`);';
+    const rule = 'tables of others in comments';
+    expect(rulesOf(tables, file('server/src/domains/comments/store.ts', importing, querying))).toEqual([rule, rule]);
+    expect(rulesOf(tables, file('server/src/domains/posts/store.ts', importing, querying))).toEqual([]);
+    expect(rulesOf(file('server/src/domains/comments/store.ts', 'sql`update ledger_keys set key = key`'))).toEqual([rule]);
+    expect(rulesOf(file('server/src/domains/comments/store.ts', '// from ledger_keys'))).toEqual([]);
+  });
+
+  test('owners of tables: tables of no domain', () => {
+    expect(rulesOf(file('server/src/db/tables/weather.ts', `export const rain = pgTable('rain', {});`))).toEqual([
+      'owners of tables',
+    ]);
+  });
+
   test('cycles: two files that import each other', () => {
     const other = file('web/app/lib/b.ts', `import { a } from './a.ts';`);
     expect(rulesOf(file('web/app/lib/a.ts', `import { b } from './b.ts';`), other)).toEqual(['cycles']);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cycleOfDomains, cyclesOf } from './cycles.ts';
+import { foreignTables, staleOwners } from './foreign-tables.ts';
 import { parse, withoutComments, type Breach, type Module, type Source } from './parse.ts';
 import {
   CONTRACT_PACKAGES,
@@ -44,6 +45,8 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
       ...brokenOutside(module),
     ]),
     ...brokenSeam(modules),
+    ...foreignTables(modules),
+    ...staleOwners(modules),
     ...cyclesOf(modules),
     ...fullFolders(modules),
     ...tooManyArrows(modules),

@@ -1,0 +1,78 @@
+import { withoutComments, type Breach, type Module } from './parse.ts';
+import { SERVER_DOMAINS } from './structure.ts';
+import { foreignTablesOf, TABLE_FILES, TABLES_WITHOUT_DECLARATION } from './tables.ts';
+
+const TABLES = 'server/src/db/tables/';
+
+/**
+ * Tables of other domains that a domain names, by a declaration that it imports or in SQL that it writes by hand; each file
+ * counts a table once a way. The rule bears the domain's name, so that each has a number of its own in FOREIGN_TABLES.
+ */
+export function foreignTables(modules: readonly Module[]): Breach[] {
+  const declarations = modules.filter(({ path }) => path.startsWith(TABLES)).flatMap(declarationsOf);
+  const owners = new Map([
+    ...declarations.map(({ table, owner }) => [table, owner] as const),
+    ...Object.entries(TABLES_WITHOUT_DECLARATION).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+  ]);
+  const tables = new Map(declarations.map(({ file, name, table }) => [`${file}:${name}`, table]));
+  return modules.flatMap(({ path, text }) => {
+    const domain = /^server\/src\/domains\/([\w-]+)\//.exec(path)?.[1];
+    if (domain === undefined) return [];
+    const code = withoutComments(text);
+    const foreign = (names: string[], how: string): Breach[] =>
+      [...new Set(names)]
+        .filter((table) => (owners.get(table) ?? domain) !== domain)
+        .map((table) => ({ rule: foreignTablesOf(domain), what: `${path} ${how} ${table} of ${owners.get(table) ?? ''}` }));
+    return [
+      ...foreign(
+        importsOfTables(code).flatMap((key) => tables.get(key) ?? []),
+        'imports',
+      ),
+      ...foreign(tablesInSql(code), 'queries'),
+    ];
+  });
+}
+
+interface Declaration {
+  file: string;
+  name: string;
+  table: string;
+  owner: string;
+}
+
+function declarationsOf({ path, text }: Module): Declaration[] {
+  const file = path.slice(TABLES.length).replace('.ts', '');
+  const owner = TABLE_FILES[file] ?? file;
+  const all = text.matchAll(/export const (\w+) = pg(?:Table|View)\(\s*'(\w+)'/g);
+  return [...all].map(([, name = '', table = '']) => ({ file, name, table, owner }));
+}
+
+function importsOfTables(code: string): string[] {
+  return [...code.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*db\/tables\/([\w-]+)\.ts'/g)].flatMap(
+    ([, names = '', file = '']) =>
+      names.split(',').map(
+        (name) =>
+          `${file}:${name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*/, '')}`,
+      ),
+  );
+}
+
+const tablesInSql = (code: string): string[] =>
+  [...code.matchAll(/\b(?:from|join|update|into)\s+(?:only\s+)?(\w+)\b/g)].map(([, table = '']) => table);
+
+/** Owners of tables that are no domain. */
+export function staleOwners(modules: readonly Module[]): Breach[] {
+  const owners = [
+    ...modules
+      .filter(({ path }) => path.startsWith(TABLES))
+      .flatMap(declarationsOf)
+      .map(({ owner }) => owner),
+    ...Object.keys(TABLES_WITHOUT_DECLARATION),
+  ];
+  return [...new Set(owners)]
+    .filter((owner) => SERVER_DOMAINS[owner] === undefined)
+    .map((owner) => ({ rule: 'owners of tables', what: `${owner} owns tables and is no domain` }));
+}

@@ -1,0 +1,65 @@
+/** Which domain owns a table, and how many tables of others each domain names. */
+
+/** Files of server/src/db/tables that bear another name than the domain that owns their tables. */
+export const TABLE_FILES: Record<string, string> = { refusals: 'posts' };
+
+/** Tables that no file of server/src/db/tables declares, by the domain that writes them. */
+export const TABLES_WITHOUT_DECLARATION: Record<string, readonly string[]> = {
+  counters: ['tallies', 'tallied', 'tally_changes'],
+  discovery: ['carried_activity', 'heat_days', 'heat_progress', 'hot_entries', 'hot_moments', 'sitemap_files', 'view_hours'],
+  earnings: [
+    'settled_days',
+    'settlement_counts',
+    'settlement_holders',
+    'view_correction_days',
+    'view_correction_works',
+    'view_corrections',
+    'work_earnings',
+  ],
+  ledger: ['ledger_accounts', 'ledger_entries', 'ledger_keys', 'ledger_transactions'],
+  views: [
+    'closed_view_days',
+    'view_day_crowds',
+    'view_day_discounts',
+    'view_day_parties',
+    'view_days',
+    'view_weighing',
+    'visit_days',
+    'visits',
+    'watching_counts',
+  ],
+  withdrawals: ['payout_receipts', 'withdrawal_steps'],
+};
+
+/** The name of the rule that counts the tables of other domains in one. */
+export const foreignTablesOf = (domain: string): string => `tables of others in ${domain}`;
+
+/** Tables of other domains that the files of a domain name: to be asked for at the owner's service instead. */
+export const FOREIGN_TABLES: Record<string, number> = {
+  accounts: 13,
+  admins: 9,
+  agencies: 5,
+  analytics: 15,
+  'audit-log': 18,
+  'back-office': 42,
+  comments: 38,
+  danmaku: 14,
+  'data-exports': 33,
+  discovery: 26,
+  earnings: 23,
+  follows: 2,
+  health: 6,
+  'invitation-codes': 3,
+  library: 13,
+  'media-assets': 22,
+  messages: 7,
+  moderation: 51,
+  notices: 3,
+  notifications: 4,
+  posts: 28,
+  screening: 3,
+  settings: 1,
+  syndication: 5,
+  views: 11,
+  withdrawals: 11,
+};
