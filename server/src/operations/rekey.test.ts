@@ -10,6 +10,7 @@ import { PASSWORD } from '../../test/test-app.ts';
 import { createApplicant } from '../../test/factories/test-application.ts';
 import { openTarget, sealTarget } from '../domains/health/targets/seal-target.ts';
 import { openSecret, sealSecret } from '../domains/storage/backends/seal-secret.ts';
+import { openTaxpayer } from '../domains/withdrawals/payees/service.ts';
 import { secretsOf } from '../ports/secrets/port.ts';
 import { rekey } from './rekey.ts';
 
@@ -73,6 +74,10 @@ async function expectAllOpen(code: string) {
   expect(revealed.idNumber).toBe(things.idNumber);
   const { data: shown } = await call(revealPayee, { id: things.withdrawId }, operator);
   expect(shown).toMatchObject({ name: '欧阳海图', account: CARD });
+  const { rows: payees } = await deps.db.$client.query(
+    `select name_sealed as "nameSealed", id_number_sealed as "idNumberSealed" from payees where kind = 'bank'`,
+  );
+  expect(openTaxpayer(deps, payees[0])).toEqual({ name: payee.name, idNumber: payee.idNumber });
   const { rows } = await deps.db.$client.query(`select secret from storage_stores where id = 'bucket'`);
   expect(openSecret(deps.secrets, { id: 'bucket', secret: rows[0].secret })).toBe('key of the bucket');
   const { rows: targets } = await deps.db.$client.query(`select id, sealed from alert_targets`);
