@@ -119,9 +119,11 @@ export const saveSection = (
     const edited = await settingsOfVersion(tx, form.version);
     if (edited === undefined || keys.some((key) => !isDeepStrictEqual(edited[key], newest.settings[key])))
       throw new AppError('conflict', `“${label}”已被其他管理员修改，请载入最新设置后重试`);
-    const merged = settingsSchema.safeParse({ ...newest.settings, ...form.settings });
-    if (!merged.success) throw new AppError('invalid', merged.error.issues[0]?.message ?? '设置格式不正确');
-    return { version: newest.version, settings: merged.data };
+    const merged = { ...newest.settings, ...form.settings };
+    // A value of another section that a later version no longer allows waits for its own section.
+    const issue = settingsSchema.safeParse(merged).error?.issues.find(({ path }) => keys.some((key) => key === path[0]));
+    if (issue !== undefined) throw new AppError('invalid', issue.message);
+    return { version: newest.version, settings: merged };
   });
 
 /** What was in force as a version, with what has been added to the settings since. */
