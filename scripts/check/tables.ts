@@ -5,7 +5,7 @@ export const TABLE_FILES: Record<string, string> = { refusals: 'posts' };
 
 /** Tables that no file of server/src/db/tables declares, by the domain that writes them. */
 export const TABLES_WITHOUT_DECLARATION: Record<string, readonly string[]> = {
-  counters: ['tallies', 'tallied', 'tally_changes'],
+  counters: ['tallies', 'tally_changes'],
   discovery: ['carried_activity', 'heat_days', 'heat_progress', 'hot_entries', 'hot_moments', 'sitemap_files', 'view_hours'],
   earnings: [
     'settled_days',
@@ -36,30 +36,30 @@ export const foreignTablesOf = (domain: string): string => `tables of others in 
 
 /** Tables of other domains that the files of a domain name: to be asked for at the owner's service instead. */
 export const FOREIGN_TABLES: Record<string, number> = {
-  accounts: 13,
+  accounts: 10,
   admins: 9,
-  agencies: 5,
+  agencies: 3,
   analytics: 15,
   'audit-log': 18,
-  'back-office': 42,
+  'back-office': 40,
   comments: 38,
   danmaku: 14,
   'data-exports': 33,
-  discovery: 26,
+  discovery: 24,
   earnings: 23,
   follows: 2,
   health: 6,
-  'invitation-codes': 3,
+  'invitation-codes': 2,
   library: 13,
   'media-assets': 22,
   messages: 7,
-  moderation: 51,
-  notices: 3,
-  notifications: 4,
-  posts: 28,
+  moderation: 49,
+  notices: 1,
+  notifications: 3,
+  posts: 26,
   screening: 3,
   settings: 1,
   syndication: 5,
   views: 11,
-  withdrawals: 11,
+  withdrawals: 9,
 };

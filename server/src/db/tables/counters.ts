@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** Counters apart from the post itself: they change all the time and must not bloat or lock it. */
 export const postCounts = pgTable('post_counts', {
@@ -12,10 +12,3 @@ export const postCounts = pgTable('post_counts', {
   shares: integer().notNull().default(0),
   danmaku: integer().notNull().default(0),
 });
-
-/**
- * Sums over whole tables, kept by triggers as rows change: `posts:STATUS` (submitted ones), `published` and `published:REGION`, `users` and
- * `users:STATUS:IDENTITY:REGION`, `category:ID` (published posts), `withdrawals:STATUS`, `reports:STATE`, and bytes of `media` and
- * `images`. No region is ''.
- */
-export const tallied = pgView('tallied', { name: text().notNull(), n: bigint({ mode: 'number' }).notNull() }).existing();

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { containing } from '../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { admins } from '../../db/tables/admins.ts';
+import { adminNames } from '../../db/reads/admins.ts';
 import { agencies } from '../../db/tables/agencies.ts';
 import { invitationCodes, invitationCodeUses } from '../../db/tables/invitation-codes.ts';
 
@@ -23,7 +23,7 @@ const row = {
   code: invitationCodes,
   agency: sql<{ id: string; name: string } | null>`case when ${agencies.id} is null then null
     else json_build_object('id', ${agencies.id}, 'name', ${agencies.name}) end`,
-  madeBy: sql<string | null>`coalesce(${admins.account}, ${users.nickname})`,
+  madeBy: sql<string | null>`coalesce(${adminNames.account}, ${users.nickname})`,
 };
 
 const select = (db: Queryable) =>
@@ -31,7 +31,7 @@ const select = (db: Queryable) =>
     .select(row)
     .from(invitationCodes)
     .leftJoin(agencies, eq(agencies.id, invitationCodes.agencyId))
-    .leftJoin(admins, and(eq(invitationCodes.createdByKind, 'admin'), eq(admins.id, invitationCodes.createdBy)))
+    .leftJoin(adminNames, and(eq(invitationCodes.createdByKind, 'admin'), eq(adminNames.id, invitationCodes.createdBy)))
     .leftJoin(users, and(eq(invitationCodes.createdByKind, 'user'), eq(users.id, invitationCodes.createdBy)))
     .$dynamic();
 

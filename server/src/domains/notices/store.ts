@@ -5,8 +5,8 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ordered } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { tallied } from '../../db/tables/counters.ts';
-import { admins } from '../../db/tables/admins.ts';
+import { tallied } from '../../db/reads/counters.ts';
+import { adminNames } from '../../db/reads/admins.ts';
 import { noticeOpens, notices } from '../../db/tables/notices.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -159,7 +159,7 @@ export async function deleteNotice(db: Queryable, id: string): Promise<void> {
 }
 
 const withAuthor = (db: Queryable) =>
-  db.select(columns).from(notices).innerJoin(admins, eq(admins.id, notices.authorId)).$dynamic();
+  db.select(columns).from(notices).innerJoin(adminNames, eq(adminNames.id, notices.authorId)).$dynamic();
 
 const columns = {
   id: notices.id,
@@ -181,6 +181,6 @@ const columns = {
   authorId: notices.authorId,
   createdAt: notices.createdAt,
   updatedAt: notices.updatedAt,
-  author: admins.account,
+  author: adminNames.account,
   opened: sql<number>`(select count(*)::integer from notice_opens o where o.notice_id = notices.id)`,
 };

@@ -3,6 +3,7 @@ import type { NotifyKind } from '#contract/notifications/notifications.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { notifications, notifySettings } from '../../db/tables/notifications.ts';
+import { hasBlocked } from '../../db/reads/messages.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -30,8 +31,7 @@ export interface NotificationFilter {
 }
 
 /** What somebody did whom its reader has blocked is not told any more; it is there again when the block is lifted. */
-const isFromNobodyBlocked = sql`not exists (
-  select from message_blocks b where b.user_id = ${notifications.userId} and b.target_id = ${notifications.actorId})`;
+const isFromNobodyBlocked = sql`not ${hasBlocked(notifications.userId, notifications.actorId)}`;
 
 /** A page, the newest first, with one row more that tells whether there is a next page. */
 export async function listNotifications(
@@ -82,7 +82,7 @@ export async function findAccepted(
     select a.id, a.nickname, a.mobile from users u left join users a on a.id = ${actorId}
     where u.id = ${userId}
       and not exists (select 1 from notify_settings s where s.user_id = u.id and ${kind}::text = any(s.off))
-      and not exists (select 1 from message_blocks b where b.user_id = u.id and b.target_id = ${actorId})`);
+      and not ${hasBlocked(sql`u.id`, sql`${actorId}`)}`);
   return rows[0] && { actor: rows[0].id === null ? null : rows[0] };
 }
 
@@ -182,7 +182,7 @@ export async function findUnreadOfSessions(
     join users u on u.id = s.owner_id and u.status = 0
     left join lateral (
       select 1 as one from notifications u where u.user_id = s.owner_id and u.read_at is null
-        and not exists (select from message_blocks b where b.user_id = u.user_id and b.target_id = u.actor_id) limit 1
+        and not ${hasBlocked(sql`u.user_id`, sql`u.actor_id`)} limit 1
     ) n on true
     where s.id = any(${sql.param(sessionIds)}::text[]) and s.kind = 'user' and s.expires_at > ${now.toISOString()}::timestamptz`);
   return rows;

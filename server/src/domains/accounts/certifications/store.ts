@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { certifications } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 
 export type CertificationRow = typeof certifications.$inferSelect;
 
@@ -45,14 +45,14 @@ export async function listLapsing(db: Queryable, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-const ender = alias(admins, 'ender');
+const ender = alias(adminNames, 'ender');
 
 /** The newest first. */
 export async function listCertifications(db: Queryable, userId: string, limit: number) {
   return db
-    .select({ certification: certifications, givenBy: admins.account, endedBy: ender.account })
+    .select({ certification: certifications, givenBy: adminNames.account, endedBy: ender.account })
     .from(certifications)
-    .leftJoin(admins, eq(admins.id, certifications.givenBy))
+    .leftJoin(adminNames, eq(adminNames.id, certifications.givenBy))
     .leftJoin(ender, eq(ender.id, certifications.endedBy))
     .where(eq(certifications.userId, userId))
     .orderBy(desc(certifications.givenAt), asc(certifications.id))

@@ -3,7 +3,7 @@ import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { profileChanges, users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
@@ -75,11 +75,11 @@ export async function listChanges(db: Queryable, state: ListedState, limit: numb
         certification: users.certification,
         mobile: users.mobile,
       },
-      decidedBy: admins.account,
+      decidedBy: adminNames.account,
     })
     .from(profileChanges)
     .innerJoin(users, eq(users.id, profileChanges.userId))
-    .leftJoin(admins, eq(admins.id, profileChanges.decidedBy))
+    .leftJoin(adminNames, eq(adminNames.id, profileChanges.decidedBy))
     .where(which)
     .orderBy(...order)
     .limit(limit)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { sanctions, users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 
 export type SanctionRow = typeof sanctions.$inferSelect;
 export type NewSanctionRow = typeof sanctions.$inferInsert;
@@ -106,7 +106,7 @@ export interface SanctionFilter {
   by?: { adminId: string; ownUntil: Date | null } | undefined;
 }
 
-const ender = alias(admins, 'ender');
+const ender = alias(adminNames, 'ender');
 
 /** The newest first; appeals by how long they have waited. */
 export async function listSanctions(db: Queryable, filter: SanctionFilter, part: { limit: number; offset: number }) {
@@ -136,12 +136,12 @@ const selectSanctions = (db: Queryable) =>
         certification: users.certification,
         mobile: users.mobile,
       },
-      givenBy: admins.account,
+      givenBy: adminNames.account,
       endedBy: ender.account,
     })
     .from(sanctions)
     .innerJoin(users, eq(users.id, sanctions.userId))
-    .leftJoin(admins, eq(admins.id, sanctions.givenBy))
+    .leftJoin(adminNames, eq(adminNames.id, sanctions.givenBy))
     .leftJoin(ender, eq(ender.id, sanctions.endedBy));
 
 function conditions({ now, userId, kind, view, by }: SanctionFilter): SQL | undefined {

@@ -8,7 +8,7 @@ import { ordered } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';
 
 export type ApplicationRow = typeof agencyApplications.$inferSelect;
@@ -85,9 +85,9 @@ export async function insertEvent(db: Queryable, event: typeof agencyApplication
 
 export async function listEvents(db: Queryable, applicationId: string) {
   return db
-    .select({ event: agencyApplicationEvents, admin: admins.account, user: users.nickname })
+    .select({ event: agencyApplicationEvents, admin: adminNames.account, user: users.nickname })
     .from(agencyApplicationEvents)
-    .leftJoin(admins, and(eq(agencyApplicationEvents.actorKind, 'admin'), eq(admins.id, agencyApplicationEvents.actorId)))
+    .leftJoin(adminNames, and(eq(agencyApplicationEvents.actorKind, 'admin'), eq(adminNames.id, agencyApplicationEvents.actorId)))
     .leftJoin(users, and(eq(agencyApplicationEvents.actorKind, 'user'), eq(users.id, agencyApplicationEvents.actorId)))
     .where(eq(agencyApplicationEvents.applicationId, applicationId))
     .orderBy(asc(agencyApplicationEvents.at), asc(agencyApplicationEvents.id))

@@ -7,7 +7,7 @@ import { containing } from '../../../db/lookups/containing.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
 
 const userColumns = {
@@ -102,9 +102,9 @@ export async function countMembers(db: Queryable, filter: MemberFilter): Promise
 
 export async function listEvents(db: Queryable, memberId: string) {
   return db
-    .select({ event: agencyMemberEvents, admin: admins.account, user: users.nickname })
+    .select({ event: agencyMemberEvents, admin: adminNames.account, user: users.nickname })
     .from(agencyMemberEvents)
-    .leftJoin(admins, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(admins.id, agencyMemberEvents.actorId)))
+    .leftJoin(adminNames, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(adminNames.id, agencyMemberEvents.actorId)))
     .leftJoin(users, and(eq(agencyMemberEvents.actorKind, 'user'), eq(users.id, agencyMemberEvents.actorId)))
     .where(eq(agencyMemberEvents.memberId, memberId))
     .orderBy(asc(agencyMemberEvents.at), asc(agencyMemberEvents.id))

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { agencyApplications, licenceRenewals } from '../../../db/tables/agencies.ts';
 import { internalNotes } from '../../../db/tables/back-office.ts';
 import { infringements, reportCases } from '../../../db/tables/moderation.ts';
@@ -29,9 +29,9 @@ export async function insertNote(db: Queryable, note: typeof internalNotes.$infe
 
 export async function listNotes(db: Queryable, subject: NoteSubject, subjectId: string, limit: number, offset: number) {
   return db
-    .select({ id: internalNotes.id, by: admins.account, text: internalNotes.text, at: internalNotes.at })
+    .select({ id: internalNotes.id, by: adminNames.account, text: internalNotes.text, at: internalNotes.at })
     .from(internalNotes)
-    .innerJoin(admins, eq(admins.id, internalNotes.adminId))
+    .innerJoin(adminNames, eq(adminNames.id, internalNotes.adminId))
     .where(and(eq(internalNotes.subject, subject), eq(internalNotes.subjectId, subjectId)))
     .orderBy(desc(internalNotes.at), desc(internalNotes.id))
     .limit(limit)

@@ -3,6 +3,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isRecommendedAt } from '../../accounts/service.ts';
+import { hasBlocked } from '../../../db/reads/messages.ts';
 
 export interface Filter {
   type?: PostType | undefined;
@@ -24,7 +25,7 @@ export function filterConditions({ type, categoryId, region, after, until, recom
     after && sql`p.published_at >= ${after.toISOString()}::timestamptz`,
     until && sql`p.published_at <= ${until.toISOString()}::timestamptz`,
     recommendedAt && isRecommendedAt(recommendedAt, sql`p.author_id`),
-    blockedBy && sql`not exists (select from message_blocks b where b.user_id = ${blockedBy} and b.target_id = p.author_id)`,
+    blockedBy && sql`not ${hasBlocked(blockedBy, sql`p.author_id`)}`,
   ].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? sql`true` : sql.join(parts as SQL[], sql` and `);
 }

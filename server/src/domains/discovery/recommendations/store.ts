@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
 import { isRecommendedAt } from '../../accounts/service.ts';
 
@@ -40,10 +40,10 @@ export async function listRecommendations(db: Queryable, kind: Kind, now: Date, 
       position: recommendations.position,
       from: recommendations.fromAt,
       to: recommendations.toAt,
-      by: admins.account,
+      by: adminNames.account,
     })
     .from(recommendations)
-    .innerJoin(admins, eq(admins.id, recommendations.adminId))
+    .innerJoin(adminNames, eq(adminNames.id, recommendations.adminId))
     .where(and(eq(recommendations.kind, kind), gt(recommendations.toAt, now)))
     .orderBy(asc(recommendations.position), desc(recommendations.createdAt), recommendations.id)
     .limit(limit)

@@ -7,7 +7,7 @@ import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { tallied } from '../../../db/tables/counters.ts';
+import { tallied } from '../../../db/reads/counters.ts';
 import { reportCases, reports } from '../../../db/tables/moderation.ts';
 
 export type CaseRow = typeof reportCases.$inferSelect;

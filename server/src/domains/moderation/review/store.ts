@@ -10,7 +10,8 @@ import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { postCounts, tallied } from '../../../db/tables/counters.ts';
+import { tallied } from '../../../db/reads/counters.ts';
+import { postCounts } from '../../../db/tables/counters.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
 import {
   categories,

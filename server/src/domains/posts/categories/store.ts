@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { tallied } from '../../../db/tables/counters.ts';
+import { tallied } from '../../../db/reads/counters.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { categories, categorySlugs, postRevisions } from '../../../db/tables/posts.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { posts, postTakedowns } from '../../../db/tables/posts.ts';
 
 export type TakedownRow = typeof postTakedowns.$inferSelect;
@@ -54,15 +54,15 @@ export async function findTakedowns(db: Queryable, postIds: string[]): Promise<M
 export const findTakedown = async (db: Queryable, postId: string): Promise<TakedownRow | undefined> =>
   (await findTakedowns(db, [postId])).get(postId);
 
-const keeper = alias(admins, 'keeper');
-const ender = alias(admins, 'ender');
+const keeper = alias(adminNames, 'keeper');
+const ender = alias(adminNames, 'ender');
 
 /** All that a post has had, the newest first, with the accounts of who decided. */
 export async function listTakedowns(db: Queryable, postId: string, limit: number) {
   return db
-    .select({ takedown: postTakedowns, by: admins.account, keptBy: keeper.account, endedBy: ender.account })
+    .select({ takedown: postTakedowns, by: adminNames.account, keptBy: keeper.account, endedBy: ender.account })
     .from(postTakedowns)
-    .leftJoin(admins, eq(admins.id, postTakedowns.takenBy))
+    .leftJoin(adminNames, eq(adminNames.id, postTakedowns.takenBy))
     .leftJoin(keeper, eq(keeper.id, postTakedowns.keptBy))
     .leftJoin(ender, eq(ender.id, postTakedowns.endedBy))
     .where(eq(postTakedowns.postId, postId))

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { payoutCorrections, payoutFiles } from '../../../db/tables/withdrawals.ts';
 
 export type PayoutFileRow = typeof payoutFiles.$inferSelect;
@@ -32,11 +32,11 @@ export async function listFiles(
   const rows = await db
     .select({
       file: payoutFiles,
-      by: admins.account,
+      by: adminNames.account,
       open: sql<number>`(select count(*)::integer from withdrawals w where w.batch_id = ${payoutFiles.id} and w.status = 'paying')`,
     })
     .from(payoutFiles)
-    .leftJoin(admins, eq(admins.id, payoutFiles.createdBy))
+    .leftJoin(adminNames, eq(adminNames.id, payoutFiles.createdBy))
     .orderBy(desc(payoutFiles.createdAt), payoutFiles.id)
     .limit(limit)
     .offset(offset);
@@ -100,11 +100,11 @@ export async function listCorrections(
   db: Queryable,
   withdrawalId: string,
 ): Promise<(Omit<CorrectionRow, 'proof'> & { by: string; decider: string | null })[]> {
-  const decider = alias(admins, 'decider');
+  const decider = alias(adminNames, 'decider');
   return db
-    .select({ ...withoutProof, by: admins.account, decider: decider.account })
+    .select({ ...withoutProof, by: adminNames.account, decider: decider.account })
     .from(payoutCorrections)
-    .innerJoin(admins, eq(admins.id, payoutCorrections.proposedBy))
+    .innerJoin(adminNames, eq(adminNames.id, payoutCorrections.proposedBy))
     .leftJoin(decider, eq(decider.id, payoutCorrections.decidedBy))
     .where(eq(payoutCorrections.withdrawalId, withdrawalId))
     .orderBy(desc(payoutCorrections.proposedAt), desc(payoutCorrections.id))
