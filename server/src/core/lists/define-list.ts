@@ -1,6 +1,7 @@
 import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import type { Paging } from './paging.ts';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { secondInChina } from '../clock.ts';
@@ -122,9 +123,7 @@ export function filterFor({ input }: Call, filter: object): unknown {
 }
 
 /** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */
-export async function* pages<Row>(
-  read: (page: { page: number; limit: number }) => Promise<{ list: Row[]; hasMore: boolean }>,
-): AsyncGenerator<Row[]> {
+export async function* pages<Row>(read: (page: Paging) => Promise<{ list: Row[]; hasMore: boolean }>): AsyncGenerator<Row[]> {
   for (let page = 1; ; page += 1) {
     const { list, hasMore } = await read({ page, limit: 500 });
     yield list;

@@ -5,6 +5,7 @@ import type { InvitationCode } from '#contract/invitation-codes/invitation-codes
 import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { dayInChina } from '../../core/clock.ts';
+import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -93,7 +94,7 @@ export async function applyProfile(
   });
 }
 
-export async function listAgencyCodes(deps: Deps, actor: Actor, page: { page: number; limit: number }) {
+export async function listAgencyCodes(deps: Deps, actor: Actor, page: Paging) {
   return listCodes(deps, { ...page, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id });
 }
 
@@ -192,7 +193,7 @@ export async function listAgencies(
     lists.listAgencies(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countAgencies(deps.db, filter),
   ]);
-  return { list: rows.slice(0, limit).map(presentManagedAgency), total, page, limit, hasMore: rows.length > limit };
+  return { ...pageOf(rows, { page, limit }, presentManagedAgency), total };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */

@@ -9,6 +9,7 @@ import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../core/lists/download.ts';
 import { csvLine, xlsx } from '../../core/lists/spreadsheet.ts';
+import { pageOf } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
@@ -101,19 +102,14 @@ export async function analyticsPosts(
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   const whose = { ownerId: requireUserId(actor), postId: null };
   const rows = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
-  return {
-    list: rows.slice(0, limit).map(({ id, type, title, authorId, nickname, publishedAt, ...tallies }) => ({
-      id,
-      type,
-      title,
-      author: { id: authorId, nickname },
-      publishedAt: publishedAt?.toISOString() ?? null,
-      ...figuresFrom(tallies),
-    })),
-    page,
-    limit,
-    hasMore: rows.length > limit,
-  };
+  return pageOf(rows, { page, limit }, ({ id, type, title, authorId, nickname, publishedAt, ...tallies }) => ({
+    id,
+    type,
+    title,
+    author: { id: authorId, nickname },
+    publishedAt: publishedAt?.toISOString() ?? null,
+    ...figuresFrom(tallies),
+  }));
 }
 
 export async function analyticsAudience(

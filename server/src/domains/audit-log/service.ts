@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { startOfDay } from '../../core/clock.ts';
+import { pageOf } from '../../core/lists/paging.ts';
 import { refuseEarly } from '../../core/period.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inParts } from '../../db/keyset.ts';
@@ -58,12 +59,8 @@ const DAY = 86_400_000;
 export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {
   const { page, limit } = query;
   const rows = await store.listLog(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  return {
-    list: await presentAll(deps, rows.slice(0, limit)),
-    page,
-    limit,
-    hasMore: rows.length > limit,
-  };
+  const shown = pageOf(rows, { page, limit });
+  return { ...shown, list: await presentAll(deps, shown.list) };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */

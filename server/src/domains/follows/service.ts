@@ -7,6 +7,7 @@ import type {
 } from '#contract/follows/follows.ts';
 import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { pageOf } from '../../core/lists/paging.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { countRelation, requireNotBlocked, presentShort } from '../accounts/service.ts';
@@ -80,7 +81,7 @@ export async function listFollows(
   const self = await store.findUser(deps.db, userId);
   if (self === undefined) throw new AppError('notFound', '用户不存在');
   const users = await store.listFollows(deps.db, userId, direction, limit + 1, (page - 1) * limit);
-  const shown = users.slice(0, limit);
+  const shown = pageOf(users, { page, limit });
   const readerId = userIdOf(actor);
   const followed =
     readerId === null
@@ -88,14 +89,12 @@ export async function listFollows(
       : await store.findFollowed(
           deps.db,
           readerId,
-          shown.map(({ id }) => id),
+          shown.list.map(({ id }) => id),
         );
   return {
-    list: shown.map((user) => presentUserCard(user, followed && followed.has(user.id))),
+    ...shown,
+    list: shown.list.map((user) => presentUserCard(user, followed && followed.has(user.id))),
     total: direction === 'following' ? self.followingCount : self.followerCount,
-    page,
-    limit,
-    hasMore: users.length > limit,
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/health/health.ts';
 import { requireAdmin, type Actor } from '../../core/actor.ts';
 import { systemClock } from '../../core/clock.ts';
+import { pageOf } from '../../core/lists/paging.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../audit-log/service.ts';
 import { waitingInAll } from '../back-office/service.ts';
@@ -128,8 +129,7 @@ export async function listFailedJobs(
   { page, limit }: ParsedOf<typeof contract.failedJobs>,
 ): Promise<AnswerOf<typeof contract.failedJobs>> {
   const rows = await store.listFailed(deps.db, limit + 1, (page - 1) * limit);
-  const list = rows.slice(0, limit).map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
-  return { list, page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, (row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
 }
 
 export const retryJobs = async (deps: Deps, actor: Actor, ip: string, ids: string[]): Promise<{ count: number }> => ({

@@ -10,6 +10,7 @@ import {
 } from '#contract/invitation-codes/invitation-codes.ts';
 import { requireAdmin, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
@@ -70,25 +71,17 @@ export async function revokeAsAdmin(
   });
 }
 
-type Page = { page: number; limit: number };
-
 /** All codes for administrators; an agency's own when it is named. */
 export async function listCodes(
   deps: Deps,
-  { page, limit, ...filter }: store.CodeFilter & Page,
+  { page, limit, ...filter }: store.CodeFilter & Paging,
 ): Promise<AnswerOf<typeof contract.adminInvitationList>> {
   const now = deps.clock.now();
   const [rows, total] = await Promise.all([
     store.listCodes(deps.db, filter, now, { limit: limit + 1, offset: (page - 1) * limit }),
     store.countCodes(deps.db, filter, now),
   ]);
-  return {
-    list: rows.slice(0, limit).map((row) => presentCode(row, now)),
-    total,
-    page,
-    limit,
-    hasMore: rows.length > limit,
-  };
+  return { ...pageOf(rows, { page, limit }, (row) => presentCode(row, now)), total };
 }
 
 /** Streams all matching rows in order; every code's state is that at the time of the first part. */
@@ -106,18 +99,17 @@ export async function findCode(deps: Deps, db: Queryable, id: string): Promise<c
 
 export async function listUses(
   deps: Deps,
-  { codeId, page, limit }: { codeId: string } & Page,
+  { codeId, page, limit }: { codeId: string } & Paging,
 ): Promise<AnswerOf<typeof contract.adminInvitationUses>> {
   const { usesMade } = await findCode(deps, deps.db, codeId);
   const rows = await store.listUses(deps.db, codeId, limit + 1, (page - 1) * limit);
   return {
-    list: rows
-      .slice(0, limit)
-      .map(({ userId, nickname, usedAt }) => ({ userId, nickname: nickname || '用户', usedAt: usedAt.toISOString() })),
+    ...pageOf(rows, { page, limit }, ({ userId, nickname, usedAt }) => ({
+      userId,
+      nickname: nickname || '用户',
+      usedAt: usedAt.toISOString(),
+    })),
     total: usesMade,
-    page,
-    limit,
-    hasMore: rows.length > limit,
   };
 }
 

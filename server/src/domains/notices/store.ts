@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, like, lte,
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { NoticeState } from '#contract/notices/notices.ts';
 import type { UserActor } from '../../core/actor.ts';
+import type { Paging } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ordered } from '../../db/keyset.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -19,12 +20,7 @@ export interface Reader {
 }
 
 /** A page of what a reader may see, with one row more that tells whether there is a next page. */
-export async function listShownNotices(
-  db: Queryable,
-  reader: Reader,
-  now: Date,
-  { page, limit }: { page: number; limit: number },
-): Promise<NoticeRow[]> {
+export async function listShownNotices(db: Queryable, reader: Reader, now: Date, { page, limit }: Paging): Promise<NoticeRow[]> {
   const concerns = or(
     eq(notices.audience, 'everyone'),
     reader.identity === 'guest' ? undefined : eq(notices.audience, reader.identity),
@@ -60,12 +56,7 @@ export interface NoticeFilter {
   sort?: 'publish' | '-publish' | undefined;
 }
 
-export async function listNotices(
-  db: Queryable,
-  filter: NoticeFilter,
-  now: Date,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listNotices(db: Queryable, filter: NoticeFilter, now: Date, { page, limit }: Paging) {
   const matches = and(
     filter.state === undefined ? undefined : isInState(filter.state, now),
     filter.keywords === undefined || filter.keywords === ''

@@ -17,6 +17,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import { requireUserId, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { dayInChina, minuteInChina } from '../../core/clock.ts';
+import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listener, Listeners } from '../../http/streams/listeners.ts';
@@ -86,18 +87,14 @@ export async function retractOfComment(tx: Transaction, link: string): Promise<v
 /** Counting a person's unread notifications stops here. */
 const COUNTED_UP_TO = 1_000;
 
-export async function listNotifications(
-  deps: Deps,
-  actor: Actor,
-  query: { page: number; limit: number; kind?: NotifyKind | undefined },
-) {
-  return pageOf(deps, requireUserId(actor), { kind: query.kind }, query);
+export async function listNotifications(deps: Deps, actor: Actor, query: Paging & { kind?: NotifyKind | undefined }) {
+  return readPage(deps, requireUserId(actor), { kind: query.kind }, query);
 }
 
-export async function listUnread(deps: Deps, actor: Actor, query: { page: number; limit: number }) {
+export async function listUnread(deps: Deps, actor: Actor, query: Paging) {
   const userId = requireUserId(actor);
   const total = await store.countUnread(deps.db, userId, COUNTED_UP_TO);
-  return { ...(await pageOf(deps, userId, { unreadOnly: true }, query)), total };
+  return { ...(await readPage(deps, userId, { unreadOnly: true }, query)), total };
 }
 
 /** Opening one marks it read; the person's other devices hear of it. */
@@ -136,14 +133,9 @@ export async function changeSettings(deps: Deps, actor: Actor, form: Partial<Not
   });
 }
 
-async function pageOf(
-  deps: Deps,
-  userId: string,
-  filter: store.NotificationFilter,
-  { page, limit }: { page: number; limit: number },
-) {
-  const rows = await store.listNotifications(deps.db, userId, filter, { page, limit });
-  return { list: rows.slice(0, limit).map(presentNotification), page, limit, hasMore: rows.length > limit };
+async function readPage(deps: Deps, userId: string, filter: store.NotificationFilter, paging: Paging) {
+  const rows = await store.listNotifications(deps.db, userId, filter, paging);
+  return pageOf(rows, paging, presentNotification);
 }
 
 const UNREAD = JSON.stringify({ code: SOMETHING_UNREAD });

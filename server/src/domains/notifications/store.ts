@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NotifyKind } from '#contract/notifications/notifications.ts';
+import type { Paging } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { notifications, notifySettings } from '../../db/tables/notifications.ts';
@@ -34,12 +35,7 @@ export interface NotificationFilter {
 const isFromNobodyBlocked = sql`not ${hasBlocked(notifications.userId, notifications.actorId)}`;
 
 /** A page, the newest first, with one row more that tells whether there is a next page. */
-export async function listNotifications(
-  db: Queryable,
-  userId: string,
-  filter: NotificationFilter,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listNotifications(db: Queryable, userId: string, filter: NotificationFilter, { page, limit }: Paging) {
   const matches = and(
     eq(notifications.userId, userId),
     filter.kind === undefined ? undefined : eq(notifications.kind, filter.kind),

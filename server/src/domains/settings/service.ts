@@ -16,6 +16,7 @@ import type {
 } from '#contract/settings/settings.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { pageOf } from '../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { keptValue } from '../../ports/events/kept-value.ts';
@@ -58,7 +59,7 @@ export async function currentSettings(db: Queryable): Promise<SettingsVersion> {
 
 export async function listVersions(deps: Deps, { page, limit, at }: ParsedOf<typeof settingsVersions>) {
   const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit, at === undefined ? undefined : new Date(at));
-  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, present);
 }
 
 interface Edited {

@@ -41,7 +41,7 @@ export async function faceStanding(deps: Deps, subject: Subject | null): Promise
   return {
     service: deps.identity.faces === null ? null : deps.identity.label,
     needed: await isFaceNeeded(deps),
-    last: row === undefined ? null : { state: row.state, result: resultText(row), page: pageOf(deps, row) },
+    last: row === undefined ? null : { state: row.state, result: resultText(row), page: facePageOf(deps, row) },
   };
 }
 
@@ -67,7 +67,7 @@ export async function startFace(deps: Deps, about: About, wanted: Wanted): Promi
 
 /** A page for this very person and camera that may still be used, or a face that was found to be theirs. */
 const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, wanted: Wanted): boolean =>
-  row !== undefined && isFaceOf(deps, row, wanted) && (row.state === 'match' || pageOf(deps, row)?.device === wanted.device);
+  row !== undefined && isFaceOf(deps, row, wanted) && (row.state === 'match' || facePageOf(deps, row)?.device === wanted.device);
 
 /** The person is back: the answer is asked for at once, by the job that would have asked later. */
 export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
@@ -170,7 +170,7 @@ async function keepPage(
 }
 
 /** Null where there is none, or none that may still be used. */
-function pageOf(
+function facePageOf(
   { secrets, clock }: Deps,
   { kind, inputSealed, expiresAt }: store.IdentityCheckRow,
 ): { url: string; device: Device; until: string } | null {

@@ -5,6 +5,7 @@ import type * as contract from '#contract/accounts/users.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
@@ -43,13 +44,10 @@ export async function addUser(deps: Deps, tx: Transaction, user: { mobile: strin
 
 const STATUS = { normal: 0, disabled: 1, closed: CLOSED } as const;
 
-export async function listUsers(
-  deps: Deps,
-  query: UserQuery & { page: number; limit: number },
-): Promise<AnswerOf<typeof contract.userList>> {
+export async function listUsers(deps: Deps, query: UserQuery & Paging): Promise<AnswerOf<typeof contract.userList>> {
   const { page, limit } = query;
   const rows = await usersStore.listUsers(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, present);
 }
 
 /** Streams all matching users by when they joined: any other order can change while the list is read, and skip somebody. */

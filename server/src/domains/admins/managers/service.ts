@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/admins/managers.ts';
 import { requireAdmin, roleNameOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { devicesOf, revokeSessions, revokeSome, temporaryPassword } from '../../accounts/service.ts';
@@ -21,7 +22,7 @@ export async function listManagers(
 ): Promise<AnswerOf<typeof contract.managerList>> {
   const filter = { keywords, sort, now: deps.clock.now() };
   const rows = await managers.listManagers(deps.db, filter, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit).map((row) => present(row, actor)), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, (row) => present(row, actor));
 }
 
 export async function createManager(

@@ -4,6 +4,7 @@ import { ADMIN_ROLE_LABEL, ADMIN_ROLES, CUSTOM_ROLES_MAX } from '#contract/admin
 import type * as contract from '#contract/admins/roles.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -18,10 +19,7 @@ export async function listRoles(
 ): Promise<AnswerOf<typeof contract.roleList>> {
   const [rows, members] = await Promise.all([store.listRoles(deps.db, limit + 1, (page - 1) * limit), store.countFixed(deps.db)]);
   return {
-    list: rows.slice(0, limit).map(present),
-    page,
-    limit,
-    hasMore: rows.length > limit,
+    ...pageOf(rows, { page, limit }, present),
     fixed: ADMIN_ROLES.map((role) => ({ role, members: members.get(role) ?? 0 })),
   };
 }

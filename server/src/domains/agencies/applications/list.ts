@@ -7,6 +7,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import { isOfProvince, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import {
@@ -36,11 +37,8 @@ export async function listApplications(
     store.countSubmitted(deps.db, filter),
   ]);
   return {
-    list: rows.slice(0, limit).map(presentRow),
+    ...pageOf(rows, { page, limit }, presentRow),
     ...(filter.part === undefined ? { total: counts[filter.status] ?? 0 } : {}),
-    page,
-    limit,
-    hasMore: rows.length > limit,
     counts,
   };
 }

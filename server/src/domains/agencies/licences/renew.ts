@@ -4,6 +4,7 @@ import type * as contract from '#contract/agencies/licences.ts';
 import { isOfProvince, requireUserId, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -57,8 +58,8 @@ export async function listRenewals(
   const admin = requireAdmin(actor);
   const filter = { state, scope: scopeOf(admin), part: await waitingPartOf(deps, actor, 'licence', waiting) };
   const rows = await store.listRenewals(deps.db, filter, limit + 1, (page - 1) * limit);
-  const list = await Promise.all(rows.slice(0, limit).map((row) => presentRenewal(deps, row, admin)));
-  return { list, page, limit, hasMore: rows.length > limit };
+  const shown = pageOf(rows, { page, limit });
+  return { ...shown, list: await Promise.all(shown.list.map((row) => presentRenewal(deps, row, admin))) };
 }
 
 /** One transaction: the licence in its place with its day, the agency told, the log written. */

@@ -4,6 +4,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { currentDefaultShare } from '../../earnings/service.ts';
 import * as lists from './store.ts';
 import { presentEvent, presentMember, presentShare } from '../present.ts';
@@ -11,12 +12,11 @@ import * as shares from '../shares/store.ts';
 import { ownAgency } from './change-membership.ts';
 
 type Side = 'agency' | 'admin';
-type Page = { page: number; limit: number };
 
 export async function listMembers(
   deps: Deps,
   actor: Actor,
-  { page, limit, only, ...criteria }: lists.MemberFilter & Page & { only?: 'share' | 'leaving' | undefined },
+  { page, limit, only, ...criteria }: lists.MemberFilter & Paging & { only?: 'share' | 'leaving' | undefined },
 ): Promise<AnswerOf<typeof contract.memberList>> {
   const side = sideOf(actor);
   const filter = { ...criteria, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
@@ -27,8 +27,8 @@ export async function listMembers(
     currentDefaultShare(deps, deps.db),
   ]);
   const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
-  const list = await presentMany(deps, rows.slice(0, limit), side);
-  return { list, total, page, limit, hasMore: rows.length > limit, counts, defaultShare };
+  const shown = pageOf(rows, { page, limit });
+  return { ...shown, list: await presentMany(deps, shown.list, side), total, counts, defaultShare };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */
@@ -39,21 +39,15 @@ export async function* readMembers(deps: Deps, filter: lists.MemberFilter): Asyn
 
 export async function listMemberApplications(
   deps: Deps,
-  { page, limit, ...filter }: Page & ApplicationFilter,
+  { page, limit, ...filter }: Paging & ApplicationFilter,
 ): Promise<AnswerOf<typeof contract.memberReviewList>> {
   const scope = { ...filter, submitted: true };
   const [rows, counts] = await Promise.all([
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
   ]);
-  return {
-    list: await presentApplications(deps, rows.slice(0, limit)),
-    total: counts[filter.status] ?? 0,
-    page,
-    limit,
-    hasMore: rows.length > limit,
-    counts,
-  };
+  const shown = pageOf(rows, { page, limit });
+  return { ...shown, list: await presentApplications(deps, shown.list), total: counts[filter.status] ?? 0, counts };
 }
 
 /** Streams all matching rows in order, holding one part at a time. */

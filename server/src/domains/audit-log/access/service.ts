@@ -4,6 +4,7 @@ import { LOOKUP_HOURS } from '#contract/audit-log/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../service.ts';
@@ -77,7 +78,8 @@ export async function listAccess(
 ): Promise<AnswerOf<typeof accessList>> {
   const lookup = await requireLookup(deps, actor, lookupId);
   const rows = await store.listAccess(deps.db, lookup, kind, { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: await presentAll(deps, rows.slice(0, limit)), page, limit, hasMore: rows.length > limit };
+  const shown = pageOf(rows, { page, limit });
+  return { ...shown, list: await presentAll(deps, shown.list) };
 }
 
 export async function* readAccess(

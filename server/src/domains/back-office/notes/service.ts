@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/back-office/notes.ts';
 import { scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { plainText } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
@@ -20,8 +21,7 @@ export async function listNotes(
   const scope = scopeOf(requireMayWork(actor, subject, 'view'));
   if (subject === 'post' && !(await isPostInScope(db, id, scope))) throw new AppError('notFound');
   const rows = await store.listNotes(db, subject, id, limit + 1, (page - 1) * limit);
-  const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { list, page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, (row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** Sent again with the same key it is the same note. The log says that there is one, not what it says: others read the log. */

@@ -38,7 +38,7 @@ export async function filesOfPost(
     facts,
     files: [
       ...(body === null ? [] : [fileOf(`${folder}/正文.md`, markdownPage(postRow, markdownOf(body, names)))]),
-      ...(body === null ? [] : [fileOf(`${folder}/正文.html`, pageOf(postRow, pictures, videos))]),
+      ...(body === null ? [] : [fileOf(`${folder}/正文.html`, webPageOf(postRow, pictures, videos))]),
       fileOf(`${folder}/作品.json`, `${JSON.stringify({ ...facts, body }, null, 2)}\n`),
       ...[...pictures.values()].map(({ name, key }) => ({ name: `${folder}/${name}`, key })),
       ...[...videos.values()].map(({ name, key }) => ({ name: `${folder}/${name}`, key })),
@@ -126,7 +126,7 @@ function markdownPage(postRow: PostRow, text: string): string {
 }
 
 /** The text as a page that opens from a disk. */
-function pageOf(postRow: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
+function webPageOf(postRow: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
   const { revision } = postRow;
   const asPicture = ({ name, width, height }: PictureFile): Picture => ({
     url: name,

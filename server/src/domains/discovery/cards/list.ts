@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PostCard, Picture } from '#contract/posts/post.ts';
+import { pageOf, type Page, type Paging } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
@@ -18,20 +19,10 @@ export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]
   return postIds.flatMap((id) => cards.get(id) ?? []);
 }
 
-export interface Paging {
-  page: number;
-  limit: number;
-}
-
-export interface Page<Item> extends Paging {
-  list: Item[];
-  hasMore: boolean;
-}
-
 /** A page out of ids that were fetched from the first one on, at least one further than the page when there are more. */
 export async function pageOfCards(deps: Deps, postIds: string[], { page, limit }: Paging): Promise<Page<PostCard>> {
-  const from = (page - 1) * limit;
-  return { list: await cardsOf(deps, postIds.slice(from, from + limit)), page, limit, hasMore: postIds.length > from + limit };
+  const shown = pageOf(postIds.slice((page - 1) * limit), { page, limit });
+  return { ...shown, list: await cardsOf(deps, shown.list) };
 }
 
 const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): PostCard => ({

@@ -1,8 +1,9 @@
 import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
+import type { Paging } from '../../../core/lists/paging.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
 import { privacyOf } from '../../accounts/service.ts';
-import { pageOfCards, type Paging } from '../cards/list.ts';
+import { pageOfCards } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import { sameTags } from '../index/vector.ts';
 import { interleave } from './interleave.ts';

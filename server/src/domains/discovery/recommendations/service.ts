@@ -3,9 +3,10 @@ import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/discovery/recommendations.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { cardsOf, pageOfCards, type Paging } from '../cards/list.ts';
+import { cardsOf, pageOfCards } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
 import { diversify } from '../hot-list/diversify.ts';
 import { insertAt } from '../hot-list/list.ts';
@@ -138,26 +139,22 @@ export async function orderRecommendations(
 
 export async function listRecommendations(deps: Deps, { page, limit, kind }: ParsedOf<typeof contract.recommendations>) {
   const rows = await recommendationsStore.listRecommendations(deps.db, kind, deps.clock.now(), limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
+  const shown = pageOf(rows, { page, limit });
   const cards = new Map(
     (
       await cardsOf(
         deps,
-        shown.map(({ postsId }) => postsId),
+        shown.list.map(({ postsId }) => postsId),
       )
     ).map((card) => [card.id, card]),
   );
-  return {
-    list: shown.map((row) => ({
-      ...row,
-      from: row.from.toISOString(),
-      to: row.to.toISOString(),
-      post: cards.get(row.postsId) ?? null,
-    })),
-    page,
-    limit,
-    hasMore: rows.length > limit,
-  };
+  const list = shown.list.map((row) => ({
+    ...row,
+    from: row.from.toISOString(),
+    to: row.to.toISOString(),
+    post: cards.get(row.postsId) ?? null,
+  }));
+  return { ...shown, list };
 }
 
 /** Holds a post at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */

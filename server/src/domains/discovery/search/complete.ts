@@ -1,8 +1,8 @@
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import * as cardsStore from '../cards/store.ts';
-import type { Paging } from '../cards/list.ts';
 import * as hotListStore from '../hot-list/store.ts';
 import * as feedStore from '../feed/store.ts';
 import { findNearWords } from './suggest-words.ts';
@@ -38,8 +38,8 @@ export async function completeTag(deps: Deps, { q }: { q: string }): Promise<str
 export async function searchUsers(deps: Deps, { q, page, limit }: Paging & { q: string }) {
   const prefix = prefixOf(q);
   const found = prefix === null ? [] : await authorsNamed(deps, prefix);
-  const ids = found.slice((page - 1) * limit, page * limit);
-  return { list: await authorsOf(deps, ids), page, limit, hasMore: found.length > page * limit };
+  const shown = pageOf(found.slice((page - 1) * limit), { page, limit });
+  return { ...shown, list: await authorsOf(deps, shown.list) };
 }
 
 export async function countAuthors(deps: Deps, q: string, upTo: number): Promise<number> {

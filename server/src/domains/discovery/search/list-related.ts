@@ -1,9 +1,10 @@
 import type { PostType } from '#contract/posts/post.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Page, Paging } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireAllowedInYouthMode, allowedInYouthMode, recommendable } from '../../accounts/service.ts';
-import { cardsOf, type Page, type Paging } from '../cards/list.ts';
+import { cardsOf } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
 import * as likenessStore from './likeness-store.ts';
 import { diversify } from '../hot-list/diversify.ts';

@@ -1,8 +1,9 @@
 import type { FoundPost } from '#contract/discovery/feed.ts';
 import type { PostCard } from '#contract/posts/post.ts';
+import { pageOf, type Page } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { cardsOf, type Page } from '../cards/list.ts';
+import { cardsOf } from '../cards/list.ts';
 import { filterOf, type FeedQuery } from '../feed/read.ts';
 import { findReading, isCapital, typedPinyin } from '../index/pinyin.ts';
 import { countAuthors } from './complete.ts';
@@ -38,11 +39,10 @@ export async function searchPosts(
     filter === null ? null : await withFinder(deps, (finder) => findAnswer(deps, finder, plainLine(keywords), filter, query));
   if (answer === null) return { list: [], page, limit, hasMore: false };
   const { ids, parsed } = answer;
+  const shown = pageOf(ids, { page, limit });
   return {
-    list: await foundPosts(deps, ids.slice(0, limit), parsed.words),
-    page,
-    limit,
-    hasMore: ids.length > limit,
+    ...shown,
+    list: await foundPosts(deps, shown.list, parsed.words),
     ...(parsed.instead === undefined ? {} : { instead: parsed.instead }),
   };
 }

@@ -4,6 +4,7 @@ import type * as contract from '#contract/earnings/statements.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../../core/period.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -123,7 +124,7 @@ export async function earningPosts(
   const rows = await store.listPosts(deps.db, requireUserId(actor), period, { authorId, sort }, limit + 1, (page - 1) * limit);
   const [first] = rows;
   return {
-    list: rows.slice(0, limit).map(({ id, type, title, cover, authorId: userId, nickname, ...row }) => ({
+    ...pageOf(rows, { page, limit }, ({ id, type, title, cover, authorId: userId, nickname, ...row }) => ({
       id,
       type,
       title,
@@ -131,9 +132,6 @@ export async function earningPosts(
       author: { id: userId, nickname },
       ...amountsOf(row),
     })),
-    page,
-    limit,
-    hasMore: rows.length > limit,
     sums: first === undefined ? null : sumsOf(first),
   };
 }
@@ -156,15 +154,12 @@ export async function earningMembers(
   const rows = await store.listMembers(deps.db, requireUserId(actor), period, limit + 1, (page - 1) * limit);
   const [first] = rows;
   return {
-    list: rows.slice(0, limit).map(({ id, nickname, avatar, works, theirs, ...row }) => ({
+    ...pageOf(rows, { page, limit }, ({ id, nickname, avatar, works, theirs, ...row }) => ({
       person: { id, nickname, avatar },
       works,
       theirs,
       ...amountsOf(row),
     })),
-    page,
-    limit,
-    hasMore: rows.length > limit,
     sums: first === undefined ? null : { ...sumsOf(first), theirs: first.allTheirs },
   };
 }
@@ -200,7 +195,7 @@ export async function earningCorrections(
   { day, page, limit }: ParsedOf<typeof contract.earningCorrections>,
 ): Promise<AnswerOf<typeof contract.earningCorrections>> {
   const rows = await listCorrectedPosts(deps.db, requireUserId(actor), day, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit });
 }
 
 /** How a row came about, so that anyone can work it out again: 有效 2,500 × ¥6.00 ÷ 1,000 = ¥15.00000 … */

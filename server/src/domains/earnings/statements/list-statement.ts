@@ -4,6 +4,7 @@ import { WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, startOfDay } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName, findUser } from '../../accounts/service.ts';
@@ -22,7 +23,7 @@ export async function earningStatement(
     kinds: kind && [kind],
   };
   const rows = await statementOf(deps.db, requireUserId(actor), filter, { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit).map(presentLine), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, presentLine);
 }
 
 export const earningMonth = (deps: Deps, actor: Actor, { month }: { month: string }): Promise<Month> =>

@@ -13,6 +13,7 @@ import type {
 import { may, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayAfter, dayInChina, addDays } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { judgeSecond, ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
@@ -39,7 +40,7 @@ export async function currentTerms(deps: Deps, actor: Actor): Promise<TermsState
 export async function listTerms(deps: Deps, { page, limit }: ParsedOf<typeof termsVersions>) {
   const inForce = await store.findInForce(deps.db, dayInChina(deps.clock.now()));
   const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit).map((row) => present(row, inForce.version)), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, (row) => present(row, inForce.version));
 }
 
 /** New terms never reach back: the day they begin is still to come, so everyone can know them beforehand. */

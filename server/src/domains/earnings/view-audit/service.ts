@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { chosenViews } from '../../views/service.ts';
 import { findSettledTo } from '../statements/store.ts';
 import * as store from './store.ts';
@@ -16,8 +17,10 @@ export async function auditedPosts(
   const of = day ?? (await findSettledTo(deps.db));
   const word = keywords === undefined || keywords === '' ? undefined : keywords;
   const rows = of === null ? [] : await store.listPosts(deps.db, of, word, limit + 1, (page - 1) * limit);
-  const list = rows.slice(0, limit).map(({ authorId, nickname, ...row }) => ({ ...row, author: { id: authorId, nickname } }));
-  return { list, page, limit, hasMore: rows.length > limit, day: of };
+  return {
+    ...pageOf(rows, { page, limit }, ({ authorId, nickname, ...row }) => ({ ...row, author: { id: authorId, nickname } })),
+    day: of,
+  };
 }
 
 export async function viewSources(

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
@@ -101,7 +102,7 @@ export async function restore(
 
 export async function listCorrections(deps: Deps, { page, limit }: ParsedOf<typeof contract.viewCorrections>) {
   const rows = await store.listCorrections(deps.db, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, present);
 }
 
 export const viewsOf = ({ from, to, postsId, viewer, network }: contract.ViewScope): ViewsOf => ({

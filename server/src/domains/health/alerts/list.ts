@@ -1,5 +1,6 @@
 import type * as contract from '#contract/health/alerts.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
@@ -8,7 +9,7 @@ export async function listAlerts(
   { page, limit }: ParsedOf<typeof contract.alertList>,
 ): Promise<AnswerOf<typeof contract.alertList>> {
   const rows = await store.listAlerts(deps.db, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, present);
 }
 
 const present = ({
@@ -40,7 +41,7 @@ export async function listMessages(
   { page, limit }: ParsedOf<typeof contract.alertMessages>,
 ): Promise<AnswerOf<typeof contract.alertMessages>> {
   const rows = await store.listMessages(deps.db, limit + 1, (page - 1) * limit);
-  const list = rows.slice(0, limit).map(({ message, target }) => {
+  return pageOf(rows, { page, limit }, ({ message, target }) => {
     const { id, kind, title, text, state, tries, failure, createdAt, nextAt, sentAt } = message;
     const times = {
       createdAt: createdAt.toISOString(),
@@ -50,5 +51,4 @@ export async function listMessages(
     const kept = state === 'sent' && failure !== null;
     return { id, target, kind, title, text, state, kept, tries, failure, ...times };
   });
-  return { list, page, limit, hasMore: rows.length > limit };
 }

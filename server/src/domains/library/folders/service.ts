@@ -4,6 +4,7 @@ import type * as contract from '#contract/library/folders.ts';
 import { DEFAULT_FOLDER, DEFAULT_FOLDER_NAME, type Folder } from '#contract/library/folders.ts';
 import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
@@ -104,13 +105,12 @@ export async function publicFolder(
     store.listFolder(deps.db, folderId, limit + 1, (page - 1) * limit),
     store.countInFolder(deps.db, found.owner.id, folderId),
   ]);
+  const shown = pageOf(ids, { page, limit });
   return {
+    ...shown,
     folder: present(found.folder, count),
     owner: presentShort(found.owner),
-    list: await cardsOf(deps, ids.slice(0, limit)),
-    page,
-    limit,
-    hasMore: ids.length > limit,
+    list: await cardsOf(deps, shown.list),
   };
 }
 

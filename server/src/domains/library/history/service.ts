@@ -4,6 +4,7 @@ import type * as playback from '#contract/library/history.ts';
 import type * as contract from '#contract/library/reactions.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf } from '../../discovery/service.ts';
@@ -46,14 +47,14 @@ export async function listHistory(
     store.listHistory(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
     store.isHistoryPaused(deps.db, userId),
   ]);
-  const shown = views.slice(0, limit);
-  const ids = shown.map(({ postId }) => postId);
+  const shown = pageOf(views, { page, limit });
+  const ids = shown.list.map(({ postId }) => postId);
   const cards = new Map<string, PostCard>((await cardsOf(deps, ids)).map((card) => [card.id, card]));
-  const list = shown.flatMap(({ postId, at }) => {
+  const list = shown.list.flatMap(({ postId, at }) => {
     const card = cards.get(postId);
     return card === undefined ? [] : [{ ...card, readTime: at.toISOString() }];
   });
-  return { list, paused, page, limit, hasMore: views.length > limit };
+  return { ...shown, list, paused };
 }
 
 export async function pauseHistory(

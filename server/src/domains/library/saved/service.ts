@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/library/reactions.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { folderFor } from '../folders/service.ts';
@@ -18,7 +19,8 @@ export async function listFavorites(
   const within = folderId === undefined ? undefined : await folderFor(deps.db, userId, folderId);
   const query = { userId, keywords, limit: limit + 1, offset: (page - 1) * limit };
   const ids = await store.listFavorites(deps.db, { ...query, folderId: within });
-  return { list: await cardsOf(deps, ids.slice(0, limit)), page, limit, hasMore: ids.length > limit };
+  const shown = pageOf(ids, { page, limit });
+  return { ...shown, list: await cardsOf(deps, shown.list) };
 }
 
 export async function listWatchLater(
@@ -31,7 +33,8 @@ export async function listWatchLater(
     store.listWatchLater(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
     store.countWatchLater(deps.db, userId),
   ]);
-  return { list: await cardsOf(deps, ids.slice(0, limit)), total, page, limit, hasMore: ids.length > limit };
+  const shown = pageOf(ids, { page, limit });
+  return { ...shown, list: await cardsOf(deps, shown.list), total };
 }
 
 const LATER_A_MINUTE = { name: 'watch-later', points: 60, seconds: 60 };

@@ -1,7 +1,7 @@
-import type { UserSummary } from '#contract/accounts/accounts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { endFollows } from '../../follows/service.ts';
 import * as lists from './store.ts';
@@ -23,8 +23,7 @@ export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, bl
   return { userId: targetId, blocked };
 }
 
-export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: { page: number; limit: number }) {
+export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: Paging) {
   const rows = await lists.listBlocked(deps.db, requireUserId(actor), { page, limit });
-  const list: UserSummary[] = rows.slice(0, limit).map(presentShort);
-  return { list, page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, presentShort);
 }

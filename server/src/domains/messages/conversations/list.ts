@@ -1,6 +1,7 @@
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,23 +13,19 @@ import * as store from '../store.ts';
 import * as lists from './store.ts';
 import { findWritable } from './store.ts';
 
-export async function listConversations(
-  deps: Deps,
-  actor: Actor,
-  { box, page, limit }: { box: MessageBox; page: number; limit: number },
-) {
+export async function listConversations(deps: Deps, actor: Actor, { box, page, limit }: Paging & { box: MessageBox }) {
   const userId = requireUserId(actor);
   const [rows, unread] = await Promise.all([
     lists.listConversations(deps.db, userId, box, { page, limit }),
     lists.countUnread(deps.db, userId),
   ]);
-  const shown = rows.slice(0, limit);
+  const shown = pageOf(rows, { page, limit });
   const view = await viewOf(
     deps,
     userId,
-    shown.map(({ last }) => last),
+    shown.list.map(({ last }) => last),
   );
-  return { list: shown.map((row) => presentConversation(row, box, view)), page, limit, hasMore: rows.length > limit, unread };
+  return { ...shown, list: shown.list.map((row) => presentConversation(row, box, view)), unread };
 }
 
 export async function listMessages(

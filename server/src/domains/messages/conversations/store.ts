@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageBox } from '#contract/messages/messages.ts';
+import type { Paging } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { conversationMembers, messageBlocks, messages } from '../../../db/tables/messages.ts';
@@ -27,12 +28,7 @@ export async function listMessages(
 }
 
 /** Conversations of one box, each with the other person and the last message this side still has. */
-export async function listConversations(
-  db: Queryable,
-  userId: string,
-  box: MessageBox,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listConversations(db: Queryable, userId: string, box: MessageBox, { page, limit }: Paging) {
   const last = db
     .select()
     .from(messages)
@@ -75,7 +71,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<{ norm
   return rows[0] ?? { normal: 0, stranger: 0 };
 }
 
-export async function listBlocked(db: Queryable, userId: string, { page, limit }: { page: number; limit: number }) {
+export async function listBlocked(db: Queryable, userId: string, { page, limit }: Paging) {
   return db
     .select(peerColumns)
     .from(messageBlocks)

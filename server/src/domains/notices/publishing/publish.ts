@@ -5,6 +5,7 @@ import type { DocNode } from '#contract/document.ts';
 import type { AdminNotice, createNotice as createCall } from '#contract/notices/notices.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -24,7 +25,7 @@ export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string 
 
 export type NoticeForm = z.output<(typeof createCall)['input']>;
 
-export async function adminListNotices(deps: Deps, query: store.NoticeFilter & { page: number; limit: number }) {
+export async function adminListNotices(deps: Deps, query: store.NoticeFilter & Paging) {
   const { page, limit } = query;
   const now = deps.clock.now();
   const { rows, total } = await store.listNotices(deps.db, query, now, { page, limit });

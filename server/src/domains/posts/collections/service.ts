@@ -5,6 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/collections.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import {
@@ -64,8 +65,8 @@ export async function collectionPosts(
 ): Promise<AnswerOf<typeof contract.collectionPosts>> {
   await findShown(deps, collectionId);
   const ids = (await store.listPublishedIn(deps.db, collectionId)).map(({ id }) => id);
-  const from = (page - 1) * limit;
-  return { list: await cardsOf(deps, ids.slice(from, from + limit)), page, limit, hasMore: ids.length > from + limit };
+  const shown = pageOf(ids.slice((page - 1) * limit), { page, limit });
+  return { ...shown, list: await cardsOf(deps, shown.list) };
 }
 
 /** One whose name nobody may see yet is its author's alone. */

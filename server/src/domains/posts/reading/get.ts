@@ -5,6 +5,7 @@ import type { counts as countsCall, PostDetail } from '#contract/posts/post.ts';
 import { removalText } from '#contract/posts/removal.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { fillPlaceholders, fillVideos, placeholdersIn, videosShownIn } from '../../../documents/card-placeholders.ts';
@@ -105,19 +106,19 @@ export async function postCard(deps: Deps, { postsId }: { postsId: string }): Pr
 export async function ownVideos(
   deps: Deps,
   actor: Actor,
-  { page, limit, keywords = '' }: { page: number; limit: number; keywords?: string | undefined },
+  { page, limit, keywords = '' }: Paging & { keywords?: string | undefined },
 ): Promise<AnswerOf<typeof ownVideosCall>> {
   const filter = { ownerId: requireAuthor(actor).id, type: 'video' as const, keywords: plainLine(keywords) };
   const rows = await store.listOwnVideos(deps.db, filter, limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
+  const shown = pageOf(rows, { page, limit });
   const pictures = await picturesByUrl(
     deps.db,
-    shown.map(({ cover }) => cover),
+    shown.list.map(({ cover }) => cover),
   );
-  const list = shown.map(({ cover, durationMs, ...row }) => ({
+  const list = shown.list.map(({ cover, durationMs, ...row }) => ({
     ...row,
     picture: cover === null ? null : (pictures.get(cover) ?? null),
     duration: (durationMs ?? 0) / 1000,
   }));
-  return { list, page, limit, hasMore: rows.length > limit };
+  return { ...shown, list };
 }

@@ -1,6 +1,7 @@
 import type { Comparison, RevisionList, RevisionMark } from '#contract/posts/revisions.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Paging } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
@@ -17,7 +18,7 @@ import * as revisionsStore from './store.ts';
 export async function listRevisions(
   deps: Deps,
   actor: Actor,
-  { postsId, page, limit }: { postsId: string; page: number; limit: number },
+  { postsId, page, limit }: Paging & { postsId: string },
 ): Promise<RevisionList> {
   const post = await findOwnPost(deps, actor, postsId);
   const [rows, total] = await Promise.all([

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/categories.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -23,7 +24,7 @@ export async function adminTags(
   { page, limit, keywords }: ParsedOf<typeof contract.adminTags>,
 ): Promise<AnswerOf<typeof contract.adminTags>> {
   const rows = await listTags(db, keywords, limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit });
 }
 
 export async function listAliases(
@@ -31,10 +32,12 @@ export async function listAliases(
   { page, limit }: ParsedOf<typeof contract.tagAliases>,
 ): Promise<AnswerOf<typeof contract.tagAliases>> {
   const rows = await store.listAliases(db, limit + 1, (page - 1) * limit);
-  const list = rows
-    .slice(0, limit)
-    .map(({ text, target, createdAt, createdBy }) => ({ text, target, at: createdAt.toISOString(), by: createdBy }));
-  return { list, page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit }, ({ text, target, createdAt, createdBy }) => ({
+    text,
+    target,
+    at: createdAt.toISOString(),
+    by: createdBy,
+  }));
 }
 
 /** From now on posts get the other tag when they are published; those that are public follow in the background. */

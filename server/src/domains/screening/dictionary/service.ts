@@ -3,6 +3,7 @@ import type * as contract from '#contract/screening/sensitive-words.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -74,7 +75,7 @@ export async function listWords(
   const filter = { keywords: foldedText(keywords), scope, action };
   const rows = await store.listWords(deps.db, filter, limit + 1, (page - 1) * limit);
   const total = await store.countWords(deps.db, filter);
-  return { list: rows.slice(0, limit).map(present), total, page, limit, hasMore: rows.length > limit };
+  return { ...pageOf(rows, { page, limit }, present), total };
 }
 
 /** Notifies every server of the change. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type { pageErrors } from '#contract/views/page-errors.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
@@ -13,11 +14,13 @@ export async function listErrors(deps: Deps, { page, limit }: ParsedOf<typeof pa
     store.listErrors(deps.db, since, limit + 1, (page - 1) * limit),
     store.countErrors(deps.db, since),
   ]);
-  const list = rows.slice(0, limit).map(({ day, digest, what, page: shown, message, place, n, lastAt }) => ({
-    id: `${day} ${digest}`,
-    ...{ what, page: shown, message, place },
-    times: n,
-    lastAt: lastAt.toISOString(),
-  }));
-  return { list, page, limit, total, hasMore: rows.length > limit };
+  return {
+    ...pageOf(rows, { page, limit }, ({ day, digest, what, page: shown, message, place, n, lastAt }) => ({
+      id: `${day} ${digest}`,
+      ...{ what, page: shown, message, place },
+      times: n,
+      lastAt: lastAt.toISOString(),
+    })),
+    total,
+  };
 }

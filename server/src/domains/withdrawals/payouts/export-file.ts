@@ -6,6 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
@@ -105,20 +106,15 @@ export async function listPayoutFiles(
   { page, limit }: ParsedOf<typeof contract.listPayoutFiles>,
 ): Promise<AnswerOf<typeof contract.listPayoutFiles>> {
   const files = await payoutsStore.listFiles(deps.db, limit + 1, (page - 1) * limit);
-  return {
-    list: files.slice(0, limit).map((file) => ({
-      id: file.id,
-      name: nameOfFile(file),
-      count: file.count,
-      net: file.net,
-      open: file.open,
-      by: file.by ?? '',
-      createdAt: file.createdAt.toISOString(),
-    })),
-    page,
-    limit,
-    hasMore: files.length > limit,
-  };
+  return pageOf(files, { page, limit }, (file) => ({
+    id: file.id,
+    name: nameOfFile(file),
+    count: file.count,
+    net: file.net,
+    open: file.open,
+    by: file.by ?? '',
+    createdAt: file.createdAt.toISOString(),
+  }));
 }
 
 /** By day in China and the number of that day. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/withdrawals/reconciliation.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { findPlatformEntries, type PlatformAccount, type PostingKind } from '../../ledger/service.ts';
@@ -26,7 +27,7 @@ export async function listEntries(
   { page, limit, ...asked }: ParsedOf<typeof contract.reconciliationEntries>,
 ): Promise<AnswerOf<typeof contract.reconciliationEntries>> {
   const rows = await readPart(deps, asked, { limit: limit + 1, offset: (page - 1) * limit });
-  return { list: rows.slice(0, limit), page, limit, hasMore: rows.length > limit };
+  return pageOf(rows, { page, limit });
 }
 
 export const readEntries = (deps: Deps, asked: Asked): AsyncGenerator<Read[]> =>

@@ -3,6 +3,7 @@ import { UNDER_WAY } from '#contract/withdrawals/constants.ts';
 import * as contract from '#contract/withdrawals/reconciliation.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findFirstAt, findOwedAt, sumFrozen, sumMonths, type MonthSum } from '../../ledger/service.ts';
@@ -14,7 +15,8 @@ export async function listMonths(
   { page, limit }: ParsedOf<typeof contract.reconciliationMonths>,
 ): Promise<AnswerOf<typeof contract.reconciliationMonths>> {
   const months = (await monthsOf(deps)).slice((page - 1) * limit);
-  return { list: await sheetsOf(deps, deps.db, months.slice(0, limit)), page, limit, hasMore: months.length > limit };
+  const shown = pageOf(months, { page, limit });
+  return { ...shown, list: await sheetsOf(deps, deps.db, shown.list) };
 }
 
 /** All of them: there are twelve a year. */

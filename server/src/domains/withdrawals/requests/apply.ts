@@ -4,6 +4,7 @@ import type * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Withdrawal, WithdrawalTrial, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { money } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
@@ -206,22 +207,18 @@ export async function cancel(deps: Deps, actor: Actor, withdrawId: string): Prom
 
 export async function listOwn(deps: Deps, actor: Actor, { page, limit, status }: ParsedOf<typeof contract.listWithdrawals>) {
   const rows = await store.listOwn(deps.db, requireUserId(actor), status, limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
+  const shown = pageOf(rows, { page, limit });
   const steps = await store.listSteps(
     deps.db,
-    shown.map(({ id }) => id),
+    shown.list.map(({ id }) => id),
   );
-  return {
-    list: shown.map((row) =>
-      presentWithdrawal(
-        row,
-        steps.filter(({ withdrawalId }) => withdrawalId === row.id),
-      ),
+  const list = shown.list.map((row) =>
+    presentWithdrawal(
+      row,
+      steps.filter(({ withdrawalId }) => withdrawalId === row.id),
     ),
-    page,
-    limit,
-    hasMore: rows.length > limit,
-  };
+  );
+  return { ...shown, list };
 }
 
 /** Fen that have reached a person's payees. */

@@ -3,6 +3,7 @@ import type { WithdrawalReviewDetail, withdrawalReviewList, WithdrawalReviewRow 
 import { withdrawalStatus, type WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { judgeSecond, waitingPartOf } from '../../admins/service.ts';
@@ -36,17 +37,16 @@ export async function listForReview(
 ): Promise<AnswerOf<typeof withdrawalReviewList>> {
   const filter = await filterOf(deps, actor, query);
   const ids = await reviewStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const shown = pageOf(ids, { page, limit });
   const [rows, counts, waitingSum, unconfirmed] = await Promise.all([
-    store.listByIds(deps.db, ids.slice(0, limit)),
+    store.listByIds(deps.db, shown.list),
     reviewStore.countByStatus(deps.db),
     reviewStore.sumWaiting(deps.db),
     reviewStore.countUnconfirmed(deps.db),
   ]);
   return {
+    ...shown,
     list: await presentRows(deps, rows),
-    page,
-    limit,
-    hasMore: ids.length > limit,
     counts: Object.fromEntries(withdrawalStatus.options.map((status) => [status, counts[status] ?? 0])) as Record<
       WithdrawalStatus,
       number
