@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import { planned, type Queryable } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { authorRemarkSettings, commentLikes, comments, postRemarkAudiences } from '../../db/tables/comments.ts';
 import { postCounts } from '../../db/tables/counters.ts';
@@ -160,7 +161,7 @@ export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Pro
 
 /** Serialises pinning under one post, so that there is never a second pin. */
 export async function lockPins(db: Queryable, postId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pin ${postId}`}, 0))`);
+  await lockOn(db, `pin ${postId}`);
 }
 
 export async function unpinAll(db: Queryable, postId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { DANMAKU_A_SECOND } from '#contract/danmaku/constants.ts';
 import type { Queryable } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { postCounts } from '../../db/tables/counters.ts';
 import { danmaku } from '../../db/tables/danmaku.ts';
@@ -141,7 +142,7 @@ export async function changeDanmaku(db: Queryable, id: string, change: DanmakuCh
 }
 
 export async function lockVideo(db: Queryable, postId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`danmaku of ${postId}`}, 0))`);
+  await lockOn(db, `danmaku of ${postId}`);
 }
 
 export async function hasDanmaku(db: Queryable, postId: string): Promise<boolean> {

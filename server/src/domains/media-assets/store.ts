@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { images, mediaAssets, uploads } from '../../db/tables/media-assets.ts';
 
 export type ImageRow = typeof images.$inferSelect;
@@ -35,7 +36,7 @@ export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string):
 
 /** Serialises the start of a user's uploads, so that their limit holds. */
 export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`);
+  await lockOn(db, `uploads:${ownerId}`);
 }
 
 export async function countUploadsUnderWay(db: Queryable, ownerId: string, touchedAfter: Date): Promise<number> {

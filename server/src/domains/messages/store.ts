@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { images } from '../../db/tables/media-assets.ts';
 import { conversationMembers, conversations, messageBlocks, messages } from '../../db/tables/messages.ts';
@@ -86,7 +87,7 @@ export async function lockConversation(db: Queryable, id: string): Promise<Conve
 
 /** Serialises a user's messages, so that the daily limit holds. */
 export async function lockSender(db: Queryable, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${userId}`}, 0))`);
+  await lockOn(db, `messages:${userId}`);
 }
 
 export async function countNewStrangers(db: Queryable, userId: string, since: Date): Promise<number> {

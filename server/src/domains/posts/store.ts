@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
@@ -25,7 +26,7 @@ export async function lockPost(db: Queryable, id: string): Promise<PostRow | und
 
 /** Own post by the key its editor gave it. Saves of one key wait for each other until the transaction ends. */
 export async function lockDraftKey(tx: Queryable, authorId: string, draftKey: string): Promise<string | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${authorId} ${draftKey}`}, 0))`);
+  await lockOn(tx, `draft ${authorId} ${draftKey}`);
   return findByDraftKey(tx, authorId, draftKey);
 }
 

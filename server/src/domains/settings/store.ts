@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { categories } from '../../db/tables/posts.ts';
 import { siteSettings } from '../../db/tables/settings.ts';
 
@@ -34,7 +35,7 @@ export async function listCategories(
 
 /** Until the end of the transaction nobody else saves: two who change different settings come after each other. */
 export async function waitForTurn(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`);
+  await lockOn(db, 'site settings');
 }
 
 /** False when somebody else has saved that version meanwhile. */

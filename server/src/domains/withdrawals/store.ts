@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { lockOn } from '../../db/locks/lock-on.ts';
 import { payees, withdrawals } from '../../db/tables/withdrawals.ts';
 import type { PayeeRow } from './payees/store.ts';
 
@@ -18,7 +19,7 @@ export interface StepRow {
 
 /** Serialises the applications of one owner, so that limits hold under concurrency. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals of ${ownerId}`}, 0))`);
+  await lockOn(tx, `withdrawals of ${ownerId}`);
 }
 
 export async function insertWithdrawal(tx: Transaction, row: WithdrawalRow): Promise<void> {

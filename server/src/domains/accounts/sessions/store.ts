@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { adminRoles, admins } from '../../../db/tables/admins.ts';
 
@@ -73,7 +74,7 @@ export async function replaceSession(db: Queryable, id: string, until: Date, suc
  * session that is opened meanwhile would be locked by one and deleted by another, each of which waits for the other.
  */
 async function lockSessionsOf(db: Queryable, kind: 'user' | 'admin', ownerId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions of ${kind} ${ownerId}`}, 0))`);
+  await lockOn(db, `sessions of ${kind} ${ownerId}`);
   await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { captchas } from '../../../db/tables/accounts.ts';
 import type { SentCaptcha } from './captcha-quota.ts';
 
@@ -9,7 +10,7 @@ export type CaptchaRow = typeof captchas.$inferSelect;
 /** Serialises sends to one target and from one network, so that the daily limits hold. */
 export async function lockCaptchaSends(db: Queryable, target: string, network: string): Promise<void> {
   for (const key of [`captcha:${target}`, `captcha-network:${network}`].sort()) {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await lockOn(db, key);
   }
 }
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
-import { withBriefLock } from '../../../db/brief-lock.ts';
+import { withBriefLock } from '../../../db/locks/brief-lock.ts';
 import { inParts } from '../../../db/keyset.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';

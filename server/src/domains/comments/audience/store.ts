@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { authorRemarkSettings, postRemarkAudiences, remarkBans } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
@@ -80,7 +81,7 @@ export async function putOfPost(db: Queryable, { postId, ...said }: typeof postR
 
 /** Serialises an author's bans, so that their bound holds. */
 export async function lockBans(db: Queryable, authorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`remark bans ${authorId}`}, 0))`);
+  await lockOn(db, `remark bans ${authorId}`);
 }
 
 export const countBans = (db: Queryable, authorId: string): Promise<number> =>

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { dataExports } from '../../../db/tables/data-exports.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
 export async function lockExportsOf(db: Queryable, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${userId}`}, 0))`);
+  await lockOn(db, `export:${userId}`);
 }
 
 export async function insertExport(db: Queryable, row: typeof dataExports.$inferInsert): Promise<ExportRow> {

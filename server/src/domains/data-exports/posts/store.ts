@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { postArchives } from '../../../db/tables/data-exports.ts';
 import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
@@ -7,7 +8,7 @@ import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 export type ArchiveRow = typeof postArchives.$inferSelect;
 
 export async function lockArchivesOf(db: Queryable, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`take-away:${userId}`}, 0))`);
+  await lockOn(db, `take-away:${userId}`);
 }
 
 export async function insertArchive(db: Queryable, row: typeof postArchives.$inferInsert): Promise<ArchiveRow> {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { alone as onlyOne } from '../../../db/alone.ts';
+import { alone as onlyOne } from '../../../db/locks/alone.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import type { Searchable } from '../index/vector.ts';
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { HEAT_WEIGHTS, REPORT_RATE_VIEWS } from '#contract/discovery/heat.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 
 const HOUR = 3_600_000;
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const;
@@ -20,7 +21,7 @@ const nextHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR) * H
 
 /** One refresh at a time, on whatever server. */
 export async function lockHeat(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heat', 0))`);
+  await lockOn(tx, 'heat');
 }
 
 export async function ensurePartitions(tx: Transaction, now: Date): Promise<void> {

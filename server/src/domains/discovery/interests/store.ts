@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { chosenInterests } from '../../../db/tables/discovery.ts';
 
 export async function listChosen(db: Queryable, userId: string): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function listChosen(db: Queryable, userId: string): Promise<string[
 
 /** One choice after the other: two at once would leave what neither of them said. */
 export async function lockInterestsOf(db: Queryable, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`interests:${userId}`}, 0))`);
+  await lockOn(db, `interests:${userId}`);
 }
 
 /** What was chosen before and still is keeps its time. */

@@ -1,6 +1,7 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { alertMessages, alerts, alertTargets } from '../../../db/tables/health.ts';
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -31,7 +32,7 @@ export async function countTroubles(db: Queryable, { hourAgo, dayAgo }: { hourAg
 
 /** What lasts. Who judges it next waits until this transaction ends, so that nothing is told twice. */
 export async function lockOpen(tx: Transaction): Promise<AlertRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
+  await lockOn(tx, 'alerts');
   return tx.select().from(alerts).where(isNull(alerts.endedAt));
 }
 

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { alertTargets } from '../../../db/tables/health.ts';
 
 export type TargetRow = typeof alertTargets.$inferSelect;
@@ -14,7 +15,7 @@ export async function findTarget(db: Queryable, id: string): Promise<TargetRow |
 
 /** All of them; who adds one waits for who adds another, so that no two pass the last place. */
 export async function lockTargets(tx: Transaction): Promise<TargetRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alert targets', 0))`);
+  await lockOn(tx, 'alert targets');
   return tx.select().from(alertTargets).orderBy(alertTargets.id).for('update');
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { favoriteFolders, favorites } from '../../../db/tables/library.ts';
@@ -47,7 +48,7 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
 
 /** Serialises making folders, so that the limit holds. */
 export async function lockFoldersOf(db: Queryable, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${userId}`}, 0))`);
+  await lockOn(db, `folders of ${userId}`);
 }
 
 /** False when the person has one of that name. */

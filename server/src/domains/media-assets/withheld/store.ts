@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db/tables/media-assets.ts';
 
 export type WithheldRow = typeof withheldFolders.$inferSelect;
@@ -52,10 +53,7 @@ export async function isAgencyOf(db: Queryable, userId: string, agencyId: string
  * public shows. So whichever comes second sees what the first has done, and those that publish do not wait for each other.
  */
 export async function lockFilesOf(db: Queryable, ownerId: string, how: 'shared' | 'alone'): Promise<void> {
-  const key = sql`hashtextextended(${`withheld files of ${ownerId}`}, 0)`;
-  await db.execute(
-    how === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`,
-  );
+  await lockOn(db, `withheld files of ${ownerId}`, how);
 }
 
 export async function hasWithheld(db: Queryable, ownerId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Evidence } from '#contract/moderation/reports.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
@@ -20,7 +21,7 @@ interface Target {
 
 /** Serialises reports of one target, so that they join one case. */
 export async function lockTarget(db: Queryable, { targetType, targetId }: Target): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${targetType} ${targetId}`}, 0))`);
+  await lockOn(db, `report ${targetType} ${targetId}`);
 }
 
 export async function findReportOf(db: Queryable, reporterId: string, target: Target): Promise<ReportRow | undefined> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { tallied } from '../../../db/reads/counters.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { categories, categorySlugs, postRevisions } from '../../../db/tables/posts.ts';
@@ -8,7 +9,7 @@ export type CategoryRow = typeof categories.$inferSelect;
 
 /** All of them, held until the transaction ends: places and addresses are settled one after the other. */
 export async function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`);
+  await lockOn(tx, 'categories');
   return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
@@ -41,7 +42,7 @@ export async function countCollections(db: Queryable, authorId: string): Promise
 
 /** Serialises making collections, so that the limit holds. */
 export async function lockCollectionsOf(db: Queryable, authorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections of ${authorId}`}, 0))`);
+  await lockOn(db, `collections of ${authorId}`);
 }
 
 export async function insertCollection(db: Queryable, row: CollectionRow): Promise<void> {

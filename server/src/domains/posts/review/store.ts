@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { postAppeals, postReviews, unseenPosts } from '../../../db/tables/posts.ts';
 
 export type AppealRow = typeof postAppeals.$inferSelect;
@@ -84,7 +85,7 @@ export async function insertReview(db: Queryable, review: ReviewRow): Promise<vo
 
 /** Serialises a user's submissions, so that the daily limit holds. */
 export async function lockSubmitsOf(db: Queryable, authorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`submits:${authorId}`}, 0))`);
+  await lockOn(db, `submits:${authorId}`);
 }
 
 export async function countSubmits(db: Queryable, authorId: string, since: Date): Promise<number> {

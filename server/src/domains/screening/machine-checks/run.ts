@@ -2,7 +2,7 @@ import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/screening/ri
 import { dayInChina } from '../../../core/clock.ts';
 import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/port.ts';
 import { lentAddress } from '../../../ports/storage/lent-address.ts';
-import { alone } from '../../../db/alone.ts';
+import { alone } from '../../../db/locks/alone.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { beginVideo, followVideo } from './judge-video.ts';

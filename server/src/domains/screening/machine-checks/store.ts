@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CheckScope } from '#contract/screening/risks.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { images, mediaAssets, withheldFolders } from '../../../db/tables/media-assets.ts';
 import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/screening.ts';
 
@@ -47,7 +48,7 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
 
 /** Whoever judges another part of the same thing waits here, and sees afterwards that this one is judged. */
 export async function lockSubject(tx: Transaction, { subjectId }: Subject): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`machine checks:${subjectId}`}, 0))`);
+  await lockOn(tx, `machine checks:${subjectId}`);
 }
 
 /** False when it does not wait any more. */

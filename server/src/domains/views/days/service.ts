@@ -1,5 +1,5 @@
 import { dayInChina } from '../../../core/clock.ts';
-import { withBriefLock } from '../../../db/brief-lock.ts';
+import { withBriefLock } from '../../../db/locks/brief-lock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { certainTime, disagreement } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { withBriefLock } from '../../../db/brief-lock.ts';
+import { withBriefLock } from '../../../db/locks/brief-lock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';

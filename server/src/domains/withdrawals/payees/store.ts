@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { payees } from '../../../db/tables/withdrawals.ts';
 
 export type PayeeRow = typeof payees.$inferSelect;
@@ -15,7 +16,7 @@ export async function listPayees(db: Queryable, ownerId: string): Promise<PayeeR
 
 /** Serialises what one user adds, so that limits hold. */
 export async function lockPayeesOf(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payees of ${ownerId}`}, 0))`);
+  await lockOn(tx, `payees of ${ownerId}`);
 }
 
 /** Those that were removed again count too. */

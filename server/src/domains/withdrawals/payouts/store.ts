@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockOn } from '../../../db/locks/lock-on.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { payoutCorrections, payoutFiles } from '../../../db/tables/withdrawals.ts';
 
@@ -8,7 +9,7 @@ export type PayoutFileRow = typeof payoutFiles.$inferSelect;
 
 /** The next number of the day; files of one day wait for each other. */
 export async function nextNumber(tx: Transaction, day: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payout files of ${day}`}, 0))`);
+  await lockOn(tx, `payout files of ${day}`);
   const { rows } = await tx.execute<{ next: number }>(
     sql`select coalesce(max(number), 0)::integer + 1 as next from payout_files where day = ${day}`,
   );

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './client.ts';
-import type { Transact } from './transaction.ts';
+import type { Transaction } from '../client.ts';
+import type { Transact } from '../transaction.ts';
 
 /** How long a lock is waited for, during which others queue behind it, and how often that is tried. */
 const WAIT_MS = 80;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../test/test-app.ts';
+import { createTestApp } from '../../../test/test-app.ts';
 import { alone } from './alone.ts';
 
 const { deps } = await createTestApp();

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from '../client.ts';
 
 /**
  * Runs the task unless somebody else is at one of that name, on any server; null then. Held by a connection and not by a transaction, for
