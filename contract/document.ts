@@ -14,7 +14,7 @@ export interface DocNode {
   text?: string | undefined;
 }
 
-export const NODE_NAMES = [
+const NODE_NAMES = [
   'doc',
   'paragraph',
   'heading',
@@ -36,7 +36,7 @@ export const NODE_NAMES = [
   'text',
 ] as const;
 
-export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'code', 'link'] as const;
+const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'code', 'link'] as const;
 
 const BAD_BODY = '正文格式不正确';
 

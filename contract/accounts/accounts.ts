@@ -20,7 +20,7 @@ export const userSummary = z.object({
 });
 export type UserSummary = z.output<typeof userSummary>;
 
-export const publicUser = userSummary.extend({
+const publicUser = userSummary.extend({
   bio: z.string(),
   region: z.string().nullable(),
   /** Where the last login came from: a province, or a country abroad. */
@@ -36,7 +36,7 @@ export const publicUser = userSummary.extend({
 export type PublicUser = z.output<typeof publicUser>;
 
 /** Who may begin a conversation with a person: anyone (by the rule for strangers), whom they follow, nobody. */
-export const messagesFrom = z.enum(['everyone', 'following', 'nobody'], '私信权限不正确');
+const messagesFrom = z.enum(['everyone', 'following', 'nobody'], '私信权限不正确');
 export const privacy = z.strictObject({
   /** Off: no interests are used in what is suggested. */
   personalized: z.boolean('个性化推荐应为开或关'),
@@ -68,9 +68,9 @@ export const me = publicUser.extend({
 });
 export type Me = z.output<typeof me>;
 
-export const token = z.object({ token: z.string(), expiresAt: time });
+const token = z.object({ token: z.string(), expiresAt: time });
 /** `device` is a word by which the account knows this device when it asks for codes or tries a password; it lets nobody in. */
-export const entered = token.extend({ device: z.string() });
+const entered = token.extend({ device: z.string() });
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -95,7 +95,7 @@ export const passwordRules = <T extends { password: string }>() =>
     rule<T>('password', ({ password }) => codePoints(password) >= 8 && codePoints(password) <= 64, '密码长度应为 8–64 位'),
     rule<T>('password', ({ password }) => /[A-Za-z]/.test(password) && /\d/.test(password), '密码须同时包含字母和数字'),
   ] as const;
-export const nicknameRule = <T extends { nickname: string }>() =>
+const nicknameRule = <T extends { nickname: string }>() =>
   rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为 2–20 个字');
 
 const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');

@@ -5,7 +5,7 @@ import { neededReason } from '../agencies/members.ts';
 import { CERTIFICATION_DAYS_MAX, CERTIFICATION_KINDS, CERTIFICATION_STATES, CERTIFICATION_TEXT_MAX } from './constants.ts';
 import * as at from './addresses.ts';
 
-export const certificationKind = z.enum(CERTIFICATION_KINDS, '请选择认证类型');
+const certificationKind = z.enum(CERTIFICATION_KINDS, '请选择认证类型');
 export type CertificationKind = z.output<typeof certificationKind>;
 
 const certification = z.object({

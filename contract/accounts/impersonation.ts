@@ -15,7 +15,7 @@ const reason = z
   .refine((text) => codePoints(text) >= min, `理由至少 ${min} 字`)
   .refine((text) => codePoints(text) <= max, `理由最多 ${max} 字`);
 
-export const impersonation = z.object({
+const impersonation = z.object({
   id: id(),
   /** For reading alone; of no use to the person's own calls that change something. */
   token: z.string(),
@@ -39,7 +39,7 @@ export const endImpersonation = call(at.endImpersonation, {
   done: '已结束查看',
 });
 
-export const impersonationRecord = z.object({
+const impersonationRecord = z.object({
   id: id(),
   reason: z.string(),
   beginTime: time,

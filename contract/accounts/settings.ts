@@ -44,7 +44,7 @@ export const passwordForm = z
     message: '新密码不能与当前密码相同',
   });
 
-export const bindMobileForm = z
+const bindMobileForm = z
   .strictObject({
     mobile: filled('请输入手机号和验证码'),
     smsCaptcha: filled('请输入手机号和验证码'),
@@ -53,7 +53,7 @@ export const bindMobileForm = z
   .refine(...mobileRule())
   .refine(...smsCaptchaRule);
 
-export const bindEmailForm = z
+const bindEmailForm = z
   .strictObject({
     email: filled('请输入邮箱和验证码'),
     emailCaptcha: filled('请输入邮箱和验证码'),
@@ -200,8 +200,8 @@ export const cancelClosing = call(at.cancelClosing, {
 });
 
 /** `making` until a job has written the archive; it can be fetched until `expiresAt`. */
-export const exportState = z.enum(['making', 'ready', 'failed']);
-export const dataExport = z.object({
+const exportState = z.enum(['making', 'ready', 'failed']);
+const dataExport = z.object({
   id: id(),
   state: exportState,
   requestedAt: time,

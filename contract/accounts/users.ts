@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 /** The terms a person may be disabled for, in days; none is for good. */
 export const DISABLE_DAYS_MAX = 3650;
 
-export const managedUser = userSummary.extend({
+const managedUser = userSummary.extend({
   /** Both masked. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
@@ -20,7 +20,7 @@ export const managedUser = userSummary.extend({
 });
 export type ManagedUser = z.output<typeof managedUser>;
 
-export const managedUserDetail = managedUser.extend({
+const managedUserDetail = managedUser.extend({
   agency: z.object({ id: id(), name: z.string() }).nullable(),
   devices: z.array(z.object({ id: id(), device: z.string(), ip: z.string(), loginTime: time, activeTime: time })),
   history: z.array(z.object({ id: id(), action: z.string(), by: z.string(), reason: z.string(), at: time })),
@@ -75,7 +75,7 @@ export const userEnable = call(at.userEnable, {
 });
 
 /** `own`: only who holds the person's mobile or mailbox gets in again; `show`: whoever asks knows a password. */
-export const resetWay = z.enum(['own', 'show'], '请选择重置方式');
+const resetWay = z.enum(['own', 'show'], '请选择重置方式');
 export type ResetWay = z.output<typeof resetWay>;
 
 export const userResetPassword = call(at.userResetPassword, {

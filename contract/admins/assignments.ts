@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 
 // Who sees to what waits, and by when. An assignment keeps nobody from deciding; that is what a claim does.
 
-export const workSubject = z.enum(WORK_SUBJECTS, '分配对象不正确');
+const workSubject = z.enum(WORK_SUBJECTS, '分配对象不正确');
 export type WorkSubject = z.output<typeof workSubject>;
 
 /** What a list of those that wait may be narrowed to. */
@@ -19,9 +19,8 @@ export const ONLY_WAITING = '只有等待处理的可以按处理人和时限筛
 export type DueQueue = (typeof DUE_QUEUES)[number];
 
 const assignee = z.object({ id: id(), account: z.string() });
-export type Assignee = z.output<typeof assignee>;
 
-export const assignment = z.object({
+const assignment = z.object({
   /** Of what is assigned. */
   id: id(),
   assignee,
@@ -59,7 +58,6 @@ export const dueHours = call(at.dueHours, {
   summary: 'Within how many hours what waits is to be seen to, by queue; 0: whenever',
   answer: z.object({ hours: z.record(z.enum(DUE_QUEUES), z.int()) }),
 });
-export type DueHours = z.output<typeof dueHours.answer>['hours'];
 
 const chosen = {
   subject: workSubject,

@@ -4,7 +4,7 @@ import { heldRole } from './sign-in.ts';
 import { call, empty, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const manager = z.object({
+const manager = z.object({
   id: id(),
   account: z.string(),
   role: heldRole,

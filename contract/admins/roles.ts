@@ -14,7 +14,7 @@ const grants = z.partialRecord(
 );
 
 /** A role made by hand. */
-export const customRole = z.object({
+const customRole = z.object({
   id: id(),
   name: z.string(),
   description: z.string(),

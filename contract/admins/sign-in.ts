@@ -11,10 +11,10 @@ export type AdminRole = z.output<typeof adminRole>;
 export const heldRole = z.enum([...ADMIN_ROLES, CUSTOM_ROLE]);
 export type HeldRole = z.output<typeof heldRole>;
 /** The rows of the permission table: `money` is withdrawals, `payoutRules` proposing the rules by which they are worked out. */
-export const permission = z.enum(['content', 'operations', 'system', 'money', 'payoutRules']);
+const permission = z.enum(['content', 'operations', 'system', 'money', 'payoutRules']);
 export type Permission = z.output<typeof permission>;
 
-export const adminMe = z.object({
+const adminMe = z.object({
   id: id(),
   username: z.string(),
   email: z.null(),

@@ -9,7 +9,7 @@ import * as at from './addresses.ts';
 
 export const agencyKind = z.enum(AGENCY_KINDS, '机构类型不正确');
 export type AgencyKind = z.output<typeof agencyKind>;
-export const agencyCard = z.object({
+const agencyCard = z.object({
   id: id(),
   name: z.string(),
   kind: agencyKind,
@@ -25,14 +25,14 @@ export const agencyCard = z.object({
 export type AgencyCard = z.output<typeof agencyCard>;
 
 /** How a membership ends: what was agreed from when on, and what stays with the agency. */
-export const membership = agencyMember.extend({
+const membership = agencyMember.extend({
   shares: z.array(shareVersion),
   /** The days that may be named as the last one. */
   leaveDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }),
 });
 export type Membership = z.output<typeof membership>;
 
-export const agencyInfo = z.object({
+const agencyInfo = z.object({
   /** What one is here: nobody yet, somebody's member (also a pending one), or the agency itself. */
   role: z.enum(['none', 'member', 'owner']),
   agency: agencyCard.nullable(),
@@ -165,7 +165,7 @@ export const agencyInvitationCodeUses = call(at.agencyInvitationCodeUses, {
   answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
 });
 
-export const managedAgency = agencyCard.extend({
+const managedAgency = agencyCard.extend({
   creditCode: z.string().nullable(),
   disabledReason: z.string().nullable(),
   mobile: z.string().nullable(),

@@ -9,7 +9,7 @@ import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version } from '..
 import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
 import * as at from './addresses.ts';
 
-export const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
+const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
 export type ApplicationState = z.output<typeof applicationState>;
 /** How long the signed address of a licence is good. */
 export const LICENCE_FILE_MINUTES = 5;
@@ -21,7 +21,7 @@ const byKey = <Value extends z.ZodType>(value: Value) => z.partialRecord(fieldKe
 const licenceFile = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), uploadedAt: time });
 export type LicenceFile = z.output<typeof licenceFile>;
 
-export const application = z.object({
+const application = z.object({
   id: id(),
   kind: agencyKind,
   status: applicationState,
@@ -124,7 +124,7 @@ export const askApplicationFace = call(at.askApplicationFace, {
 const check = z.object({ key: z.string(), label: z.string(), ok: z.boolean(), detail: z.string() });
 export type ApplicationCheck = z.output<typeof check>;
 
-export const applicationSummary = z.object({
+const applicationSummary = z.object({
   id: id(),
   kind: agencyKind,
   status: applicationState,
@@ -139,7 +139,7 @@ export const applicationSummary = z.object({
 });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
-export const applicationDetail = applicationSummary.extend({
+const applicationDetail = applicationSummary.extend({
   values: byKey(z.string()),
   papers: byKey(licenceFile),
   reasons: byKey(z.string()),

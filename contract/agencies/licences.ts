@@ -7,11 +7,11 @@ import * as at from './addresses.ts';
 
 // Licences of admitted agencies that run out, and the new ones that take their place.
 
-export const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
+const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
 export type RenewalState = z.output<typeof renewalState>;
 const licenceKey = z.enum(FIELD_KEYS, '证件不正确');
 
-export const licence = z.object({
+const licence = z.object({
   paper: licenceKey,
   label: z.string(),
   /** Null: without an end. */
@@ -43,7 +43,7 @@ export const renewLicence = call(at.renewLicence, {
   done: '已提交，等待平台审核',
 });
 
-export const renewalRow = z.object({
+const renewalRow = z.object({
   id: id(),
   agency: z.object({ id: id(), name: z.string() }),
   paper: licenceKey,

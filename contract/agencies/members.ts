@@ -9,9 +9,9 @@ import * as at from './addresses.ts';
 export const MEMBERS_MAX = 500;
 export const memberStatus = z.enum(MEMBER_STATUSES, '子账号状态不正确');
 export type MemberStatus = z.output<typeof memberStatus>;
-export const memberSource = z.enum(MEMBER_SOURCES);
+const memberSource = z.enum(MEMBER_SOURCES);
 export type MemberSource = z.output<typeof memberSource>;
-export const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
+const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
 export type ShareState = z.output<typeof shareState>;
 
 /** One version of what was agreed or proposed; `percent` is the member's part. */
@@ -59,10 +59,10 @@ export const agencyMember = z.object({
 });
 export type AgencyMember = z.output<typeof agencyMember>;
 
-export const memberEvent = z.object({ action: z.string(), by: z.string(), reason: z.string(), at: time });
+const memberEvent = z.object({ action: z.string(), by: z.string(), reason: z.string(), at: time });
 export type MemberEvent = z.output<typeof memberEvent>;
 
-export const memberDetail = agencyMember.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) });
+const memberDetail = agencyMember.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) });
 export type MemberDetail = z.output<typeof memberDetail>;
 
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -74,7 +74,7 @@ export const sharePercent = z
 /** Left out: the default share of the earnings terms in force. */
 const share = sharePercent.optional();
 const target = { id: id() };
-export const optionalReason = z
+const optionalReason = z
   .string('理由格式不正确')
   .trim()
   .refine((text) => codePoints(text) <= 200, '理由最多 200 字')
@@ -195,7 +195,7 @@ export const adminMemberEnable = call(at.adminMemberEnable, {
 });
 
 /** A row of the audit; `submittedAt` is when the last word but the platform's was said. */
-export const memberApplication = agencyMember.extend({ submittedAt: time, applicant: userSummary });
+const memberApplication = agencyMember.extend({ submittedAt: time, applicant: userSummary });
 export type MemberApplication = z.output<typeof memberApplication>;
 
 export const memberReviewList = call(at.memberReviewList, {

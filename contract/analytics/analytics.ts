@@ -58,7 +58,7 @@ export const analyticsOverview = call(at.analyticsOverview, {
 });
 export type AnalyticsOverview = z.output<typeof analyticsOverview.answer>;
 
-export const split = z.enum(SPLITS, '拆分方式不正确');
+const split = z.enum(SPLITS, '拆分方式不正确');
 export type Split = z.output<typeof split>;
 
 export const analyticsTrend = call(at.analyticsTrend, {
@@ -77,10 +77,10 @@ export const analyticsTrend = call(at.analyticsTrend, {
 });
 export type AnalyticsTrend = z.output<typeof analyticsTrend.answer>;
 
-export const analyticsSort = z.enum(ANALYTICS_SORTS, '排序不正确');
+const analyticsSort = z.enum(ANALYTICS_SORTS, '排序不正确');
 export type AnalyticsSort = z.output<typeof analyticsSort>;
 
-export const postAnalytics = z.object({
+const postAnalytics = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),

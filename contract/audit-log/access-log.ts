@@ -38,7 +38,7 @@ export const lookUpAccess = call(at.lookUpAccess, {
   answer: z.object({ lookupId: id() }),
 });
 
-export const accessRow = z.object({
+const accessRow = z.object({
   id: z.string(),
   at: time,
   kind: z.enum(ACTIVITIES),

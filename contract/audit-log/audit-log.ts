@@ -3,7 +3,7 @@ import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-export const logRow = z.object({
+const logRow = z.object({
   id: id(),
   adminAccount: z.string(),
   action: z.string(),

@@ -28,10 +28,10 @@ export const bulkAction = z.enum(
 export type BulkActionName = z.output<typeof bulkAction>;
 
 /** `chosen`: counted and not confirmed yet. */
-export const bulkChangeState = z.enum(['chosen', 'running', 'stopped', 'finished']);
+const bulkChangeState = z.enum(['chosen', 'running', 'stopped', 'finished']);
 export type BulkChangeState = z.output<typeof bulkChangeState>;
 
-export const bulkChange = z.object({
+const bulkChange = z.object({
   id: id(),
   action: bulkAction,
   state: bulkChangeState,

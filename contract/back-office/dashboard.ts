@@ -27,7 +27,7 @@ export const waitingKind = z.enum([
 ]);
 export type WaitingKind = z.output<typeof waitingKind>;
 
-export const waiting = z.object({
+const waiting = z.object({
   kind: waitingKind,
   count: z.int(),
   oldest: time.nullable(),

@@ -4,11 +4,11 @@ import { codePoints } from '../text.ts';
 import { NOTE_MAX, NOTE_SUBJECTS } from './constants.ts';
 import * as at from './addresses.ts';
 
-export const noteSubject = z.enum(NOTE_SUBJECTS, '备注对象不正确');
+const noteSubject = z.enum(NOTE_SUBJECTS, '备注对象不正确');
 export type NoteSubject = z.output<typeof noteSubject>;
 
 /** What an administrator tells the others about something that they work on. */
-export const internalNote = z.object({ id: id(), by: z.string(), text: z.string(), at: time });
+const internalNote = z.object({ id: id(), by: z.string(), text: z.string(), at: time });
 export type InternalNote = z.output<typeof internalNote>;
 
 export const listNotes = call(at.listNotes, {

@@ -8,11 +8,11 @@ import * as at from './addresses.ts';
 /** So many of each are offered: whoever needs more opens the list. */
 export const JUMPS_SHOWN = 5;
 
-export const jumpUser = userSummary.extend({ mobile: z.string().nullable() });
-export const jumpPost = z.object({ id: id(), type: postType, status: postStatus, title: z.string(), author: z.string() });
+const jumpUser = userSummary.extend({ mobile: z.string().nullable() });
+const jumpPost = z.object({ id: id(), type: postType, status: postStatus, title: z.string(), author: z.string() });
 
 /** `gross` in fen. */
-export const jumpWithdrawal = z.object({ id: id(), status: withdrawalStatus, gross: z.int(), applicant: z.string() });
+const jumpWithdrawal = z.object({ id: id(), status: withdrawalStatus, gross: z.int(), applicant: z.string() });
 
 export const quickJump = call(at.quickJump, {
   who: 'admin',

@@ -13,7 +13,7 @@ export type RemarkKind = z.output<typeof remarkKind>;
 export const refusalState = z.enum(REFUSAL_STATES);
 export type RefusalState = z.output<typeof refusalState>;
 
-export const refusedRemark = z.object({
+const refusedRemark = z.object({
   id: id(),
   kind: remarkKind,
   content: z.string(),

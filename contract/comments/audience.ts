@@ -27,7 +27,7 @@ const settings = {
     )
     .max(AUTHOR_WORDS.most, `屏蔽词最多 ${AUTHOR_WORDS.most} 个`),
 };
-export const authorRemarkSettings = z.object(settings);
+const authorRemarkSettings = z.object(settings);
 export type AuthorRemarks = z.output<typeof authorRemarkSettings>;
 
 export const authorRemarks = call(at.authorRemarks, {
@@ -48,7 +48,7 @@ export const saveAuthorRemarks = call(at.saveAuthorRemarks, {
 /** Null: as for all posts of the author. */
 const ofPost = { comments: audience.nullable(), danmaku: audience.nullable() };
 
-export const postRemarkSettings = z.object({
+const postRemarkSettings = z.object({
   postsId: id(),
   ...ofPost,
   /** What the author says for all posts. */

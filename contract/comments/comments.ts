@@ -10,7 +10,7 @@ import * as at from './addresses.ts';
 /** A person named in a text, by the nickname as it was written there. */
 const named = z.object({ id: id(), nickname: z.string() });
 
-export const comment = z.object({
+const comment = z.object({
   id: id(),
   postsId: id(),
   content: z.string(),
@@ -34,7 +34,7 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>;
 
 /** A first-level comment with its first replies. */
-export const commentThread = comment.extend({ replies: z.array(comment) });
+const commentThread = comment.extend({ replies: z.array(comment) });
 export type CommentThread = z.output<typeof commentThread>;
 
 export const listComments = call(at.listComments, {
@@ -107,7 +107,7 @@ export const pinComment = call(at.pinComment, {
 });
 
 /** Said by others under one's own post, or a member's; `answered` once its author or the asker has replied to it. */
-export const receivedComment = comment.extend({
+const receivedComment = comment.extend({
   can: comment.shape.can.extend({
     /** It waits, and the asker may let it through or refuse it. */
     decide: z.boolean(),
@@ -149,7 +149,7 @@ export type RemarkClaim = z.output<typeof remarkClaim>;
 const commentStatus = z.enum(['shown', 'held', 'author', 'hidden', 'removed']);
 
 /** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
-export const commentRow = z.object({
+const commentRow = z.object({
   id: id(),
   postsId: id(),
   title: z.string(),

@@ -3,14 +3,14 @@ import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import { REMARK_RULE_MODES, REMARK_RULE_TARGETS } from './constants.ts';
 import * as at from './addresses.ts';
 
-export const remarkRuleTarget = z.enum(REMARK_RULE_TARGETS, '规则范围不正确');
+const remarkRuleTarget = z.enum(REMARK_RULE_TARGETS, '规则范围不正确');
 export type RemarkRuleTarget = z.output<typeof remarkRuleTarget>;
 
-export const remarkRuleMode = z.enum(REMARK_RULE_MODES, '审核方式不正确');
+const remarkRuleMode = z.enum(REMARK_RULE_MODES, '审核方式不正确');
 export type RemarkRuleMode = z.output<typeof remarkRuleMode>;
 
 /** Where more comments and danmaku wait than the settings say. Of all that apply to a post the strictest counts. */
-export const remarkRule = z.object({
+const remarkRule = z.object({
   target: remarkRuleTarget,
   targetId: id(),
   /** Null when it is gone. */

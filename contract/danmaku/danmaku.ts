@@ -9,13 +9,13 @@ import { call, empty, id, pageOf, paging, sortedBy, time, written } from '../cal
 import { DANMAKU_COLORS, DANMAKU_HELD, DANMAKU_MAX, DANMAKU_SPAN_MAX_MS } from './constants.ts';
 import * as at from './addresses.ts';
 
-export const danmakuMode = z.enum(['rolling', 'top', 'bottom'], '弹幕位置不正确');
+const danmakuMode = z.enum(['rolling', 'top', 'bottom'], '弹幕位置不正确');
 export type DanmakuMode = z.output<typeof danmakuMode>;
 
 const COLOR_VALUES = DANMAKU_COLORS.map(({ value }) => value) as [string, ...string[]];
 
 /** A line of text at a moment of a video (milliseconds from its start). Nobody is told who wrote it. */
-export const danmaku = z.object({
+const danmaku = z.object({
   id: id(),
   atMs: z.number().int(),
   content: z.string(),
@@ -106,7 +106,7 @@ export const removeDanmaku = call(at.removeDanmaku, {
 });
 
 /** As the back office sees it, with who wrote it. */
-export const danmakuRow = z.object({
+const danmakuRow = z.object({
   id: id(),
   postsId: id(),
   title: z.string(),

@@ -3,7 +3,7 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** On an own video, waiting for its author. Who wrote it is told to nobody, here neither. */
-export const waitingDanmaku = z.object({
+const waitingDanmaku = z.object({
   id: id(),
   atMs: z.number().int(),
   content: z.string(),

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 
 export const POST_ARCHIVE_DAYS = 7;
 
-export const postArchive = z.object({
+const postArchive = z.object({
   id: id(),
   state: z.enum(['making', 'ready', 'failed']),
   videos: z.boolean(),
@@ -39,10 +39,10 @@ export const postArchiveAddress = call(at.postArchiveAddress, {
   answer: z.object({ url: z.string() }),
 });
 
-export const certificateNumber = z.string('请填写存证编号').regex(/^WJ\d{8}-[0-9A-HJKMNP-TV-Z]{12}$/, '存证编号格式不正确');
+const certificateNumber = z.string('请填写存证编号').regex(/^WJ\d{8}-[0-9A-HJKMNP-TV-Z]{12}$/, '存证编号格式不正确');
 
 /** As anybody may read it. */
-export const certificate = z.object({
+const certificate = z.object({
   number: z.string(),
   postsId: id(),
   kind: postType,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { postCard, postType, category } from '../posts/post.ts';
 
 /** A list of search results carries marked text: plain text with <em> around each hit, everything else escaped. */
-export const foundPost = postCard.extend({ marked: z.object({ title: z.string(), summary: z.string() }).optional() });
+const foundPost = postCard.extend({ marked: z.object({ title: z.string(), summary: z.string() }).optional() });
 export type FoundPost = z.output<typeof foundPost>;
 
 export const suggest = call(at.suggest, {

@@ -5,11 +5,11 @@ import { time, call, paging } from '../call.ts';
 import { z } from 'zod';
 import { HEAT_MARKS } from './heat.ts';
 
-export const hotWindow = z.enum(['24h', '7d', '30d'], '时间范围不正确');
+const hotWindow = z.enum(['24h', '7d', '30d'], '时间范围不正确');
 export type HotWindow = z.output<typeof hotWindow>;
 
 /** What people did to a post's place: held it there, or left out a part of its heat. */
-export const hotAction = z.object({
+const hotAction = z.object({
   kind: z.enum(['pin', 'cut']),
   position: z.number().int().nullable(),
   /** Hundredths of the heat that are left out. */
@@ -23,7 +23,7 @@ export const hotAction = z.object({
  * Why a post stands where it does: what was done with it in the window, and
  * heat = base × (1 − reportRate) ÷ (hours + 2)^1.5, with base = views + 20·likes + 40·commenters + 30·favorites + 50·shares.
  */
-export const hotReason = z.object({
+const hotReason = z.object({
   /** Valid ones. */
   views: z.number().int(),
   likes: z.number().int(),
@@ -39,7 +39,7 @@ export const hotReason = z.object({
   action: hotAction.nullable(),
 });
 
-export const hotPost = postCard.extend({
+const hotPost = postCard.extend({
   rank: z.number().int(),
   heat: z.number(),
   /** 爆, 热 or 新: the same on every list, by its heat of the month. */

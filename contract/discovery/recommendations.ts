@@ -15,7 +15,7 @@ export const hotRecommendations = call(at.hotRecommendations, {
 });
 
 /** Editors' picks: in the lead of the home page, or at a place among the hot recommendations. */
-export const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
+const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
 export type PickKind = z.output<typeof pickKind>;
 
 export const lead = call(at.lead, {

@@ -60,7 +60,7 @@ export const earningTrend = call(at.earningTrend, {
 });
 export type EarningTrend = z.output<typeof earningTrend.answer>;
 
-export const earningPost = z.object({
+const earningPost = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
@@ -69,7 +69,6 @@ export const earningPost = z.object({
   ...amounts,
   ...views,
 });
-export type EarningPost = z.output<typeof earningPost>;
 
 export const earningPosts = call(at.earningPosts, {
   who: 'user',
@@ -141,14 +140,13 @@ export const earningFormula = call(at.earningFormula, {
 });
 export type EarningFormula = z.output<typeof earningFormula.answer>;
 
-export const correctedPost = z.object({
+const correctedPost = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
   /** By how much the settled day differs. */
   ...amounts,
 });
-export type CorrectedPost = z.output<typeof correctedPost>;
 
 export const earningCorrections = call(at.earningCorrections, {
   who: 'user',
@@ -159,7 +157,7 @@ export const earningCorrections = call(at.earningCorrections, {
 
 export const statementKind = z.enum(STATEMENT_KINDS, '流水类型不正确');
 export type StatementKind = z.output<typeof statementKind>;
-export const statementLine = z.object({
+const statementLine = z.object({
   id: z.string(),
   at: time,
   kind: statementKind,
@@ -198,7 +196,6 @@ export const earningMonth = call(at.earningMonth, {
     days: z.array(z.object({ day: day(), ...amounts, ...views })),
   }),
 });
-export type EarningMonth = z.output<typeof earningMonth.answer>;
 
 export const exportEarnings = call(at.exportEarnings, {
   who: 'user',

@@ -58,12 +58,12 @@ export const earningsTerms = z
 export type EarningsTerms = z.output<typeof earningsTerms>;
 
 /** `proposed` waits for a second super administrator; `confirmed` is or comes into force; `withdrawn` never did. */
-export const termsVersionState = z.enum(['proposed', 'confirmed', 'withdrawn']);
+const termsVersionState = z.enum(['proposed', 'confirmed', 'withdrawn']);
 export type TermsVersionState = z.output<typeof termsVersionState>;
 
 const account = z.object({ id: z.string(), account: z.string() });
 
-export const termsVersion = z.object({
+const termsVersion = z.object({
   version: z.int(),
   state: termsVersionState,
   /** The first day that is settled by it. */

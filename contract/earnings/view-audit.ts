@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 
 // Views of settled days that an investigation turns down; the days are then settled again by the difference. Fen.
 
-export const AUDITED_DAYS_MAX = 31;
+const AUDITED_DAYS_MAX = 31;
 
 /** A viewer, or the address that guests came from, as the sources name them: 64 bits, written out. */
 const mark = (message: string) =>
@@ -51,8 +51,7 @@ const post = z.object({ id: id(), type: z.enum(['article', 'video']), title: z.s
 const user = z.object({ id: id(), nickname: z.string() });
 const views = { rawViews: z.int(), validViews: z.int() };
 
-export const auditedPost = z.object({ ...post.shape, author: user, ...views, gross: z.int() });
-export type AuditedPost = z.output<typeof auditedPost>;
+const auditedPost = z.object({ ...post.shape, author: user, ...views, gross: z.int() });
 
 export const auditedPosts = call(at.auditedPosts, {
   who: 'admin.operations',
@@ -92,7 +91,7 @@ export const tryViewRefusal = call(at.tryViewRefusal, {
 });
 export type ViewTrial = z.output<typeof tryViewRefusal.answer>;
 
-export const viewCorrection = z.object({
+const viewCorrection = z.object({
   id: id(),
   /** `restore` takes a `refuse` back. */
   action: z.enum(['refuse', 'restore']),

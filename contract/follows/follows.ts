@@ -5,7 +5,7 @@ import { call, id, pageOf, paging } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A person in a list of people; `me` only for those who are logged in. */
-export const userCard = userSummary.extend({
+const userCard = userSummary.extend({
   bio: z.string(),
   followerCount: z.number().int(),
   postCount: z.number().int(),

@@ -4,10 +4,10 @@ import { codePoints } from '../text.ts';
 import * as at from './addresses.ts';
 import { ALERT_RULES, ALERT_TARGET_KINDS } from './constants.ts';
 
-export const alertRule = z.enum(ALERT_RULES);
+const alertRule = z.enum(ALERT_RULES);
 export type AlertRule = z.output<typeof alertRule>;
 
-export const alertTargetKind = z.enum(ALERT_TARGET_KINDS, '接收方式不正确');
+const alertTargetKind = z.enum(ALERT_TARGET_KINDS, '接收方式不正确');
 export type AlertTargetKind = z.output<typeof alertTargetKind>;
 
 const alertRow = z.object({

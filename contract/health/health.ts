@@ -3,7 +3,7 @@ import { CHECKS } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const checkState = z.enum(['good', 'warning', 'bad']);
+const checkState = z.enum(['good', 'warning', 'bad']);
 export type CheckState = z.output<typeof checkState>;
 
 export const healthState = call(at.healthState, {
@@ -71,7 +71,7 @@ export const healthState = call(at.healthState, {
 });
 export type HealthState = z.output<typeof healthState.answer>;
 
-export const failedJob = z.object({
+const failedJob = z.object({
   id: z.string(),
   task: z.string(),
   payload: z.string(),

@@ -4,12 +4,12 @@ import { INVITATION_PURPOSES, INVITATION_STATES, INVITATIONS_AT_ONCE } from './c
 import { LONG_FORM, call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const invitationPurpose = z.enum(INVITATION_PURPOSES, '邀请码用途不正确');
+const invitationPurpose = z.enum(INVITATION_PURPOSES, '邀请码用途不正确');
 export type InvitationPurpose = z.output<typeof invitationPurpose>;
 /** Without look-alikes: no 0, O, 1, I or L. Typed in either case. */
 export const INVITATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const INVITATION_LENGTH = 8;
-export const invitationState = z.enum(INVITATION_STATES, '邀请码状态不正确');
+const invitationState = z.enum(INVITATION_STATES, '邀请码状态不正确');
 export type InvitationState = z.output<typeof invitationState>;
 export const invitationCode = z.object({
   id: id(),

@@ -11,7 +11,7 @@ export const DEFAULT_FOLDER = 'default';
 export const DEFAULT_FOLDER_NAME = '默认收藏夹';
 
 /** A folder of favourites; `count` has what has left the site since, too. */
-export const folder = z.object({
+const folder = z.object({
   id: id(),
   name: z.string(),
   isPublic: z.boolean(),

@@ -4,12 +4,11 @@ import { REACTION_IDS_MAX } from './constants.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qq', 'qr', 'system'], '分享渠道不正确');
+const shareTarget = z.enum(['link', 'weibo', 'wechat', 'qq', 'qr', 'system'], '分享渠道不正确');
 export type ShareTarget = z.output<typeof shareTarget>;
 
 /** A post a person has opened, and when they last did. */
-export const readPost = postCard.extend({ readTime: time });
-export type ReadPost = z.output<typeof readPost>;
+const readPost = postCard.extend({ readTime: time });
 
 /** Of own lists: words of a title or an author's name. */
 const keywords = z.string().trim().max(50, '搜索词最多 50 字').optional();

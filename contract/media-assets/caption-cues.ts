@@ -5,7 +5,7 @@ export interface Cue {
   text: string;
 }
 
-export const CUES_MAX = 20_000;
+const CUES_MAX = 20_000;
 const CUE_TEXT_MAX = 1000;
 
 export type ParsedCues = { ok: true; cues: Cue[] } | { ok: false; message: string };

@@ -8,7 +8,7 @@ export const uploadPart = z.enum(['avatar', 'cover', 'image', 'document', 'messa
 export type UploadPart = z.output<typeof uploadPart>;
 
 /** Answer of an upload: for pictures an address that is public at once, for documents a private reference. */
-export const uploaded = z.object({
+const uploaded = z.object({
   url: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -16,7 +16,7 @@ export const uploaded = z.object({
 });
 export type Uploaded = z.output<typeof uploaded>;
 
-export const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
+const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
 
 /** `percent` counts from 0 to 100 while processing; `reason` is a sentence for the author of a failed one. */
 export const mediaDetail = z.object({

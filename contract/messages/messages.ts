@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture } from '../posts/post.ts';
 import { codePoints, isSeen } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
-import { call, empty, id, pageOf, paging, time, type AnswerOf } from '../call.ts';
+import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const MESSAGE_MAX = 500;
@@ -12,11 +12,11 @@ export const NEW_STRANGERS_A_DAY = 20;
 export const RECALL_SECONDS = 120;
 
 /** Strangers' first words wait in a box of their own until they are answered or followed. */
-export const messageBox = z.enum(['normal', 'stranger'], '会话分组不正确');
+const messageBox = z.enum(['normal', 'stranger'], '会话分组不正确');
 export type MessageBox = z.output<typeof messageBox>;
 
 /** A recalled message keeps its place without its content. */
-export const message = z.object({
+const message = z.object({
   id: id(),
   conversationId: id(),
   mine: z.boolean(),
@@ -29,7 +29,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** What one may send to a person just now; `reason` says why not, or what binds. */
-export const sendable = z.object({
+const sendable = z.object({
   send: z.boolean(),
   image: z.boolean(),
   maxLength: z.number().int(),
@@ -37,7 +37,7 @@ export const sendable = z.object({
 });
 export type Sendable = z.output<typeof sendable>;
 
-export const conversation = z.object({
+const conversation = z.object({
   id: id(),
   box: messageBox,
   peer: userSummary,
@@ -104,7 +104,6 @@ export const messageRecipients = call(at.messageRecipients, {
   query: z.object({ q: z.string().max(20, '昵称最多 20 字').default('') }),
   answer: z.object({ list: z.array(userSummary.extend({ followed: z.boolean() })) }),
 });
-export type MessageRecipient = AnswerOf<typeof messageRecipients>['list'][number];
 
 export const sendMessage = call(at.sendMessage, {
   activity: 'message',

@@ -30,7 +30,7 @@ export const createAppeal = call(at.createAppeal, {
   done: '申诉已提交，会由另一位审核员处理',
 });
 
-export const appealRow = z.object({
+const appealRow = z.object({
   id: id(),
   postsId: id(),
   type: postType,

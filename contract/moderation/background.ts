@@ -4,7 +4,7 @@ import { call, id, time } from '../call.ts';
 import { postStatus } from '../posts/post.ts';
 import * as at from './addresses.ts';
 
-export const postBackground = z.object({
+const postBackground = z.object({
   author: z.object({
     registeredAt: time,
     followers: z.int(),

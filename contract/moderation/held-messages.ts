@@ -4,7 +4,7 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** Of a conversation only this one message is shown, and not to whom it was sent. */
-export const heldMessage = z.object({
+const heldMessage = z.object({
   id: id(),
   sender: userSummary,
   content: z.string(),

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 /** `held` waits for a person; the others are how it ended. */
 const state = z.enum(['held', 'shown', 'refused'], '状态不正确');
 
-export const profileChange = z.object({
+const profileChange = z.object({
   id: id(),
   user: userSummary,
   field: z.enum(PROFILE_FIELDS),

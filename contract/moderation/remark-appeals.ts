@@ -4,7 +4,7 @@ import { refusalState, remarkKind } from '../comments/appeals.ts';
 import { call, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const remarkAppeal = z.object({
+const remarkAppeal = z.object({
   id: id(),
   kind: remarkKind,
   content: z.string(),

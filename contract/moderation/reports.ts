@@ -46,7 +46,7 @@ export const createReport = call(at.createReport, {
 });
 
 /** What was reported, as it stood then. `context` is what stood around it, for private messages. */
-export const evidence = z.object({
+const evidence = z.object({
   text: z.string(),
   image: z.string().nullable(),
   link: z.string().nullable(),
@@ -54,7 +54,7 @@ export const evidence = z.object({
 });
 export type Evidence = z.output<typeof evidence>;
 
-export const ownReport = z.object({
+const ownReport = z.object({
   receipt: z.string(),
   targetType: target,
   text: z.string(),
@@ -79,7 +79,7 @@ const kind = z.enum(keysOf<InfringementKind>(INFRINGEMENT_KIND_LABEL), '请选�
 const CONTACT = /^(1[3-9]\d{9}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/;
 const contact = z.string('请填写手机号或邮箱').trim().regex(CONTACT, '请填写手机号或邮箱').max(254, '联系方式过长');
 
-export const infringementForm = z.strictObject({
+const infringementForm = z.strictObject({
   kind,
   /** The one whose right it is, or somebody who acts for them. */
   standing: z.enum(['self', 'agent'], '请选择你的身份'),
@@ -127,7 +127,7 @@ export const infringementProgress = call(at.infringementProgress, {
   answer: z.object({ receipt: z.string(), kind, state, reply: z.string(), createTime: time, handledTime: time.nullable() }),
 });
 
-export const reportCase = z.object({
+const reportCase = z.object({
   id: id(),
   targetType: target,
   targetId: id(),
@@ -145,7 +145,7 @@ export const reportCase = z.object({
 });
 export type ReportCase = z.output<typeof reportCase>;
 
-export const reportCaseDetail = reportCase.extend({
+const reportCaseDetail = reportCase.extend({
   /** The newest hundred. */
   reports: z.array(
     z.object({ receipt: z.string(), reporter: userSummary, reason, detail: z.string(), createTime: time, evidence }),
@@ -191,7 +191,7 @@ export const handleReport = call(at.handleReport, {
   done: '已处理',
 });
 
-export const infringementRow = infringementForm.omit({ promised: true }).extend({
+const infringementRow = infringementForm.omit({ promised: true }).extend({
   id: id(),
   receipt: z.string(),
   proof: z.string(),
@@ -205,7 +205,7 @@ export const infringementRow = infringementForm.omit({ promised: true }).extend(
 export type InfringementRow = z.output<typeof infringementRow>;
 
 /** With the posts of this site that its links name. */
-export const infringementDetail = infringementRow.extend({
+const infringementDetail = infringementRow.extend({
   works: z.array(z.object({ id: id(), title: z.string(), link: z.string(), /** Readers can see it now. */ shown: z.boolean() })),
 });
 export type InfringementDetail = z.output<typeof infringementDetail>;

@@ -12,16 +12,16 @@ import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts'
 import * as at from './addresses.ts';
 
 /** What asks for a look at a post that went out by itself, in the order of their weight. */
-export const riskSign = z.enum(['reported', 'refused', 'words', 'newcomer']);
+const riskSign = z.enum(['reported', 'refused', 'words', 'newcomer']);
 export type RiskSign = z.output<typeof riskSign>;
 
-export const reviewQueue = z.enum(REVIEW_QUEUES);
+const reviewQueue = z.enum(REVIEW_QUEUES);
 export type ReviewQueue = z.output<typeof reviewQueue>;
 
 /** `claimedBy` is the reviewer who holds the post; `mine` when it is the one who asks. */
 const claim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 
-export const reviewRow = z.object({
+const reviewRow = z.object({
   id: id(),
   postsId: id(),
   type: postType,
@@ -48,7 +48,7 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-export const reviewEvent = z.object({
+const reviewEvent = z.object({
   action: z.enum(['submit', 'claim', 'release', 'approve', 'reject', 'retract', 'reschedule', 'offline', 'restore']),
   by: z.string(),
   at: time,
@@ -57,7 +57,7 @@ export const reviewEvent = z.object({
 });
 
 /** An order by which a post was taken down. */
-export const takedown = ownTakedown.extend({
+const takedown = ownTakedown.extend({
   id: id(),
   /** What the author reads. */
   reason: z.string(),
@@ -70,7 +70,7 @@ export const takedown = ownTakedown.extend({
 });
 export type Takedown = z.output<typeof takedown>;
 /** What the content safety service has found, for a reviewer to take as a reason or leave. */
-export const reviewHint = z.object({
+const reviewHint = z.object({
   id: z.string(),
   part: z.enum(CHECK_PARTS),
   /** Which piece of the text, or which picture, from 0. */
@@ -93,7 +93,7 @@ export const reviewHint = z.object({
 });
 export type ReviewHint = z.output<typeof reviewHint>;
 
-export const reviewDetail = reviewRow.extend({
+const reviewDetail = reviewRow.extend({
   summary: z.string(),
   category: category.nullable(),
   tags: z.array(z.string()),

@@ -13,7 +13,7 @@ const days = (what: string) =>
 /** `days` null: for good. */
 const step = z.strictObject({ kind: sanctionKind, days: days('处罚期限').nullable() });
 
-export const sanctionRule = z.strictObject({
+const sanctionRule = z.strictObject({
   rule,
   /** A sanction counts for so many days from when it was given. */
   lapseDays: days('计次期限'),

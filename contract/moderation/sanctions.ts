@@ -26,7 +26,7 @@ export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '�
 export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
 const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
 
-export const sanction = z.object({
+const sanction = z.object({
   id: id(),
   kind: sanctionKind,
   rule,
@@ -45,7 +45,7 @@ export const sanction = z.object({
 });
 export type Sanction = z.output<typeof sanction>;
 
-export const ownSanction = sanction.extend({
+const ownSanction = sanction.extend({
   /** All of it in one sentence: 你已被禁言至 2026-12-02 09:30. */
   title: z.string(),
   /** Until when it counts as a breach of its rule; null: it does not, since it was lifted or overturned. */
@@ -98,7 +98,7 @@ export const appealForEmail = call(at.appealForEmail, {
   doneOf: saidOf,
 });
 
-export const managedSanction = sanction.extend({
+const managedSanction = sanction.extend({
   user: userSummary,
   givenBy: z.string().nullable(),
   endedBy: z.string().nullable(),

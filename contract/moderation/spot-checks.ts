@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 const verdict = z.enum(['right', 'wrong'], '请选择结论');
 export type CheckVerdict = z.output<typeof verdict>;
 
-export const sampledDecision = z.object({
+const sampledDecision = z.object({
   id: id(),
   action: z.enum(['approve', 'reject', 'offline']),
   reasons: z.array(z.string()),
@@ -61,4 +61,3 @@ export const moderatorFigures = call(at.moderatorFigures, {
     ),
   }),
 });
-export type ModeratorFigures = z.output<typeof moderatorFigures.answer>['list'][number];

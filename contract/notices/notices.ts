@@ -10,10 +10,10 @@ import * as at from './addresses.ts';
 export const noticeEvent = z.object({ id: id(), title: z.string(), createTime: time });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
-export const noticeAudience = z.enum(NOTICE_AUDIENCES, '公告对象不正确');
+const noticeAudience = z.enum(NOTICE_AUDIENCES, '公告对象不正确');
 export type NoticeAudience = z.output<typeof noticeAudience>;
 /** A notice as readers see it: `content` is HTML rendered on the server, `createTime` the moment it appeared. */
-export const notice = z.object({
+const notice = z.object({
   id: id(),
   title: z.string(),
   content: z.string(),
@@ -40,10 +40,10 @@ export const openNotice = call(at.openNotice, {
   answer: empty,
 });
 
-export const noticeState = z.enum(NOTICE_STATES, '公告状态不正确');
+const noticeState = z.enum(NOTICE_STATES, '公告状态不正确');
 export type NoticeState = z.output<typeof noticeState>;
 export type NoticeCheck = (typeof NOTICE_CHECKS)[number];
-export const adminNoticeRow = z.object({
+const adminNoticeRow = z.object({
   id: id(),
   title: z.string(),
   audience: noticeAudience,
@@ -68,7 +68,7 @@ export const adminNoticeRow = z.object({
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
 /** With `body` for the editor, `content` as readers see it, and how many accounts it concerns. */
-export const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
+const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
 export type AdminNotice = z.output<typeof adminNotice>;
 
 export const adminNoticeList = call(at.adminNoticeList, {

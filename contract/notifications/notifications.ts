@@ -5,13 +5,13 @@ import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** Data of the named event `media`: how far an own video is. */
-export const mediaEvent = z.object({ mediaId: id(), state: z.string(), percent: z.number().int() });
+const mediaEvent = z.object({ mediaId: id(), state: z.string(), percent: z.number().int() });
 export type MediaEvent = z.output<typeof mediaEvent>;
 
 export const notifyKind = z.enum(NOTIFY_KINDS, '通知类型不正确');
 export type NotifyKind = z.output<typeof notifyKind>;
 /** To one person. `content` is plain text, `link` a page of ours, `count` the people a merged one stands for. */
-export const notifyItem = z.object({
+const notifyItem = z.object({
   id: id(),
   kind: notifyKind,
   title: z.string(),
@@ -55,7 +55,7 @@ export const notifyReadAll = call(at.notifyReadAll, {
 
 const flag = z.boolean('通知开关格式不正确');
 /** One switch a kind; what is off is not sent at all. */
-export const notifySettings = z.object({
+const notifySettings = z.object({
   audit: flag,
   comment: flag,
   reply: flag,

@@ -53,7 +53,7 @@ const name = z
   .trim()
   .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 10 && !/[\p{C}\s]/u.test(text), '名称应为 1–10 个字，不含空格');
 
-export const categoryRow = category.extend({
+const categoryRow = category.extend({
   position: z.int(),
   hidden: z.boolean(),
   /** Public posts. */
@@ -119,8 +119,7 @@ export const findCategory = call(at.findCategory, {
 
 const tag = written('请填写标签').refine((text) => codePoints(text) <= 20 && !/\p{C}/u.test(text), '标签最多 20 字');
 
-export const tagRow = z.object({ text: z.string(), works: z.int() });
-export type TagRow = z.output<typeof tagRow>;
+const tagRow = z.object({ text: z.string(), works: z.int() });
 
 export const adminTags = call(at.adminTags, {
   who: 'admin.content',
@@ -129,8 +128,7 @@ export const adminTags = call(at.adminTags, {
   answer: pageOf(tagRow),
 });
 
-export const tagAlias = z.object({ text: z.string(), target: z.string(), at: time, by: z.string() });
-export type TagAlias = z.output<typeof tagAlias>;
+const tagAlias = z.object({ text: z.string(), target: z.string(), at: time, by: z.string() });
 
 export const tagAliases = call(at.tagAliases, {
   who: 'admin.content',

@@ -8,7 +8,7 @@ import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 /** A line of a collection. `duration` in seconds, for videos. */
-export const collectionPost = z.object({
+const collectionPost = z.object({
   id: id(),
   type: postType,
   title: z.string(),
@@ -46,7 +46,7 @@ export const collectionPosts = call(at.collectionPosts, {
 });
 
 /** A collection as the home page shows it, with the cover of its first post. */
-export const featuredCollection = z.object({
+const featuredCollection = z.object({
   id: id(),
   title: z.string(),
   count: z.number().int(),
@@ -65,7 +65,7 @@ export const featuredCollections = call(at.featuredCollections, {
 });
 
 /** As its author wrote it last. A title that was refused is empty when others have seen none before: they do not see the collection then. */
-export const ownCollection = z.object({
+const ownCollection = z.object({
   id: id(),
   title: z.string(),
   description: z.string(),

@@ -12,7 +12,7 @@ export const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 /** A change of a post after it was published, as everybody may read it. `number` is the version that brought it. */
-export const correction = z.object({
+const correction = z.object({
   number: z.number().int(),
   at: time,
   summary: z.string(),

@@ -49,14 +49,13 @@ export const ownDetail = call(at.ownDetail, {
 });
 
 /** An own video that can stand in a text, by the post it was made for. */
-export const ownVideo = z.object({
+const ownVideo = z.object({
   postsId: id(),
   mediaId: id(),
   title: z.string(),
   picture: picture.nullable(),
   duration: z.number(),
 });
-export type OwnVideo = z.output<typeof ownVideo>;
 
 export const ownVideos = call(at.ownVideos, {
   who: 'creator',

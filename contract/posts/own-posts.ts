@@ -19,7 +19,7 @@ const ownAppeal = z.object({
 });
 
 /** A row of the creator's own content list. */
-export const ownPost = z.object({
+const ownPost = z.object({
   id: id(),
   type: postType,
   /** Another than who asks only in an agency's list of its people's posts. */
@@ -66,7 +66,7 @@ export const ownPost = z.object({
 });
 export type OwnPost = z.output<typeof ownPost>;
 
-export const ownSort = z.enum(OWN_SORTS, '排序不正确');
+const ownSort = z.enum(OWN_SORTS, '排序不正确');
 export type OwnSort = z.output<typeof ownSort>;
 
 const ownFilter = {
@@ -94,7 +94,7 @@ export const listOwn = call(at.listOwn, {
   }),
 });
 
-export const CHANGE_POSTS_MAX = 100;
+const CHANGE_POSTS_MAX = 100;
 
 export const changePosts = call(at.changePosts, {
   activity: 'unpublish',

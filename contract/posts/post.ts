@@ -74,12 +74,12 @@ export const playable = z.object({
 export type Playable = z.output<typeof playable>;
 
 /** A heading of a long article; `id` is its anchor in `html`. */
-export const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
+const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
 export type Heading = z.output<typeof heading>;
 
 const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
 /** Where a post stands in its collection: the `place`th of `count`. */
-export const collectionPosition = z.object({
+const collectionPosition = z.object({
   id: id(),
   title: z.string(),
   place: z.number().int(),
@@ -90,10 +90,10 @@ export const collectionPosition = z.object({
 export type CollectionPosition = z.output<typeof collectionPosition>;
 
 /** What was changed since publication, all in all; `summary` and `at` are the last change's. */
-export const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
+const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
 export type Corrected = z.output<typeof corrected>;
 
-export const postDetail = postCard.extend({
+const postDetail = postCard.extend({
   html: z.string().optional(),
   /** The summary when its author wrote one: what was taken from the text is not printed above it. */
   standfirst: z.string(),

@@ -8,12 +8,12 @@ import * as at from './addresses.ts';
 // The texts a post has had. The one being written changes with every save; each that was submitted, and each that was
 // left for an older one, is kept as it was.
 
-export const revisionMark = z.enum(REVISION_MARKS);
+const revisionMark = z.enum(REVISION_MARKS);
 export type RevisionMark = z.output<typeof revisionMark>;
 const number = (name: string) =>
   z.coerce.number(`${name}格式不正确`).int(`${name}格式不正确`).max(INTEGER_MAX, `${name}格式不正确`).min(1, `${name}从 1 开始`);
 
-export const revisionRow = z.object({
+const revisionRow = z.object({
   number: z.int(),
   title: z.string(),
   textLength: z.int(),
@@ -40,7 +40,7 @@ export const listRevisions = call(at.listRevisions, {
 export type RevisionList = z.output<typeof listRevisions.answer>;
 
 /** What is different beside the words: a setting as it was and as it is. */
-export const changedFact = z.object({ name: z.string(), before: z.string(), after: z.string() });
+const changedFact = z.object({ name: z.string(), before: z.string(), after: z.string() });
 
 /** Everything that is different between two texts of one post. */
 export const comparison = z.object({

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 // What a draft was like while it was written: kept by itself, a quarter of an hour apart and whenever its author left off, and
 // gone after some time. A text that was submitted is a revision and stays.
 
-export const snapshotRow = z.object({
+const snapshotRow = z.object({
   id: id(),
   title: z.string(),
   textLength: z.int(),

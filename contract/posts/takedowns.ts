@@ -14,7 +14,7 @@ const upTo = (max: number, name: string) =>
     .trim()
     .refine((text) => codePoints(text) <= max, `${name}最多 ${max} 字`);
 
-export const takedownRule = z.enum(Object.keys(REPORT_REASON_LABEL) as [ReportReason, ...ReportReason[]], '请选择违反的规则');
+const takedownRule = z.enum(Object.keys(REPORT_REASON_LABEL) as [ReportReason, ...ReportReason[]], '请选择违反的规则');
 
 /** The last day of a term, in China; null: without one. */
 export const takedownUntil = day('期限格式不正确').nullable();

@@ -23,7 +23,7 @@ const note = z
   .trim()
   .refine((text) => codePoints(text) <= 100, '备注最多 100 字');
 
-export const sensitiveWord = z.object({
+const sensitiveWord = z.object({
   id: id(),
   word: z.string(),
   scopes: z.array(scope),

@@ -25,19 +25,19 @@ import { youthBands, youthCategories } from './youth-categories.ts';
 import { call, pageOf, paging, time, version } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const registrationMode = z.enum(REGISTRATION_MODES, '注册方式不正确');
+const registrationMode = z.enum(REGISTRATION_MODES, '注册方式不正确');
 export type RegistrationMode = z.output<typeof registrationMode>;
 
 export const auditMode = z.enum(AUDIT_MODES, '审核方式不正确');
 export type AuditMode = z.output<typeof auditMode>;
 
-export const remarkMode = z.enum(REMARK_MODES, '评论和弹幕审核方式不正确');
+const remarkMode = z.enum(REMARK_MODES, '评论和弹幕审核方式不正确');
 export type RemarkMode = z.output<typeof remarkMode>;
 
-export const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核范围不正确');
+const authorReview = z.enum(AUTHOR_REVIEWS, '作者审核范围不正确');
 export type AuthorReview = z.output<typeof authorReview>;
 
-export const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');
+const adminTotp = z.enum(ADMIN_TOTP_RULES, '两步验证要求不正确');
 export type AdminTotp = z.output<typeof adminTotp>;
 
 const whole = (name: string, min: number, max: number) => {
@@ -53,7 +53,7 @@ const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
   line(name, max).refine((text) => text === '' || pattern.test(text), message);
 
 /** The limits of posts, and of leaving an agency. What the machine cannot do is the upper bound; inside it the operator decides. */
-export const contentLimits = z.strictObject({
+const contentLimits = z.strictObject({
   articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
   videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),
   bodyMax: whole('正文字数上限', 1000, BODY_MAX),
@@ -75,7 +75,7 @@ const alertLimit = (rule: keyof typeof ALERT_RULE_LABEL) =>
   whole(`“${ALERT_RULE_LABEL[rule]}”的告警上限`, 0, rule.endsWith('Age') ? ALERT_HOURS_MAX : ALERT_COUNT_MAX);
 
 /** From which figure on the operator is told; 0: never. Ages are hours. */
-export const alertSettings = z.strictObject({
+const alertSettings = z.strictObject({
   /** Hours until an alert that lasts is told again. */
   repeatHours: whole('告警重复间隔（小时）', 1, 168),
   limits: z.strictObject({

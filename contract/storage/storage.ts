@@ -4,8 +4,6 @@ import { DELIVERIES, TEST_STEPS } from './constants.ts';
 import { call, empty, id, time, version, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const LOCAL_STORE = 'local';
-
 const words = (name: string, max: number) =>
   written(`请填写${name}`).refine(
     (text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text),
@@ -57,14 +55,14 @@ const publicNeedsBase = ({ delivery, publicBase }: { delivery: DeliveryKind; pub
 const BASE_MISSING = { path: ['publicBase'], message: '请填写公开访问地址' };
 
 /** `failure` is null when the step passed. */
-export const testStep = z.object({
+const testStep = z.object({
   step: z.enum(TEST_STEPS),
   milliseconds: z.int(),
   failure: z.string().nullable(),
 });
 export type TestStep = z.output<typeof testStep>;
 
-export const storeRow = z.object({
+const storeRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['local', 's3']),
@@ -83,10 +81,10 @@ export const storeRow = z.object({
 });
 export type StoreRow = z.output<typeof storeRow>;
 
-export const migrationState = z.enum(['counting', 'running', 'paused', 'done']);
+const migrationState = z.enum(['counting', 'running', 'paused', 'done']);
 export type MigrationState = z.output<typeof migrationState>;
 
-export const storageMigration = z.object({
+const storageMigration = z.object({
   id: id(),
   from: z.string(),
   to: z.string(),

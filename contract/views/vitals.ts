@@ -4,16 +4,16 @@ import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 import { PAGE_DEVICES, PAGE_KINDS, NAVIGATIONS, VITAL_MAX, VITALS } from './vitals-constants.ts';
 
-export const vital = z.enum(VITALS, '指标不正确');
+const vital = z.enum(VITALS, '指标不正确');
 export type Vital = z.output<typeof vital>;
 
-export const pageKind = z.enum(PAGE_KINDS, '页面类型不正确');
+const pageKind = z.enum(PAGE_KINDS, '页面类型不正确');
 export type PageKind = z.output<typeof pageKind>;
 
-export const pageDevice = z.enum(PAGE_DEVICES, '设备类型不正确');
+const pageDevice = z.enum(PAGE_DEVICES, '设备类型不正确');
 export type PageDevice = z.output<typeof pageDevice>;
 
-export const navigation = z.enum(NAVIGATIONS, '打开方式不正确');
+const navigation = z.enum(NAVIGATIONS, '打开方式不正确');
 export type Navigation = z.output<typeof navigation>;
 
 const measured = (name: Vital) =>
@@ -52,7 +52,6 @@ export const vitalsOverview = call(at.vitalsOverview, {
 });
 
 const vitalOfDay = z.object({ day: day(), samples: z.int(), p75: z.number().nullable() });
-export type VitalOfDay = z.output<typeof vitalOfDay>;
 
 export const vitalsTrend = call(at.vitalsTrend, {
   who: 'admin.operations',

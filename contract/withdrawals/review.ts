@@ -15,7 +15,7 @@ const applicant = z.object({
 const check = z.object({ name: z.string(), result: z.string(), warn: z.boolean() });
 export type WithdrawalCheck = z.output<typeof check>;
 
-export const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).extend({
+const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).extend({
   submittedAt: time,
   applicant,
   /** Who approved first where a second one has to. */
@@ -32,14 +32,14 @@ export const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).e
 export type WithdrawalReviewRow = z.output<typeof withdrawalReviewRow>;
 
 /** How money goes out: by hand with a receipt number, or by Alipay. */
-export const payoutDriver = z.enum(['manual', 'alipay']);
+const payoutDriver = z.enum(['manual', 'alipay']);
 export type PayoutDriver = z.output<typeof payoutDriver>;
 
 /**
  * What is known of a payout that a driver makes by itself: `handed` over and nothing sent yet, `sent` without an answer
  * so far, `under-way` at the driver, `unknown` whether it arrived there, `absent`: the driver does not know of it.
  */
-export const payoutState = z.enum(['handed', 'sent', 'under-way', 'unknown', 'absent']);
+const payoutState = z.enum(['handed', 'sent', 'under-way', 'unknown', 'absent']);
 export type PayoutState = z.output<typeof payoutState>;
 
 const payoutOutcome = z.enum(['paid', 'failed'], '请选择打款结果');
@@ -232,7 +232,6 @@ export const listPayoutFiles = call(at.listPayoutFiles, {
     }),
   ),
 });
-export type PayoutFile = z.output<typeof listPayoutFiles.answer>['list'][number];
 
 export const fetchPayoutFile = call(at.fetchPayoutFile, {
   who: 'admin.money',

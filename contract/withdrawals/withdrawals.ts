@@ -11,7 +11,7 @@ import * as at from './addresses.ts';
 export const payeeKind = z.enum(PAYEE_KINDS, '收款方式不正确');
 export type PayeeKind = z.output<typeof payeeKind>;
 /** A payee as its owner and the auditors see it: nothing of it can be paid to by reading it. */
-export const payee = z.object({
+const payee = z.object({
   id: id(),
   kind: payeeKind,
   /** 张*, 海*司. */
@@ -31,7 +31,7 @@ export type Payee = z.output<typeof payee>;
 
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES, '提现状态不正确');
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
-export const amountForm = z.int('提现金额格式不正确').min(1, '提现金额格式不正确').max(1_000_000_000_000, '提现金额格式不正确');
+const amountForm = z.int('提现金额格式不正确').min(1, '提现金额格式不正确').max(1_000_000_000_000, '提现金额格式不正确');
 
 const sums = { gross: z.int(), fee: z.int(), tax: z.int(), net: z.int() };
 
@@ -102,7 +102,7 @@ export type WithdrawalTrial = z.output<typeof tryWithdrawal.answer>;
 const password = z.string('请输入登录密码').max(128, '密码不正确');
 
 /** Who asks for money has to be who owns the account: the login password, or a code of sendForOwnCaptcha. */
-export const ownProof = {
+const ownProof = {
   password: password.optional(),
   captcha: z.string('验证码应为6位数字').trim().max(SMS_CODE_LENGTH, '验证码应为6位数字').optional(),
 };
@@ -139,7 +139,7 @@ export const listPayees = call(at.listPayees, {
 });
 
 /** Sum of the digits, every second one from the right doubled, is a multiple of ten. */
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   const total = [...digits].toReversed().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return sum + (value > 9 ? value - 9 : value);
