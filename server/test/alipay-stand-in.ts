@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { AlipayConfig } from '#server/ports/payout/alipay.ts';
 
 /** What the next transfer meets. */
-export type Weather =
+type Weather =
   | 'success'
   | 'refusal'
   | 'system-error'

@@ -7,7 +7,7 @@ import { isSignedForAliyun } from './aliyun-gateway.ts';
 export type IdentityFault = 'silent' | 'garbage' | number | { code: string };
 
 /** What the register says: BizCode, with SubCode or the flags and the state of a company. */
-export interface Known {
+interface Known {
   biz: string;
   sub?: string;
   reasons?: string;
@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** What came of a face: Code of the call, with Passed and SubCode where it is 200. */
-export interface KnownFace {
+interface KnownFace {
   code: string;
   passed?: string;
   sub?: string;

@@ -2,7 +2,7 @@ import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http
 import { API } from '#contract/address.ts';
 import { NOTIFY_DETECT_PATH } from '#contract/notifications/constants.ts';
 
-export interface StreamEvent {
+interface StreamEvent {
   /** `message` for unnamed ones, as in a browser. */
   event: string;
   data: unknown;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /** `slow` never answers, `proxy` is something else in between, `moved` leads elsewhere. */
-export type RobotMood = 'well' | 'often' | 'slow' | 'proxy' | 'moved' | 'strange';
+type RobotMood = 'well' | 'often' | 'slow' | 'proxy' | 'moved' | 'strange';
 
 export interface RobotStandIn {
   /** For ALERT_HOSTS. */

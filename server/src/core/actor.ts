@@ -51,7 +51,7 @@ export interface AdminActor {
 }
 
 /** A role made by hand, as far as it decides what somebody may do. */
-export interface HandmadeRole {
+interface HandmadeRole {
   id: string;
   name: string;
   grants: Grants;

@@ -6,7 +6,7 @@ import { firstCharacters, plainLine } from '../core/text.ts';
 const CHARACTERS_A_MINUTE = 400;
 
 /** Every node of a document, a parent before its children. Stored documents have a bounded depth. */
-export function* nodesOf(node: DocNode): Generator<DocNode> {
+function* nodesOf(node: DocNode): Generator<DocNode> {
   yield node;
   for (const child of node.content ?? []) yield* nodesOf(child);
 }

@@ -6,7 +6,7 @@ import type { Job } from './define-job.ts';
 /** Beside a job's payload: the request that left it behind. */
 export const CONTEXT = '_cause';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** A second job of the same key replaces one that has not started. */
   key?: string;
   runAt?: Date;

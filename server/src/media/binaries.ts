@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { VideoFailure } from './failures.ts';
 import { runTool } from './process.ts';
 
-export interface Binary {
+interface Binary {
   path: string;
   /** As the tool names it, for example `5.1.9-0+deb12u1`. */
   version: string;

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 
 /** Why a clip could not be turned into a video, in the words its author reads. */
-export const VIDEO_FAILURE = {
+const VIDEO_FAILURE = {
   unreadable: '文件已损坏，或不是视频文件，请检查后重新上传',
   forbiddenFormat: '不支持这种文件，请上传 MP4、MOV、MKV、WebM 等常见格式的视频',
   noVideo: '文件里没有视频画面，请确认上传的不是音频',
@@ -34,7 +34,7 @@ export class VideoFailure extends Error {
 }
 
 /** Why a picture was refused. */
-export const IMAGE_FAILURE = {
+const IMAGE_FAILURE = {
   unknownType: '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片',
   broken: '图片已损坏，无法读取',
   tooManyBytes: `图片不能超过 ${IMAGE_MAX_BYTES / 1024 ** 2} MB`,

@@ -11,7 +11,7 @@ import { handle, type Handler } from '../jobs/worker.ts';
 import { forgetLapsedLimits } from '../ports/limits/port.ts';
 import { forgetSpentTickets } from '../db/spent-tickets.ts';
 
-export const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *', deletes: true });
+const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *', deletes: true });
 
 const DAY_MS = 86_400_000;
 /** Long enough for somebody to see on /admin/health that a job was given up, and to have it tried again. */

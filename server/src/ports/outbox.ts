@@ -20,7 +20,7 @@ export interface MailPort {
 const MAX_BYTES = 10 * 1024 ** 2;
 
 /** A code, or word of a new payee: `account` is where money may go from `readyAt` on, masked. */
-export type OutsideMessage = { to: string } & (
+type OutsideMessage = { to: string } & (
   | { template: 'captcha'; code: string }
   | { template: 'payee'; account: string; readyAt: string }
 );

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { save, submit } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { approvePost } from '#contract/moderation/review.ts';
-import type { UserActor } from '#server/core/actor.ts';
+
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
@@ -24,8 +24,6 @@ export const articleForm = (more: object = {}) => ({
   body: body('凌晨五点四十分，湖面还是墨色的。', '整片湖醒了。'),
   ...more,
 });
-
-export const userActor = ({ id }: Visitor): UserActor => ({ kind: 'user', id, identity: 'creator', sessionId: '' });
 
 /** Steps that every test of posts takes. */
 export function postsOf(app: TestApp) {

@@ -1,7 +1,7 @@
 import { filledIn } from '../factories/payout-file.ts';
 
 /** Null when nothing came back: the server was killed meanwhile. */
-export type MakeCall = <Data>(path: string, token: string, body: object) => Promise<{ code: number; data: Data } | null>;
+type MakeCall = <Data>(path: string, token: string, body: object) => Promise<{ code: number; data: Data } | null>;
 export type End = 'paid' | 'rejected' | 'returned';
 
 export interface Desk {

@@ -58,11 +58,11 @@ export function sourceOf(chance: Chance): ViewSource | null {
 export const ownAddress = (chance: Chance): string =>
   `${11 + chance.below(180)}.${chance.below(256)}.${chance.below(256)}.${1 + chance.below(254)}`;
 /** Behind one address of a carrier are hundreds; a telephone on IPv6 has a /64 of its own out of a few large blocks. */
-export const carrierAddress = (chance: Chance): string => `100.64.${chance.popular(40)}.1`;
+const carrierAddress = (chance: Chance): string => `100.64.${chance.popular(40)}.1`;
 const mobileAddress = (chance: Chance): string =>
   `2409:8a00:${chance.below(60).toString(16)}:${chance.below(65_536).toString(16)}::1`;
 
-export function addressOf(chance: Chance): string {
+function addressOf(chance: Chance): string {
   const kind = chance.next();
   return kind < 0.35 ? carrierAddress(chance) : kind < 0.55 ? mobileAddress(chance) : ownAddress(chance);
 }

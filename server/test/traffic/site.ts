@@ -67,7 +67,7 @@ export async function addTraffic(deps: Deps, day: string, seen: Seen[]): Promise
   await sumVisits(deps, day);
 }
 
-export async function sumVisits({ db }: Deps, day: string): Promise<void> {
+async function sumVisits({ db }: Deps, day: string): Promise<void> {
   await db.execute(sql`delete from visit_days where day = ${day}`);
   await db.execute(sql`
     insert into visit_days (day, post_id, opens, active_ms, completed, quick_exits)

@@ -13,7 +13,7 @@ export async function insertAccess(db: Queryable, row: Row): Promise<void> {
 }
 
 /** Null for what is no address, as of a request made in this process. */
-export function inetOf(ip: string): string | null {
+function inetOf(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIP(plain) === 0 ? null : plain;
 }

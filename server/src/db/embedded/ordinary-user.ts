@@ -6,7 +6,7 @@ export class EmbeddedDatabaseError extends Error {}
 /** It ended while it was coming up; another try may go better. */
 export class EmbeddedDatabaseEnded extends EmbeddedDatabaseError {}
 
-export interface Invocation {
+interface Invocation {
   command: string;
   args: string[];
   /** For spawn: whom to run it as; empty for whom we are. */

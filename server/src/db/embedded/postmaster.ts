@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './ordinary-user.ts';
 
 /** How long each way of asking may take. PostgreSQL itself cuts its processes off five seconds after the second one. */
-export const FAST_MS = 8_000;
+const FAST_MS = 8_000;
 const IMMEDIATE_MS = 8_000;
 const KILLED_MS = 5_000;
 

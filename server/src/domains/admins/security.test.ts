@@ -119,13 +119,13 @@ describe('the second step of login', () => {
 test('where the settings ask for it, nothing but setting it up answers before it is', async () => {
   const { who: boss, secret } = await enrolled('super_admin');
   const newcomer = await admin('admin');
-  const require = async (adminTotp: 'all' | 'super_admin' | 'optional') => {
+  const requireOf = async (adminTotp: 'all' | 'super_admin' | 'optional') => {
     const { data } = await call(getSettings, {}, boss);
     return call(saveSettings, { version: data.version, settings: { ...data.settings, adminTotp } }, boss);
   };
-  expect((await require('super_admin')).status).toBe(200);
+  expect((await requireOf('super_admin')).status).toBe(200);
   expect((await call(adminInfo, {}, newcomer)).data.mustEnrol).toBe(false);
-  await require('all');
+  await requireOf('all');
   expect((await call(adminInfo, {}, newcomer)).data).toMatchObject({ mustEnrol: true });
   for (const [response, input] of [
     [dashboardOverview, {}],
@@ -139,7 +139,7 @@ test('where the settings ask for it, nothing but setting it up answers before it
   const { data } = await call(security.adminTotpBegin, { password: PASSWORD }, newcomer);
   await call(security.adminTotpConfirm, { code: figureOf(data.secret) }, newcomer);
   expect((await call(dashboardWaiting, {}, newcomer)).status).toBe(200);
-  await require('optional');
+  await requireOf('optional');
 });
 
 describe('sessions and passwords of administrators', () => {

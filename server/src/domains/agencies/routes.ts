@@ -61,7 +61,7 @@ export function mountAgencies(mount: Mount, download: MountDownload, deps: Deps)
   mount(agencies.agencyEnable, ({ id }, actor, { ip }) => service.enableAgency(deps, actor, ip, id));
 }
 
-export function mountApplications(mount: Mount, download: MountDownload, deps: Deps): void {
+function mountApplications(mount: Mount, download: MountDownload, deps: Deps): void {
   mount(contract.applicationStatus, (_query, actor) => applicationStatus(deps, actor));
   mount(contract.saveApplication, (form, actor) => saveApplication(deps, actor, { ...form, values: valuesOf(form) }));
   mount(contract.submitApplication, (form, actor, { ip }) =>

@@ -8,7 +8,7 @@ export type AgencyRow = typeof agencies.$inferSelect;
 export type MemberRow = typeof agencyMembers.$inferSelect;
 
 /** A person works for one agency at a time: these states take that one place. */
-export const LIVE = ['pending', 'approved', 'disabled'] as const;
+const LIVE = ['pending', 'approved', 'disabled'] as const;
 
 export async function insertAgency(db: Queryable, agency: typeof agencies.$inferInsert): Promise<void> {
   await db.insert(agencies).values(agency);

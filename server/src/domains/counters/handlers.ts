@@ -11,4 +11,4 @@ export const countersHandlers = (deps: Deps): Handler[] => [
 
 export const listViews = defineJob({ name: 'insights.listViews', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });
 
-export const foldTallyChanges = defineJob({ name: 'counters.foldTallies', payload: z.unknown(), attempts: 1, cron: '* * * * *' });
+const foldTallyChanges = defineJob({ name: 'counters.foldTallies', payload: z.unknown(), attempts: 1, cron: '* * * * *' });

@@ -66,7 +66,7 @@ export async function danmakuNews(
   return { list: rows.map((row) => presentDanmaku(row, actor, video)), until };
 }
 
-export async function videoOf(db: Queryable, postsId: string): Promise<store.VideoRow> {
+async function videoOf(db: Queryable, postsId: string): Promise<store.VideoRow> {
   const video = await store.findVideo(db, postsId);
   if (video === undefined) throw new AppError('notFound', '作品不存在或已下线');
   return video;

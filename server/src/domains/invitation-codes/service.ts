@@ -193,7 +193,7 @@ export async function redeemInvitationCode(
 }
 
 /** As it may be typed or pasted: in either case, with spaces or hyphens between. */
-export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 const isCode = (typed: string): boolean =>
   typed.length === INVITATION_LENGTH && [...typed].every((letter) => INVITATION_ALPHABET.includes(letter));

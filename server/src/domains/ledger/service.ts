@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 import type { PostingKind } from './store.ts';
 
-export type { MonthSum, PlatformAccount, PlatformEntry, PostingKind, StatementFilter, StatementRow } from './store.ts';
+export type { MonthSum, PlatformAccount, PostingKind, StatementRow } from './store.ts';
 export { findFirstAt, findOwedAt, findPlatformEntries, sumFrozen, sumMonths } from './store.ts';
 
 /** A holder's balances in fen: available, and frozen by withdrawals under way. */

@@ -4,7 +4,6 @@ import {
   NEW_STRANGERS_A_DAY,
   RECALL_SECONDS,
   STRANGER_MESSAGE_MAX,
-  type MessageBox,
   type Sendable,
 } from '#contract/messages/messages.ts';
 
@@ -52,9 +51,6 @@ function refusalOf(relation: Relation): string | null {
 /** Who was answered once may go on; nobody is cut off in the middle of a conversation. */
 const hears = ({ peerAnswered, peerFollows, peerHears }: Relation): boolean =>
   peerAnswered || peerHears === 'everyone' || (peerHears === 'following' && peerFollows);
-
-export const boxOf = (side: { answered: boolean; followsPeer: boolean }): MessageBox =>
-  side.answered || side.followsPeer ? 'normal' : 'stranger';
 
 export const canRecall = (message: { createdAt: Date; recalledAt: Date | null }, mine: boolean, now: Date): boolean =>
   mine && message.recalledAt === null && now.getTime() - message.createdAt.getTime() <= RECALL_SECONDS * 1000;

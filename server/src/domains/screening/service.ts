@@ -2,5 +2,5 @@ export { canBeFound, compileWords, holdsOneOf, matchWords, screenText } from './
 export { skeletonOf } from './matching/look-alikes.ts';
 export { noteDecision } from './machine-checks/decide.ts';
 export { findJudgement, listHits, type FoundHit, type Judgement } from './machine-checks/list.ts';
-export { isChecked, noteChecks, type ToCheck } from './machine-checks/note.ts';
+export { isChecked, noteChecks } from './machine-checks/note.ts';
 export { marked } from './machine-checks/verdict.ts';

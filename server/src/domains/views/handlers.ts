@@ -43,7 +43,7 @@ export const cleanUpViewSessions = defineJob({
   deletes: true,
 });
 /** Six minutes after the hour, when its views are all there, and soon after days were judged or corrected. */
-export const correctViewCounts = defineJob({
+const correctViewCounts = defineJob({
   name: 'views.correctCounts',
   payload: z.unknown(),
   attempts: 3,

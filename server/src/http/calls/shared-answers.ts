@@ -12,7 +12,7 @@ export interface SharedAnswers {
   clear(): void;
 }
 
-export interface MadeAnswer {
+interface MadeAnswer {
   answer: string;
   /** None: any change makes it stale. */
   tags?: readonly string[];

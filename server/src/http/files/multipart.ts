@@ -9,7 +9,7 @@ import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
 import { recorded } from '../calls/record-access.ts';
 
-export interface MultipartForm {
+interface MultipartForm {
   /** The first file; null when there is none. What its sender calls it is not looked at. */
   file: Buffer | null;
   fields: Record<string, string>;

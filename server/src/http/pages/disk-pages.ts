@@ -23,7 +23,7 @@ export interface DiskPages {
   close(): Promise<void>;
 }
 
-export interface KeptPage {
+interface KeptPage {
   page: StoredPage;
   tags: readonly string[];
   freshFor: number;

@@ -19,7 +19,7 @@ export interface PageCache {
   size(): { pages: number; bytes: number; rendered: number };
 }
 
-export interface PageAtPlace {
+interface PageAtPlace {
   page: EncodedPage;
   key: string;
 }

@@ -22,7 +22,7 @@ import type { Encoded, EncodedPage, RenderedPage } from './encode-page.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What a page is rendered for. It is kept for every region unless its region was asked for. */
-export interface RenderedFor {
+interface RenderedFor {
   region(): string;
   origin: string;
   /** Hears what each call of the page shows. */

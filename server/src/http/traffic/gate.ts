@@ -13,7 +13,7 @@ export interface Gate {
   close(): void;
 }
 
-export interface Visit {
+interface Visit {
   go(): void;
   refuse(): void;
   isGone(): boolean;

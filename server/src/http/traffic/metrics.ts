@@ -38,7 +38,7 @@ export interface Measured {
   site?(): Promise<SiteFigures>;
 }
 
-export interface SiteFigures {
+interface SiteFigures {
   /** What waits for people, queue by queue; ages in seconds. */
   queues: { kind: string; count: number; late: number; oldestSeconds: number }[];
   workers: { running: number; silent: number };

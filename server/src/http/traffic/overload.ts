@@ -3,7 +3,7 @@ import type { GuestShare } from '../../db/guest-share.ts';
 import { AppError, tooOften } from '../../core/app-error.ts';
 
 /** What a server is behind with at this moment. */
-export interface Load {
+interface Load {
   /** Statements that wait for a connection of the pool, over the connections there are. */
   waitingPerConnection: number;
   /** How late timers come, in milliseconds: the processor is behind. */
@@ -22,7 +22,7 @@ export interface Overload {
 }
 
 /** `guest` is a read of somebody who is not logged in. */
-export type Kind = 'guest' | 'read' | 'write';
+type Kind = 'guest' | 'read' | 'write';
 
 const LIMITS: Record<Kind, Load> = {
   // Of the connections that are guests' share, and of networks that stand in line for them.

@@ -8,8 +8,6 @@ export interface FoundMark {
   c2pa: boolean;
 }
 
-export const NOTHING_FOUND: FoundMark = { aiMark: null, c2pa: false };
-
 export const foundMark = (aigc: AigcFields | null, sourceType: AiSourceType | null, c2pa: boolean): FoundMark => ({
   aiMark: aigc === null && sourceType === null ? null : { aigc, sourceType },
   c2pa,

@@ -27,7 +27,7 @@ export interface ImageSet extends FoundMark {
   prints: bigint[];
 }
 
-export interface ImageFile {
+interface ImageFile {
   name: string;
   width: number;
   height: number;

@@ -23,7 +23,7 @@ export interface Clip {
   tags: Record<string, string>;
 }
 
-export interface VideoTrack {
+interface VideoTrack {
   /** Its number among the file's video streams, from 0. */
   index: number;
   codec: string;
@@ -38,7 +38,7 @@ export interface VideoTrack {
   durationMs: number | null;
 }
 
-export interface AudioTrack {
+interface AudioTrack {
   /** Its number among the file's audio streams, from 0. */
   index: number;
   codec: string;

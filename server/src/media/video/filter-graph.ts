@@ -92,7 +92,7 @@ const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
 /** Seconds by which the pictures end before the film does; rounding makes up to half a second. */
-export function missingPictures({ durationMs, video, audio }: Clip): number {
+function missingPictures({ durationMs, video, audio }: Clip): number {
   const missing = ((durationMs ?? 0) - (video.durationMs ?? durationMs ?? 0)) / 1000;
   return audio !== null && missing > 0.5 ? missing : 0;
 }

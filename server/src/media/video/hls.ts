@@ -52,7 +52,7 @@ export const audioOutput = (label: string, aigc: AigcFields | null): string[] =>
 ];
 
 /** Where a part's segments stand in the whole. */
-export interface HlsPart {
+interface HlsPart {
   firstSegment: number;
   startSeconds: number;
 }

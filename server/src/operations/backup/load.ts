@@ -11,7 +11,7 @@ import { putFile } from './files.ts';
 import { quoted, tableName, type Shape, type TableShape } from './shape.ts';
 
 /** Why a restore is refused, as a sentence for the operator. */
-export class RestoreRefused extends Error {}
+class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
   /** An empty database. */

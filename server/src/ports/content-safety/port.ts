@@ -36,7 +36,7 @@ export class SafetyFailure extends Error {
 }
 
 /** A picture as a provider wants it: some fetch it, some are given it. */
-export interface CheckedPicture {
+interface CheckedPicture {
   /** Where the provider can fetch it from. */
   address: string;
   /** Its bytes, of the largest file that has no more than so many. */

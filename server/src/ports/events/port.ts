@@ -21,14 +21,14 @@ export interface Events {
 }
 
 /** What brings messages from one process to all others. */
-export interface Carrier {
+interface Carrier {
   /** Takes a message along in the transaction. What it answers is called once that is committed. */
   take(tx: Queryable, text: string): Promise<() => void>;
   close(): Promise<void>;
 }
 
 /** What a carrier tells: a message, that none comes any more, and that they come again but some may have been missed. */
-export interface Hear {
+interface Hear {
   message(text: string): void;
   lost(): void;
   back(): void;

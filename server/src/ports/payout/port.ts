@@ -1,5 +1,5 @@
 /** One transfer. `order` is ours and unique: the same order is never paid twice, however often it is asked for. */
-export interface Transfer {
+interface Transfer {
   order: string;
   /** Fen. */
   amount: number;

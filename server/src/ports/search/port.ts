@@ -1,6 +1,6 @@
 import type { SearchChange, SearchQuestion } from '../../core/search.ts';
 
-export interface FoundId {
+interface FoundId {
   id: string;
   /** The greater the better, of one answer; 0 where posts were asked for by time. */
   score: number;

@@ -1,6 +1,6 @@
 import { SearchFailure } from '../../core/search.ts';
 
-export interface Request {
+interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** An object goes as JSON, a text as lines of JSON. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { secretsOf, type Secrets } from './port.ts';
 
 /** The key in use, and another one that is believed: the next one before a change, the former one after it. */
-export interface SecretKeys {
+interface SecretKeys {
   key: string;
   also: string | null;
 }

@@ -20,7 +20,7 @@ export interface Secrets {
   readTicket(purpose: string, ticket: string, now: Date): Ticket | null;
 }
 
-export interface Ticket {
+interface Ticket {
   claims: Record<string, string>;
   nonce: string;
   expiresAt: Date;

@@ -40,7 +40,7 @@ export interface StoredFiles extends Storage {
   serve(key: string, range?: string): Promise<Elsewhere | null>;
 }
 
-export type Elsewhere = { address: string; seconds: number } | { file: OpenFile };
+type Elsewhere = { address: string; seconds: number } | { file: OpenFile };
 
 /** Somebody may come with it for as long as it is kept, and a little later; nobody with what was taken down a quarter of an hour ago. */
 const SIGNED_SECONDS = 900;

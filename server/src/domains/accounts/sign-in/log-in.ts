@@ -48,7 +48,7 @@ interface PasswordForm extends Brought {
 }
 
 /** What a browser brings along: the token by which an account knows it, and work that was asked of it. */
-export interface Brought {
+interface Brought {
   device?: string | undefined;
   proof?: string | undefined;
 }
@@ -93,7 +93,7 @@ async function loginWithPassword(
 }
 
 /** A session, and a token by which the account recognises this device later. */
-export async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<Entered> {
+async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<Entered> {
   return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: newDevice(deps, id) };
 }
 

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 const DAY = 86_400_000;
 
 /** On all targets together: a code has a million values, and each of a target's networks has five tries at it. */
-export const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
+const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
 
 /** Where no code was asked for: networks without end would otherwise have tries without end. */
 const GUESSES_ELSEWHERE: Limit = {
@@ -29,7 +29,7 @@ const GUESSES_ELSEWHERE: Limit = {
   points: CAPTCHA_GUESSES_ELSEWHERE.target,
   seconds: LOGIN_WINDOW_SECONDS,
 };
-export const GUESSES_ON_SITE: Limit = {
+const GUESSES_ON_SITE: Limit = {
   name: 'captcha-guess-site',
   points: CAPTCHA_GUESSES_ELSEWHERE.site,
   seconds: LOGIN_WINDOW_SECONDS,

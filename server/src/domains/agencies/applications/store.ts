@@ -94,8 +94,6 @@ export async function listEvents(db: Queryable, applicationId: string) {
     .limit(200);
 }
 
-export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
-
 /** Whether an agency with that credit code is there, or an application with it waits. */
 export async function findSameCode(
   db: Queryable,

@@ -99,5 +99,3 @@ export async function findAuthors(db: Queryable, ids: string[]) {
     .from(users)
     .where(inArray(users.id, ids));
 }
-
-export type AuthorRow = Awaited<ReturnType<typeof findAuthors>>[number];

@@ -33,7 +33,7 @@ export interface FeedQuery extends Paging {
   before?: string | undefined;
 }
 
-export const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
+const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
 
 /** Without an order the feed, with one a plain list. */
 export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {

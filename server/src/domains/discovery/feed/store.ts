@@ -17,7 +17,7 @@ export interface Filter {
   blockedBy?: string | undefined;
 }
 
-export function filterConditions({ type, categoryId, region, after, until, recommendedAt, blockedBy }: Filter): SQL {
+function filterConditions({ type, categoryId, region, after, until, recommendedAt, blockedBy }: Filter): SQL {
   const parts = [
     type && sql`p.type = ${type}`,
     categoryId && sql`p.category_id = ${categoryId}`,
@@ -37,7 +37,7 @@ export interface ListedRow extends Record<string, unknown> {
   heat: number;
 }
 
-export const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
+const LISTED = sql.raw(`p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId", p.heat`);
 
 export async function listNewest(db: Queryable, filter: Filter, limit: number): Promise<ListedRow[]> {
   const { rows } = await db.execute<ListedRow>(sql`
@@ -98,7 +98,7 @@ export async function countOfAuthor(db: Queryable, authorId: string, type: PostT
   return rows[0]?.n ?? 0;
 }
 
-export interface AuthorRow extends Record<string, unknown> {
+interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 

@@ -110,7 +110,7 @@ const warmestFirst = (ids: readonly string[], heat: ReadonlyMap<string, number>)
 const RELEVANCE = 2;
 
 /** By score and heat together: of posts that answer equally well the warmer ones first. */
-export function bestFirst(found: readonly Found[], heat: ReadonlyMap<string, number>): string[] {
+function bestFirst(found: readonly Found[], heat: ReadonlyMap<string, number>): string[] {
   const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
   const worth = ({ id, score }: Found) => (RELEVANCE * score) / best + 0.1 * Math.log(1 + (heat.get(id) ?? 0));
   return idsOf(found.filter(({ id }) => heat.has(id)).toSorted((one, other) => worth(other) - worth(one)));

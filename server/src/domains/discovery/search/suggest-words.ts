@@ -46,7 +46,7 @@ function halvesOf(word: string): string[] {
 }
 
 /** The part of a text that comes nearest to what was asked, if any comes near enough. */
-export function nearestPart(text: string, typedQuery: string, typed: string): Part | null {
+function nearestPart(text: string, typedQuery: string, typed: string): Part | null {
   const latin = nearestLatinWord(text, typed);
   if (typedQuery === typed && latin !== null) return latin;
   const characters = [...text];

@@ -63,7 +63,7 @@ async function markOf({ db }: Deps, url: string | undefined): Promise<AiMark | n
 }
 
 /** The operator's limit for one picture. */
-export const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
+const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
 
 /** The refusal that names the operator's limit, also for files above the technical limit. */
 export const pictureTooLarge = async (deps: Deps): Promise<string> => `图片不能超过 ${await pictureMegabytes(deps)} MB`;
@@ -176,7 +176,7 @@ export async function openDocument(deps: Deps, url: string): Promise<Readable | 
   return deps.storage.read(`${image.key}/${image.width}x${image.height}.webp`);
 }
 
-export function refuse(error: unknown): never {
+function refuse(error: unknown): never {
   if (error instanceof ImageFailure) throw new AppError(error.reason === 'tooManyBytes' ? 'tooLarge' : 'invalid', error.message);
   if (error instanceof StorageFull) throw new AppError('unavailable', error.message, { retryAfter: 60 });
   if (error instanceof SlotsTaken) throw new AppError('unavailable', '正在处理的图片较多，请稍后重试', { retryAfter: 5 });

@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 1_000;
 const DOUBTED_MAX = 10_000;
 
 /** `unconfirmed`: public when this server last heard from the database, which is not there and takes nothing down meanwhile. */
-export type Standing = 'public' | 'unconfirmed' | 'withheld';
+type Standing = 'public' | 'unconfirmed' | 'withheld';
 
 export interface WithheldFolders {
   /** Refuses with 503 where that is not known. */

@@ -6,7 +6,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { postAppeals, postReviews, postRevisions, posts } from '../../../db/tables/posts.ts';
 
-export type ListedState = 'pending' | 'granted' | 'refused';
+type ListedState = 'pending' | 'granted' | 'refused';
 
 export interface AppealFilter {
   state: ListedState;

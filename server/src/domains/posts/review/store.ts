@@ -120,7 +120,7 @@ export type UnseenRow = typeof unseenPosts.$inferSelect;
 export type RiskSign = UnseenRow['signs'][number];
 
 /** Why a post should be looked at sooner than others. */
-export const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, words: 2, newcomer: 1 };
+const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, words: 2, newcomer: 1 };
 
 const riskOf = (signs: readonly RiskSign[]): number => Math.max(0, ...signs.map((sign) => RISK_OF[sign]));
 

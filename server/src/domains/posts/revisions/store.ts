@@ -22,8 +22,6 @@ export async function listRevisions(db: Queryable, postId: string, limit: number
     .offset(offset);
 }
 
-export type RevisionListRow = Awaited<ReturnType<typeof listRevisions>>[number];
-
 export async function countRevisions(db: Queryable, postId: string): Promise<number> {
   return (await db.select({ n: count() }).from(postRevisions).where(eq(postRevisions.postId, postId)))[0]?.n ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Feed, FeedItem } from './read.ts';
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text for an element or an attribute. */
-export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNWRITABLE, ''));
+const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNWRITABLE, ''));
 
 /** `<name attribute="…">content</name>`; the content is XML already. Attributes that are not given are left out. */
 export function element(name: string, attributes: Record<string, string | number | null>, content = ''): string {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-export { areSummed, listDays, listMonthsBefore, type Month } from './store.ts';
+export { areSummed, listDays, listMonthsBefore } from './store.ts';
 
 /** Writes down what stays of a day, once, in the transaction that holds it against corrections. */
 export async function sumDay(deps: Deps, tx: Transaction, day: string): Promise<void> {
