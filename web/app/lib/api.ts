@@ -118,7 +118,7 @@ export function sendOnLeave<C extends Call>(call: C, input: InputOf<C>): void {
 export const sendForm = <Data>(path: string, form: FormData, signal?: AbortSignal): Promise<Answered<Data>> =>
   send('user', path, { method: 'POST', headers: authorization('user'), body: form, ...(signal === undefined ? {} : { signal }) });
 
-export const authorization = (side: Side): Record<string, string> => {
+const authorization = (side: Side): Record<string, string> => {
   const token = readToken(side);
   return token === null ? {} : { authorization: `Bearer ${token.accessToken}` };
 };

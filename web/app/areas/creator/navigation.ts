@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
-export interface CreatorPage {
+interface CreatorPage {
   to: string;
   label: string;
   icon: IconName;
@@ -12,7 +12,7 @@ export interface CreatorPage {
 }
 
 /** The side bar, group by group; only what is built. */
-export const CREATOR_PAGES: readonly { title: string | null; pages: readonly CreatorPage[] }[] = [
+const CREATOR_PAGES: readonly { title: string | null; pages: readonly CreatorPage[] }[] = [
   { title: null, pages: [{ to: '/creator/center', label: '首页', icon: 'home' }] },
   {
     title: '创作',

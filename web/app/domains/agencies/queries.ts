@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, InputOf } from '#contract/call.ts';
+import type { InputOf } from '#contract/call.ts';
 import type * as members from '#contract/agencies/members.ts';
 import {
   getAgencyInfo,
@@ -14,7 +14,6 @@ import { request } from '../../lib/api.ts';
 /** Below this key lies everything of one's own agency. */
 export const AGENCY = ['agency'] as const;
 
-export type MemberList = AnswerOf<typeof members.memberList>;
 export type MemberFilter = InputOf<typeof members.memberList>;
 
 export const membersQuery = (filter: MemberFilter) =>

@@ -82,7 +82,7 @@ export const overtakingChanges = <S extends SettingsSection>(
 export const unsavedSections = (drafts: Drafts): SettingsSection[] =>
   SECTION_NAMES.filter((section) => isUnsaved(section, drafts));
 
-export const isUnsaved = <S extends SettingsSection>(section: S, drafts: Drafts): boolean =>
+const isUnsaved = <S extends SettingsSection>(section: S, drafts: Drafts): boolean =>
   draftChanges(section, draftOf(section, drafts)).length > 0;
 
 export const draftOf = <S extends SettingsSection>(section: S, drafts: Drafts): Draft<S> | undefined =>

@@ -92,7 +92,7 @@ function drawBadge(index: number): HTMLElement {
 }
 
 /** The words nearest to where the reviewer saw them: the same words may stand in a text twice. */
-export function findPassage(doc: DocumentNode, quote: string, offset: number): AnnotationRange | undefined {
+function findPassage(doc: DocumentNode, quote: string, offset: number): AnnotationRange | undefined {
   const { text, positions } = textWithPositions(doc);
   const starts: number[] = [];
   for (let at = text.indexOf(quote); at !== -1 && quote !== ''; at = text.indexOf(quote, at + 1)) starts.push(at);

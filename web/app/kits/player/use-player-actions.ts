@@ -185,7 +185,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
 }
 
 /** -1 at the left of a picture, 1 at its right, 0 between; `share` of its width. */
-export const sideOf = (share: number): -1 | 0 | 1 => (share < 0.35 ? -1 : share > 0.65 ? 1 : 0);
+const sideOf = (share: number): -1 | 0 | 1 => (share < 0.35 ? -1 : share > 0.65 ? 1 : 0);
 
 /** The language that was liked, else the first there is. */
 const languageFor = (tracks: Playable['captions'], liked: string | null): string | null =>

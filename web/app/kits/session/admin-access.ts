@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import { isGranted, type AdminArea, type GrantLevel, type Grants } from '#contract/admins/areas.ts';
 
 /** A page of the back office as a link to it needs it. */
-export interface AdminPage {
+interface AdminPage {
   to: string;
   label: string;
 }
 
 /** Pages with the title that the side bar gives them. */
-export interface AdminPageGroup {
+interface AdminPageGroup {
   title: string | null;
   pages: readonly AdminPage[];
 }

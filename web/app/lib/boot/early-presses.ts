@@ -3,7 +3,7 @@
  * page is alive, the presses in their order. A form that no address takes is not sent by the browser, which would put a
  * password into the address.
  */
-export interface EarlyPresses {
+interface EarlyPresses {
   /** Text fields that were typed in. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement>;
   /** Buttons, ticks and choices, and forms that were sent by a key, each with the event that told of it. */

@@ -10,7 +10,7 @@ const isPassing = (error: unknown): error is ApiError => error instanceof ApiErr
 const DELAYS = [1000, 3000, 6000, 15_000];
 
 /** Waits for the network's return, or for a while if nobody tells of it. */
-export function connectionBack(delay: number): Promise<void> {
+function connectionBack(delay: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this a screen is a phone's; below the second one when it is held in the hand: tablets with iOS or Android. */
-export const MOBILE_BELOW = 768;
-export const TABLET_BELOW = 1024;
+const MOBILE_BELOW = 768;
+const TABLET_BELOW = 1024;
 const RESIZE_EVERY_MS = 100;
 
 const HANDHELD = 'iPhone|iPad|iPod|Android';

@@ -27,13 +27,13 @@ export interface Column<Row> {
 }
 
 /** What the list is ordered by, as its address says: `-joined` is the last joined first. */
-export interface Sorting {
+interface Sorting {
   by: string;
   to: (by: string) => To;
 }
 
 /** Rows marked for what is done to several at once. */
-export interface Marking<Row> {
+interface Marking<Row> {
   marked: ReadonlySet<string>;
   onMark: (marked: ReadonlySet<string>) => void;
   nameOf: (row: Row) => string;

@@ -5,7 +5,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Text } from './primitives.tsx';
 import css from './tabs.module.css';
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;

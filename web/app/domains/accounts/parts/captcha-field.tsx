@@ -72,7 +72,7 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
 }
 
 /** Whole seconds left, by the clock: a tab that slept is right again when it wakes. */
-export function useCountdown(): [left: number, start: (seconds: number) => void] {
+function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {

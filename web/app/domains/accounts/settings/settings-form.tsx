@@ -7,7 +7,7 @@ import { explainFailure } from '../sign-in/explain-failure.ts';
 import type { Broken } from '../sign-in/check-fields.ts';
 import css from './settings.module.css';
 
-export interface SettingsParts {
+interface SettingsParts {
   form: RefObject<HTMLFormElement | null>;
   errorOf: (field: string) => string | undefined;
   setBroken: (broken: Broken<string>) => void;

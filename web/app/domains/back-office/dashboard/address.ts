@@ -5,7 +5,7 @@ import { chinaDay } from '../../../lib/format.ts';
 import { lastDays, periodProblem, type Period, type PeriodBounds } from '../../../lib/periods/period.ts';
 import { choice, matching, searchParams } from '../../../lib/search-params.ts';
 
-export const DASHBOARD = '/admin/data/dashboard';
+const DASHBOARD = '/admin/data/dashboard';
 
 /** What the address of the dashboard says: which figure is drawn, and over which days. */
 export interface TrendAddress extends Period {

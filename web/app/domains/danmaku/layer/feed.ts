@@ -6,7 +6,7 @@ import { messageOf, request, requestWithMessage, type Answered } from '../../../
 import { createStore, type Store } from '../../../lib/store.ts';
 import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
 
-export interface FeedState {
+interface FeedState {
   /** What is known, in the order of the video. */
   lines: readonly Danmaku[];
   /** Of the whole post; null until the first answer. */
@@ -35,7 +35,7 @@ export interface Feed {
   hit: (line: Danmaku) => void;
 }
 
-export const STRETCH_MS = 120_000;
+const STRETCH_MS = 120_000;
 const SOON_MS = 20_000;
 const feeds = new Map<string, Feed>();
 

@@ -28,7 +28,7 @@ interface Front {
   theme: readonly FoundPost[];
 }
 
-export interface Opening {
+interface Opening {
   post: FoundPost;
   /** It came out today. */
   ofToday: boolean;

@@ -17,7 +17,7 @@ interface Sending {
   sendOnLeave: () => void;
 }
 
-export const UNDO_MS = 5000;
+const UNDO_MS = 5000;
 
 const pending = createStore<readonly Deferred[]>([]);
 const sendings = new Map<string, Sending & { timer: ReturnType<typeof setTimeout> }>();

@@ -20,7 +20,7 @@ export interface OpenDraft {
   saver: Saver;
 }
 
-export type DraftOpening =
+type DraftOpening =
   | { status: 'loading' }
   /** `goesOn`: it is read again by itself, when the network or the server is back. */
   | { status: 'failed'; message: string; goesOn: boolean }

@@ -118,7 +118,7 @@ export function TagsField({ store }: { store: DraftStore }) {
 const SEPARATOR = /[,，、;；\n]/;
 
 /** Several at once when a list was pasted; what is there already is not added again. */
-export function merge(tags: readonly string[], words: string): { added: string[]; problem: string | undefined } {
+function merge(tags: readonly string[], words: string): { added: string[]; problem: string | undefined } {
   const added = [...tags];
   for (const tag of words.split(SEPARATOR).map((word) => word.replace(/^[#＃\s]+|\s+$/g, ''))) {
     if (tag === '' || added.includes(tag)) continue;

@@ -2,7 +2,7 @@ import { OWN_SORTS, POST_STATUSES, POST_TYPES } from '#contract/posts/constants.
 import { choice, idParam, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
 import type { OwnFilter } from './queries.ts';
 
-export const DAYS = ['7', '30', '90', '365'] as const;
+const DAYS = ['7', '30', '90', '365'] as const;
 export type Days = (typeof DAYS)[number];
 
 /** The list's filter as the address holds it. */

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './mini-card.module.css';
 
 /** A post in a rail: a small cover and two lines. */
-export function MiniCard({ post }: { post: PostCard }) {
+function MiniCard({ post }: { post: PostCard }) {
   return (
     <Grid as="article" align="start" gap="3" data-author={post.author.id} className={classes('card-link', css.card)}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />

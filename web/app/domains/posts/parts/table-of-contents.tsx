@@ -70,7 +70,7 @@ function useHeadingBeingRead(outline: readonly Heading[]): string | null {
 }
 
 /** The share of the screen below which a heading is still to come. */
-export const READING_LINE = 0.34;
+const READING_LINE = 0.34;
 
 interface Screen {
   height: number;

@@ -60,7 +60,7 @@ const publisher = (origin: string) => ({
 });
 
 /** ISO 8601: PT1H2M9S. */
-export function isoDuration(seconds: number): string {
+function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60] as const;
   const text = parts.map((part, index) => (part > 0 ? `${part}${'HMS'[index]}` : '')).join('');

@@ -14,7 +14,7 @@ import type { QueueItem } from './upload-queue.ts';
 /** How far the form of a video is. `filled`: nothing is missing but the video itself. */
 export type FormState = 'incomplete' | 'filled' | 'ready' | 'submitted';
 
-export interface Progress {
+interface Progress {
   label: string;
   value: number | undefined;
   tone: 'primary' | 'info' | 'warning' | 'error';

@@ -64,7 +64,7 @@ const linkIn = ({ schema }: EditorState) => schema.marks['link'];
 const hasCode = ({ doc, schema }: EditorState, from: number, to: number): boolean =>
   schema.marks['code'] !== undefined && doc.rangeHasMark(from, to, schema.marks['code']);
 
-export const linkAddresses = (slice: Slice): Slice => new Slice(linked(slice.content), slice.openStart, slice.openEnd);
+const linkAddresses = (slice: Slice): Slice => new Slice(linked(slice.content), slice.openStart, slice.openEnd);
 
 function linked(content: Fragment): Fragment {
   const nodes: Node[] = [];

@@ -3,7 +3,7 @@ import { ReasonField } from '../reason-field.tsx';
 import type { BulkFields, BulkVerb } from './bulk-actions.ts';
 
 /** A reason that may be left out. */
-export const HideFields = ({ form, errors, onPut }: BulkFields) => (
+const HideFields = ({ form, errors, onPut }: BulkFields) => (
   <ReasonField
     label="理由（选填）"
     max={200}
