@@ -6,7 +6,7 @@ import { rasterise, scaleOf, STEPS, type DrawnLayer } from './raster.ts';
 import type { Drawing, Layer, Motion, Scene, Sound } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
-export const FPS = 24;
+const FPS = 24;
 /** A video takes seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 15 * 60_000;
 // RGB to the colours of video, the same for every layer and for what the file says of itself.

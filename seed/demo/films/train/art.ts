@@ -3,8 +3,8 @@ import { circle, path, rect, stroke, svg, BLUE, GREEN, INK, RED } from '../draw.
 
 const CAR = 84;
 const NOSE = 104;
-export const TRAIN_HEIGHT = 40;
-export const trainWidth = (cars: number): number => cars * CAR + NOSE;
+const TRAIN_HEIGHT = 40;
+const trainWidth = (cars: number): number => cars * CAR + NOSE;
 
 /** A train that runs to the right, its rails at the foot. */
 export function train(cars: number, lit = false): string {

@@ -1,8 +1,8 @@
 // Where each of the 160 drones is, and which colour it shows, at any moment of the show.
 
-export const DRONES = 160;
+const DRONES = 160;
 /** The part of the sky in which they fly, in units. */
-export const SKY = { width: 340, height: 206 };
+const SKY = { width: 340, height: 206 };
 
 interface Dot {
   x: number;
