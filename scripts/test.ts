@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { runSteps, type Counts } from './run-steps.ts';
 
 /**
- * The whole suite in the order in which it fails fastest: format, lint, structure, types, units and calls on a real
+ * The whole suite in the order in which it fails fastest: format, lint, unused code, structure, types, units and calls on a real
  * database, processes, and the built product in Chromium. What fails does not hide the rest. `--full` adds what takes
  * longer than everybody's patience.
  */
@@ -21,6 +21,7 @@ const tool = (command: string, args: string[]) => ({ command: join(root, 'node_m
 const { code, lines } = runSteps([
   { name: 'format', ...tool('oxfmt', ['--check', '.']) },
   { name: 'lint', ...tool('oxlint', ['--deny-warnings', '.']) },
+  { name: 'unused code', ...tool('knip', ['--no-progress']) },
   { name: 'structure', ...tool('node', ['scripts/check/check-structure.ts']) },
   { name: 'page types', ...tool('react-router', ['typegen']), cwd: join(root, 'web') },
   { name: 'types', ...tool('tsc', ['-p', '.']) },
