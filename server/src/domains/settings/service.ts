@@ -19,13 +19,13 @@ import { AppError } from '../../core/app-error.ts';
 import { pageOf } from '../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { keptValue } from '../../ports/events/kept-value.ts';
+import { cachedUntil } from '../../ports/events/cached-until.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
 // Depends on the audit log only, so that every other domain may use it.
 
-const settingsInForce = keptValue('settings.changed', async (db) => (await currentSettings(db)).settings);
+const settingsInForce = cachedUntil('settings.changed', async (db) => (await currentSettings(db)).settings);
 
 /** The settings in force, cached in the process until they change. */
 export const siteSettings = (deps: Deps): Promise<SiteSettings> => settingsInForce(deps);

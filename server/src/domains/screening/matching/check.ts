@@ -1,7 +1,7 @@
 import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { keptValue } from '../../../ports/events/kept-value.ts';
+import { cachedUntil } from '../../../ports/events/cached-until.ts';
 import { foldedText } from './fold.ts';
 import { createMatcher, type Hit, type Matcher } from './matcher.ts';
 import * as store from '../store.ts';
@@ -75,6 +75,6 @@ function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
 }
 
 /** One matcher a process. */
-const matcherOf: (deps: Deps) => Promise<Matcher<store.WordRow>> = keptValue('words.changed', async (db) =>
+const matcherOf: (deps: Deps) => Promise<Matcher<store.WordRow>> = cachedUntil('words.changed', async (db) =>
   createMatcher(await store.listAllWords(db)),
 );

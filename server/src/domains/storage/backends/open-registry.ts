@@ -1,6 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
+import { cachedUntil } from '../../../ports/events/cached-until.ts';
 import type { RemoteStore } from '../../../ports/storage/port.ts';
 import { LOCAL, type Delivery, type FileRegistry } from '../../../ports/storage/stored-files.ts';
 import type { Events } from '../../../ports/events/port.ts';
@@ -23,22 +24,13 @@ export interface StoreRegister extends FileRegistry {
   close(): void;
 }
 
+const storesInUse = cachedUntil('storage.changed', store.listStores);
+
 /** The stores as all servers know them: read once, and again when any server changes them. */
 export function openRegistry({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
-  let cachedRows: Promise<store.BackendRow[]> | null = null;
   let known: string[] | null = null;
   const opened = new Map<string, { version: number; store: RemoteStore }>();
-  const forget = () => {
-    cachedRows = null;
-  };
-  events.subscribe('storage.changed', forget);
-  events.onGap(forget);
-  const rows = (): Promise<store.BackendRow[]> => {
-    // A real promise: a query of drizzle's is run again by each `then`.
-    const rows = (cachedRows ??= store.listStores(db));
-    rows.catch(() => cachedRows === rows && forget());
-    return rows;
-  };
+  const rows = () => storesInUse({ db, events });
 
   return {
     async note(unit, facts) {
