@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { encodeAnswer, type EncodedAnswer } from './encode-answer.ts';
-import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from './tag-index.ts';
+import { createFlights, EVERYTHING } from './flights.ts';
+import { createTagIndex, tagsOr, weightOfTags } from './tag-index.ts';
 
 /**
  * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes. A change purges the answers
@@ -43,17 +44,7 @@ export function createSharedAnswers(
     ttlResolution: 0,
     dispose: ({ tags }, key) => index.remove(key, tags),
   });
-  const flights = new Map<string, Flight<SharedAnswer>>();
-  /** Later askers do not wait for them. */
-  const grounded = new Set<Flight<SharedAnswer>>();
-
-  const ground = (tags: readonly string[]) => {
-    for (const flight of [...flights.values(), ...grounded]) {
-      for (const tag of tags) flight.purged.add(tag);
-      grounded.add(flight);
-    }
-    flights.clear();
-  };
+  const flights = createFlights<SharedAnswer>();
 
   const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
     const { answer, tags: noted } = await task();
@@ -65,30 +56,24 @@ export function createSharedAnswers(
     async get(key, milliseconds, task) {
       const cached = answers.get(key);
       if (cached !== undefined) return cached;
-      const flying = flights.get(key);
-      if (flying !== undefined) return flying.result;
-      const flight: Flight<SharedAnswer> = { result: make(task), purged: new Set() };
-      flights.set(key, flight);
-      try {
-        const made = await flight.result;
-        // One that set out later is newer.
-        if (!wasPurged(flight, made.tags) && !answers.has(key)) {
+      return flights.join(
+        key,
+        () => make(task),
+        (made, { isPurged }) => {
+          // An answer that was begun later is newer.
+          if (isPurged || answers.has(key)) return;
           answers.set(key, made, { ttl: milliseconds });
           if (answers.has(key)) index.add(key, made.tags);
-        }
-        return made;
-      } finally {
-        grounded.delete(flight);
-        if (flights.get(key) === flight) flights.delete(key);
-      }
+        },
+      );
     },
     purge(tags) {
       for (const key of index.keysOf(tags)) answers.delete(key);
-      ground(tags);
+      flights.purge(tags);
     },
     clear() {
       answers.clear();
-      ground([EVERYTHING]);
+      flights.purge([EVERYTHING]);
     },
   };
 }

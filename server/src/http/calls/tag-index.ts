@@ -36,17 +36,3 @@ const WEIGHT_OF_ENTRY = 100;
 /** What does not say what it shows is stale by any change. */
 export const tagsOr = (tags: readonly string[] | undefined): readonly string[] =>
   tags === undefined || tags.length === 0 ? [ANY] : [...new Set(tags)];
-
-/**
- * What is being made while something changes: it bears tags that nobody knows yet. It is given to those who wait for it,
- * and kept only when none of its tags was purged meanwhile.
- */
-export interface Flight<Result> {
-  result: Promise<Result>;
-  purged: Set<string>;
-}
-
-export const wasPurged = ({ purged }: Pick<Flight<unknown>, 'purged'>, tags: readonly string[]): boolean =>
-  purged.has(EVERYTHING) || tags.some((tag) => purged.has(tag));
-
-export const EVERYTHING = '*';

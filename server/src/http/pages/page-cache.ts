@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ANY } from '#contract/answer-tags.ts';
-import { createTagIndex, EVERYTHING, tagsOr, wasPurged, weightOfTags, type Flight } from '../calls/tag-index.ts';
+import { createFlights, EVERYTHING, wasPurged } from '../calls/flights.ts';
+import { createTagIndex, tagsOr, weightOfTags } from '../calls/tag-index.ts';
 import { NO_DISK, type DiskPages } from './disk-pages.ts';
 import { encodePage, restorePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
@@ -78,9 +79,7 @@ export function createPageCache(
   });
   const missing = open(maxBytes * MISSING_SHARE);
   const wasReadLately = createLately(READ_LATELY);
-  const flights = new Map<string, Flight<Made>>();
-  /** Later askers do not wait for them. */
-  const grounded = new Set<Flight<Made>>();
+  const flights = createFlights<Made>();
 
   /** What is too old to be sent. It looks at every page, so not each time. */
   let sweptAt = 0;
@@ -108,14 +107,14 @@ export function createPageCache(
   };
 
   let rendered = 0;
-  const make = async (key: string, render: () => Promise<RenderedPage>, purged: Set<string>): Promise<Made> => {
+  const make = async (key: string, render: () => Promise<RenderedPage>, purged: ReadonlySet<string>): Promise<Made> => {
     rendered += 1;
     const answer = await render();
     const place = answer.key ?? key;
     const tags = tagsOr(answer.tags);
     const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
     // What changed while it was made must not stay in front of the site either.
-    const mayKeep = answer.mayCache && !wasPurged({ purged }, tags);
+    const mayKeep = answer.mayCache && !wasPurged(purged, tags);
     const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(place, page));
     // Behind a page that is still being sent, so that its askers go on without waiting.
     await page.prepare(find(place)?.page.encodings() ?? []);
@@ -134,40 +133,25 @@ export function createPageCache(
     return null;
   };
 
-  const fly = async (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<PageAtPlace> => {
-    const flying = flights.get(key);
-    if (flying !== undefined) return flying.result;
-    const purged = new Set<string>();
-    const onDisk = places.filter(disk.has);
-    const made = onDisk.length === 0 ? null : readBack(onDisk);
-    const result = made === null ? make(key, render, purged) : made.then((kept) => kept ?? make(key, render, purged));
-    const flight: Flight<Made> = { result, purged };
-    flights.set(key, flight);
-    try {
-      const made = await flight.result;
-      const { page, tags, freshFor } = made;
-      const isNewest = !(made.isFromDisk || grounded.has(flight)) || find(made.key) === undefined;
-      // Most pages on disk are asked for once in a long while: in memory each would drive out one that is asked for more often.
-      const belongs = !made.isFromDisk || wasReadLately(made.key);
-      // What was being rendered while it changed is given to its askers and forgotten.
-      if (made.mayCache && isNewest && belongs && !wasPurged(flight, tags)) cache(made.key, { page, tags, freshFor, render });
-      if (made.key !== key) drop(key);
-      return made;
-    } finally {
-      grounded.delete(flight);
-      if (flights.get(key) === flight) flights.delete(key);
-    }
-  };
+  const fly = (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<PageAtPlace> =>
+    flights.join(
+      key,
+      (purged) => {
+        const onDisk = places.filter(disk.has);
+        if (onDisk.length === 0) return make(key, render, purged);
+        return readBack(onDisk).then((kept) => kept ?? make(key, render, purged));
+      },
+      (made, { isPurged, isNewest }) => {
+        const { page, tags, freshFor, isFromDisk } = made;
+        const replaces = (isNewest && !isFromDisk) || find(made.key) === undefined;
+        // Most pages on disk are asked for once in a long while: in memory each would drive out one that is asked for more often.
+        const belongs = !isFromDisk || wasReadLately(made.key);
+        if (made.mayCache && replaces && belongs && !isPurged) cache(made.key, { page, tags, freshFor, render });
+        if (made.key !== key) drop(key);
+      },
+    );
 
   const find = (key: string): CachedPage | undefined => there.get(key) ?? missing.get(key);
-
-  const ground = (tags: readonly string[]) => {
-    for (const flight of [...flights.values(), ...grounded]) {
-      for (const tag of tags) flight.purged.add(tag);
-      grounded.add(flight);
-    }
-    flights.clear();
-  };
 
   return {
     find(key) {
@@ -183,13 +167,13 @@ export function createPageCache(
     purge(tags) {
       disk.purge(tags);
       for (const key of index.keysOf(tags)) drop(key);
-      ground(tags);
+      flights.purge(tags);
     },
     clear() {
       disk.clear();
       there.clear();
       missing.clear();
-      ground([EVERYTHING]);
+      flights.purge([EVERYTHING]);
     },
     size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize, rendered }),
   };
