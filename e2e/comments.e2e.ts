@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { CREATOR, READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
-import { baseUrl, logIn, PHONE, watch, type Credentials } from './visit.ts';
+import { baseUrl, logIn, PHONE, settled, watch, type Credentials } from './visit.ts';
 
 const RUN = String(Date.now() % 100_000);
 const REFUSED = /内容包含不允许使用的词语“代.*票”，请修改后重试/;
@@ -127,11 +127,13 @@ test('what is written and liked while the list is still being read stands in it'
   const words = `还没读完就写下的 ${Date.now() % 100_000}`;
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=1&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
+  const isLiked = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/comment/list**', async (route) => {
     const before = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await isLiked.promise;
     await route.fulfill({ response: before });
   });
+  const quiet = settled(page);
   await page.goto(`${baseUrl()}/article/${data.list[0]?.id}`);
   const read = page.waitForResponse('**/api/v1/user/comment/list**');
   await page.locator('#comments').scrollIntoViewIfNeeded();
@@ -143,8 +145,9 @@ test('what is written and liked while the list is still being read stands in it'
   const liking = page.waitForResponse('**/api/v1/user/comment/like**');
   await other.getByRole('button', { name: /^赞/ }).first().click();
   await liking;
+  isLiked.resolve();
   await read;
-  await page.waitForTimeout(300);
+  await quiet();
   await expect(own).toHaveCount(1);
   await expect(other.getByRole('button', { name: /^赞/, pressed: true })).toHaveCount(1);
 });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { READER } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
-import { alive, baseUrl, watch } from './visit.ts';
+import { alive, baseUrl, settled, watch } from './visit.ts';
 
 for (const order of ['typed, then pressed', 'pressed, then typed'])
   test(`what is ${order} on the login page before its scripts have come is done when they have`, async ({ page }) => {
@@ -49,6 +49,7 @@ test('a press while React takes the page over is done, once', async ({ page }) =
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
   const sent: unknown[] = [];
   page.on('request', (request) => request.url().endsWith('/posts/like') && sent.push(request.postDataJSON()));
+  const quiet = settled(page);
   // React listens from the start of its work; the first thing it waits for is the state that came with the page.
   await page.addInitScript(() => {
     const listen = Document.prototype.addEventListener;
@@ -63,7 +64,7 @@ test('a press while React takes the page over is done, once', async ({ page }) =
   await page.goto(`${baseUrl()}/article/${data.list.at(-1)?.id}`);
   const like = page.getByRole('group', { name: '文章操作' }).getByRole('button', { name: /^点赞/ });
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await page.waitForTimeout(500);
+  await quiet();
   expect(sent).toEqual([expect.objectContaining({ liked: true })]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newUser } from './sms.ts';
-import { baseUrl, watch } from './visit.ts';
+import { baseUrl, settled, watch } from './visit.ts';
 
 test('a reader likes, keeps and follows with one press each, and finds it all again', async ({ page }) => {
   const { complaints } = watch(page);
@@ -41,10 +41,12 @@ test('a like that is pressed before it is known who reads stays, and is there af
   await newUser(page);
   const answer = await page.request.get(`${baseUrl()}/api/v1/user/posts/suggest?limit=2&type=article`);
   const { data } = (await answer.json()) as { data: { list: { id: string }[] } };
+  const isPressed = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/user/info', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await isPressed.promise;
     await route.continue();
   });
+  const quiet = settled(page);
   // What the reader has done so far, as it was before the press.
   await page.route('**/api/v1/user/posts/mine**', async (route) => {
     const before = await route.fetch();
@@ -56,8 +58,9 @@ test('a like that is pressed before it is known who reads stays, and is there af
   const known = page.waitForResponse('**/api/v1/user/posts/mine**');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  isPressed.resolve();
   await known;
-  await page.waitForTimeout(300);
+  await quiet();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.unrouteAll();
   await page.reload();

@@ -63,15 +63,16 @@ test('a reloaded page waits for the text of the one before, which a busy machine
   const copy = () => page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('wenjian.draft.')));
   await expect.poll(copy).toBeDefined();
   await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
-  // Stands in for a page that goes on for some seconds: takes the lock as soon as the reload lets go of it.
+  // Stands in for a page that goes on for a while: takes the lock as soon as the reload lets go of it.
   await other.evaluate(
     (name) => {
-      void navigator.locks.request(name, () => new Promise((resolve) => setTimeout(resolve, 4000)));
+      void navigator.locks.request(name, () => new Promise((end) => addEventListener('end', end)));
     },
     (await copy()) ?? '',
   );
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await other.evaluate(() => dispatchEvent(new Event('end')));
   await expect(page.getByRole('textbox', { name: '正文' })).toHaveText(words);
 });
 

@@ -6,7 +6,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { adminToken, makeCall, newAdmin, userToken } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { baseUrl, logIn } from './visit.ts';
+import { baseUrl, logIn, settled } from './visit.ts';
 
 // More posts than one author may submit on a day, with what other tests of the same author do.
 test.beforeAll(async () => {
@@ -91,12 +91,13 @@ test('a second press never decides on the next post, and leaving the page sends 
 test('reading a post takes it, going on lets it go, and the next one is nobody else’s', async ({ page }) => {
   const account = `desk-${Date.now() % 10_000_000}`;
   const { token } = await newAdmin({ account, role: 'moderator' });
+  const quiet = settled(page);
   const { mark } = await openReview(page, ['甲', '乙', '丙'], async ({ ids }) => {
     await makeCall(claimPost, { postsId: ids[1] ?? '', claimed: true }, token);
   });
   await isOpen(page, `${mark}甲`);
   // The page has opened it by itself: nobody reads it so far.
-  await page.waitForTimeout(1_000);
+  await quiet();
   await expect(post(page).getByText('还没有人领取')).toBeVisible();
   await post(page).hover();
   await page.mouse.wheel(0, 10);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, findBreaches } from './check-structure.ts';
 import type { Source } from './parse.ts';
+import { testTimes } from './test-times.ts';
 
 const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') });
 const rulesOf = (...sources: Source[]): string[] => findBreaches(sources).map(({ rule }) => rule);
@@ -214,5 +215,28 @@ describe('what is known', () => {
   test('is lowered by who mends it', () => {
     expect(compare(breaches, { layers: 2 })).toEqual(['layers: 1; lower the 2 in scripts/check']);
     expect(compare([], { layers: 2 })).toEqual(['layers: 0; lower the 2 in scripts/check']);
+  });
+});
+
+describe('sleeps and measured times in tests', () => {
+  const told = (path: string, ...lines: string[]) => testTimes([file(path, ...lines)], {}).map(({ what }) => what);
+
+  test.each([
+    ['server/src/a.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 200));', 'a real sleep'],
+    ['server/test/a.ts', `import { setTimeout as pause } from 'node:timers/promises';`, 'a real sleep'],
+    ['e2e/a.e2e.ts', 'await page.waitForTimeout(300);', 'a real sleep'],
+    ['web/app/a.test.ts', 'const began = performance.now();', 'a measured time'],
+    ['server/src/a.test.ts', 'expect(Date.now() - began).toBeLessThan(5)', 'a measured time'],
+  ])('%s: %s', (path, line, what) => expect(told(path, line)).toEqual([`${path}: ${what}`]));
+
+  test('are none with fake timers, in comments, as limits of Playwright and outside tests', () => {
+    expect(told('web/app/a.test.ts', 'vi.useFakeTimers();', 'setTimeout(done, 300);')).toEqual([]);
+    expect(told('server/src/a.test.ts', '// performance.now()')).toEqual([]);
+    expect(told('e2e/a.e2e.ts', 'test.setTimeout(120_000);')).toEqual([]);
+    expect(told('server/src/jobs/worker.ts', 'setTimeout(look, 300);')).toEqual([]);
+  });
+
+  test('an exception that none needs is refused', () => {
+    expect(testTimes([], { 'e2e/a.e2e.ts': 'a reason' })).toHaveLength(1);
   });
 });

@@ -21,6 +21,7 @@ import {
   TOPIC_VERBS,
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
+import { testTimes } from './test-times.ts';
 
 const LINK = 'web/app/ui/base/link.tsx';
 const INPUT_METHOD = 'web/app/lib/browser/input-method.ts';
@@ -265,13 +266,16 @@ export function compare(breaches: readonly Breach[], known: Record<string, numbe
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');
-  const sources = ['contract', 'server/src', 'web/app'].flatMap((folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
-  );
-  const problems = compare(findBreaches(sources));
+  const read = (folders: string[]) =>
+    folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
+    );
+  const sources = read(['contract', 'server/src', 'web/app']);
+  const tests = read(['server/test', 'web/test', 'e2e', 'seed', 'scripts', 'bench']);
+  const problems = compare([...findBreaches(sources), ...testTimes([...sources, ...tests])]);
   if (sources.length < MODULES_MIN) problems.push(`only ${sources.length} modules were seen`);
   for (const problem of problems) console.error(problem);
   console.log(`${sources.length} modules, ${problems.length === 0 ? 'in order' : 'out of order'}`);

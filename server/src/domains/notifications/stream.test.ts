@@ -99,14 +99,12 @@ test('it repeats that as its heartbeat', async () => {
   await expect.poll(() => codes(stream), { timeout: 5_000 }).toEqual([2001, 2001, 2001, 2001]);
 });
 
-test('a notification made on one server reaches its person on another within a second, and reading it puts the dot out', async () => {
+test('a notification made on one server reaches its person on another before the next heartbeat, and reading it puts the dot out', async () => {
   const [reader, other] = [await user(), await user()];
   const [stream, theirs] = [await open(reader), await open(other)];
   await expect.poll(() => codes(stream)).toEqual([2001]);
   await send(reader, here.deps);
-  // On a busy machine the second is not the product's.
-  const timeout = process.env['TEST_FULL'] ? 1_000 : 10_000;
-  await expect.poll(() => codes(stream), { interval: 5, timeout }).toEqual([2001, 2000]);
+  await expect.poll(() => codes(stream), { interval: 5 }).toEqual([2001, 2000]);
   await call(contract.notifyReadAll, {}, reader);
   await expect.poll(() => codes(stream)).toEqual([2001, 2000, 2001]);
   expect(codes(theirs)).toEqual([2001]);
@@ -195,9 +193,8 @@ describe('a stream ends', () => {
     const server = await startServer(60_000);
     const opened = await Promise.all([await user(), await user(), await user()].map((reader) => open(reader, server)));
     opened[0]?.pause();
-    const started = performance.now();
+    // Its heartbeat, with which a stream would end by itself, comes after the time that a test has.
     await server.close();
-    expect(performance.now() - started).toBeLessThan(process.env['TEST_FULL'] ? 2_000 : 20_000);
     expect(await Promise.all(opened.slice(1).map(({ ended }) => ended))).toEqual([true, true]);
   });
 });

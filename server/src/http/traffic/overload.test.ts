@@ -186,7 +186,7 @@ describe('a slow client', async () => {
     expect(await isClosed([''])).toBe(true);
   });
 
-  test('that sends a body as fast as people do is served', async () => {
+  test('that sends a body in parts is served', async () => {
     const answer = await new Promise<number>((resolve, reject) => {
       const requested = request({
         port,
@@ -195,8 +195,7 @@ describe('a slow client', async () => {
         headers: { 'content-type': 'application/json' },
       });
       requested.on('error', reject).on('response', (response) => resolve(response.resume().statusCode ?? 0));
-      requested.write('{"mobile":"",');
-      setTimeout(() => requested.end('"password":""}'), 100);
+      requested.write('{"mobile":"",', () => requested.end('"password":""}'));
     });
     expect(answer).toBe(400);
     await fastify.close();

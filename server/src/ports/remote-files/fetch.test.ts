@@ -88,8 +88,7 @@ describe('a fetcher that anybody can send somewhere', () => {
     const gone = await serve((_request, answer) => answer.writeHead(404).end());
     await expect(remoteFiles(() => true).read(gone, MAX)).rejects.toThrow('对方网站上已经没有这个文件');
     const cut = await serve((_request, answer) => {
-      answer.writeHead(200, { 'content-length': 100 }).write('x');
-      setTimeout(() => answer.destroy(), 20);
+      answer.writeHead(200, { 'content-length': 100 }).write('x', () => answer.destroy());
     });
     await expect(remoteFiles(() => true).read(cut, MAX)).rejects.toThrow('无法连接对方网站');
   });

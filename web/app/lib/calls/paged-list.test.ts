@@ -4,7 +4,7 @@ import { renewed } from './pages.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const page = (number: number, ids: string[], hasMore = true) => ({ list: rows(...ids), page: number, hasMore });
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a paged list', () => {
   it('grows page by page, and shows once what has moved on meanwhile', async () => {

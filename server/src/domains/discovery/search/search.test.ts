@@ -52,12 +52,10 @@ describe('the search', () => {
     ['emoji', '🎉👨‍👩‍👧‍👦🏳️‍🌈'],
     ['half of a pair', '\ud83c'],
     ['nothing but spaces', '  \u3000 '],
-  ])('answers %s in time and without a fault', async (_name, keywords) => {
+  ])('answers %s without a fault', async (_name, keywords) => {
     await post({ title: '初雪之后' });
-    const began = performance.now();
     const { status, data } = await call(contract.suggest, { keywords });
     expect([status, Array.isArray(data.list)]).toEqual([200, true]);
-    expect(performance.now() - began).toBeLessThan(process.env['TEST_FULL'] ? 2_000 : 10_000);
   });
 
   test('finds a phrase wherever it was cut, and what stands as typed before what has its words apart', async () => {

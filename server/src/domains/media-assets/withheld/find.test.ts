@@ -34,12 +34,9 @@ test('a folder is known to be withheld or not by whichever process, and nobody w
   expect(await folders.find(folder)).toEqual(withheld);
   const queries = vi.spyOn(deps.db.$client, 'query');
   // The server under test hears of the change as well, and reads it in its own time.
-  const asksNoMore = async () => {
-    const before = timesAsked(queries);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return timesAsked(queries) === before;
-  };
-  await expect.poll(asksNoMore).toBe(true);
+  let before = -1;
+  const asksNoMore = () => before === (before = timesAsked(queries));
+  await expect.poll(asksNoMore, { interval: 200 }).toBe(true);
   queries.mockClear();
   for (let n = 0; n < 100; n += 1) {
     expect([await folders.standingOf(folder), await folders.standingOf(`image/aa/${n}`)]).toEqual(['withheld', 'public']);

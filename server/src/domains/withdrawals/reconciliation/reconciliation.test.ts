@@ -227,12 +227,10 @@ test('a month with very many entries of holders is read by a few of the platform
   await deps.db.execute(sql`analyze ledger_entries, ledger_transactions, ledger_keys, withdrawals, withdrawal_steps`);
   const month = dayInChina(now).slice(0, 7);
   const read = await rowsRead(deps, async () => {
-    const began = performance.now();
     const { data } = await call(contract.reconciliationMonth, { month }, by);
     expect(data).toMatchObject({ difference: 0, movements: { earning: HOLDERS * 5 + 70_000 } });
     await call(contract.reconciliationMonths, { limit: 12 }, by);
     await call(contract.reconciliationEntries, { month, line: 'earning' }, by);
-    console.log(`a month of ${HOLDERS} entries, twelve months, and a list: ${Math.round(performance.now() - began)} ms`);
   });
   const entries = [...read].filter(([table]) => table.startsWith('ledger_')).reduce((sum, [, rows]) => sum + rows, 0);
   expect(entries).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ test('thirty pictures are fetched three at a time', async () => {
   const { uploads } = testUploads(async () => {
     running += 1;
     max = Math.max(max, running);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
     return stored('/media/image/x.webp');
   });
