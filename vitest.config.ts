@@ -18,7 +18,7 @@ const LONG = process.env['TEST_FULL']
       '**/worker-killed.test.ts',
     ];
 
-/** A test that passes only when it is run again is named at the end of the run: docs/decisions/100. */
+/** A busy machine fails one test of thousands. A test that passes only at the second try is named at the end of the run and is looked into; test:full runs nothing again. */
 const retry = process.env['TEST_FULL'] ? 0 : 1;
 
 export default defineConfig({

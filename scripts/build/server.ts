@@ -21,7 +21,7 @@ const BUNDLED_PACKAGES =
 /** Whether the server that is there was made from these very sources. */
 export const isServerBuilt = (): boolean => readStamp(join(output, STAMP)) === serverId();
 
-/** One file each for the server, the worker and what starts them, and those that both or only some installations load (docs/decisions/096). */
+/** One file each for the server, the worker and what starts them, and those that both or only some installations load (docs/decisions/096-bundle-the-server.md). */
 export async function buildServer(): Promise<void> {
   const id = serverId();
   if (readStamp(join(output, STAMP)) === id) return;

@@ -4,7 +4,7 @@ import type { Stream } from 'node:stream';
 
 /**
  * What a server accepts connections from. It stays open here while its server is replaced: whoever connects meanwhile waits, and
- * nobody is refused (docs/decisions/098).
+ * nobody is refused (docs/decisions/098-one-port-for-every-core.md).
  */
 export type Listening = Stream & { close(): void };
 

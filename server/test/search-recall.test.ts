@@ -14,7 +14,7 @@ import { piecesOf, questionsOf, type Kind } from './search-corpus/draw-questions
 import { readCorpus, type CorpusArticle } from './search-corpus/read-corpus.ts';
 import { createTestApp, type TestApp, type Visitor } from './test-app.ts';
 
-// The corpus is kept out of every decision about the order of answers: it only judges them. Docs: decisions/099.
+// The corpus is kept out of every decision about the order of answers: it only judges them. See docs/decisions/099-index-pairs-of-characters.md.
 
 const NOISE = 5_000;
 const HOURS = 20_000;

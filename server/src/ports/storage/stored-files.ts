@@ -48,8 +48,8 @@ const ADDRESS_SECONDS = 600;
 
 /**
  * All stores as one. Everything is written to this disk first, where it is safe, and goes on to the store in use
- * afterwards (docs/decisions/036); so no upload waits for a bucket, or is lost by one. With `writeThrough` it goes straight
- * into the bucket in use, where every server finds it at once (docs/decisions/052).
+ * afterwards (docs/decisions/036-write-files-locally-then-move.md); so no upload waits for a bucket, or is lost by one. With `writeThrough` it goes straight
+ * into the bucket in use, where every server finds it at once.
  */
 export function storedFiles(local: LocalStorage, register: FileRegistry, { writeThrough = false } = {}): StoredFiles {
   const inUse: StoredFiles['inUse'] = async () => {

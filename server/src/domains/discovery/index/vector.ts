@@ -12,7 +12,7 @@ export interface Searchable {
   text: string;
 }
 
-/** Rows of an older version are indexed anew in the background (reindex.ts). */
+/** Rows of an older version are indexed anew in the background (`discovery.reindex`). */
 export const INDEX_VERSION = 2;
 
 // PostgreSQL keeps no position beyond this one, and no more of a token.

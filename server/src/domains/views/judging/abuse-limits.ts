@@ -1,7 +1,7 @@
 /**
  * What is not a person's reading, looked for once when a day is over; everything turned down is kept with its reason and earns
- * nothing. A party is an agency with all its people, or an author without one. The reasons for these figures are in
- * docs/decisions/074.
+ * nothing. A party is an agency with all its people, or an author without one. Days are judged
+ * as docs/decisions/074-judge-views-against-history.md says.
  */
 export const ABUSE = {
   /** `excess`: posts that one viewer can read in a day. */
@@ -11,7 +11,10 @@ export const ABUSE = {
   hastySeconds: 3,
 } as const;
 
-/** A crowd: viewers of one party that have something in common. */
+/**
+ * A crowd: viewers of one party that have something in common. Times are large because the readers of a town's paper share
+ * the town's networks. No crowd is a device alone: one model of telephone is in millions of hands.
+ */
 export interface CrowdLimits {
   /** Believed whatever is known of the site. */
   min: number;
