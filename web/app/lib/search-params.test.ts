@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, flag, idParam, matching, pageNumber, searchParams, words } from './search-params.ts';
+import { choice, flag, given, idParam, matching, order, pageNumber, searchParams, words } from './search-params.ts';
 
 const filters = searchParams({
   q: words(4),
@@ -48,4 +48,19 @@ test.each([
 
 test('words are cut and stand without the spaces around them', () => {
   expect(read('q=%20 湿地与鹤群').q).toBe('湿地与鹤');
+});
+
+test('a list is ordered by one of its columns, up or down', () => {
+  const sorted = searchParams({ sort: order('at', 'count') });
+  const sortOf = (search: string) => sorted.read(new URLSearchParams(search)).sort;
+  expect([sortOf('sort=at'), sortOf('sort=-count'), sortOf('sort=name'), sortOf('')]).toEqual([
+    'at',
+    '-count',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a filter has what is given alone', () => {
+  expect(given({ state: 'open', q: '', waiting: undefined, page: 1 })).toEqual({ state: 'open', page: 1 });
 });

@@ -42,6 +42,10 @@ export function choice<const Value extends string>(options: readonly Value[], us
   };
 }
 
+/** What a list is ordered by: one of these columns, with a '-' before it from the greatest on. */
+export const order = <const Name extends string>(...names: Name[]): Param<Name | `-${Name}` | undefined> =>
+  choice(names.flatMap((name) => [name, `-${name}` as const]));
+
 /** What somebody typed to search for, without the spaces around it. */
 export const words = (max = 100): Param<string> => ({
   read: (text) => (text ?? '').trim().slice(0, max),
@@ -71,3 +75,15 @@ export const flag = (word: string): Param<boolean> => ({
   read: (text) => text === word,
   write: (value) => (value ? word : ''),
 });
+
+/** Parameters by name alone, for a part that is told their names; what is not given is ''. */
+export const namedParams = (...names: string[]): SearchParams<Record<string, string>> =>
+  searchParams<Record<string, string>>(Object.fromEntries(names.map((name) => [name, words()])));
+
+type Given<Values> = { [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name] } & {
+  [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>;
+};
+
+/** What of these is given, which is neither nothing nor '': the filter that a list is asked with. */
+export const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as Given<Values>;

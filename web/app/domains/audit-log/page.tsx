@@ -5,7 +5,8 @@ import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import layoutCss from '../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { request, client } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -69,19 +70,21 @@ const logQuery = (filter: InputOf<typeof logList>) =>
     placeholderData: keepPreviousData,
   });
 
+const params = searchParams({
+  admin: words(80),
+  action: words(),
+  target: words(80),
+  from: words(),
+  to: words(),
+  sort: order('at'),
+  page: pageNumber(),
+});
+
 /** Who did what in the back office; what is asked for is in the address. */
 function AuditLogPage() {
-  const address = useListAddress();
-  const query = {
-    admin: address.get('admin'),
-    action: address.get('action'),
-    targetId: address.get('target'),
-    from: address.get('from'),
-    to: address.get('to'),
-    ...address.sort('at'),
-  };
-  const filter = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
-  const list = useQuery(logQuery({ page: address.page, limit: 30, ...filter }));
+  const { admin, action, target, from, to, sort, page } = useFilters(params).values;
+  const filter = given({ admin, action, targetId: target, from, to, sort });
+  const list = useQuery(logQuery({ page, limit: 30, ...filter }));
   return (
     <div className={layoutCss.page}>
       <PageHead title="操作日志" text="管理员的操作都记在这里，只能添加，不能修改或删除。" />
@@ -116,8 +119,8 @@ const NONE = { admin: '', action: '', target: '', from: '', to: '' };
 
 /** Texts are asked for with Enter or the button; the kind of action at once. */
 function LogFilters() {
-  const address = useListAddress();
-  const isFiltered = Object.keys(NONE).some((name) => address.get(name) !== '');
+  const { values, go } = useFilters(params);
+  const isFiltered = Object.keys(given(values)).some((name) => name in NONE);
   return (
     <form
       className={css.filters}
@@ -126,24 +129,24 @@ function LogFilters() {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const text = (name: string) => String(form.get(name) ?? '').trim();
-        address.go({ admin: text('admin'), target: text('target'), from: text('from'), to: text('to') });
+        go({ admin: text('admin'), target: text('target'), from: text('from'), to: text('to') });
       }}
     >
       <Select
         label="动作"
         options={KINDS}
-        value={KINDS.find(({ value }) => value === address.get('action'))?.value ?? 'all'}
-        onChange={(kind) => address.go({ action: kind === 'all' ? '' : kind })}
+        value={KINDS.find(({ value }) => value === values.action)?.value ?? 'all'}
+        onChange={(kind) => go({ action: kind === 'all' ? '' : kind })}
       />
-      <TextField label="管理员账号" name="admin" maxLength={80} defaultValue={address.get('admin')} />
-      <TextField label="对象编号" name="target" maxLength={80} defaultValue={address.get('target')} />
-      <TextField label="开始日期" name="from" type="date" defaultValue={address.get('from')} />
-      <TextField label="结束日期" name="to" type="date" defaultValue={address.get('to')} />
+      <TextField label="管理员账号" name="admin" maxLength={80} defaultValue={values.admin} />
+      <TextField label="对象编号" name="target" maxLength={80} defaultValue={values.target} />
+      <TextField label="开始日期" name="from" type="date" defaultValue={values.from} />
+      <TextField label="结束日期" name="to" type="date" defaultValue={values.to} />
       <Cluster gap="2">
         <Button type="submit" variant="primary" icon="search">
           查询
         </Button>
-        {isFiltered && <Button onClick={() => address.go(NONE)}>清除条件</Button>}
+        {isFiltered && <Button onClick={() => go(NONE)}>清除条件</Button>}
       </Cluster>
     </form>
   );

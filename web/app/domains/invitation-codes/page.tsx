@@ -12,7 +12,8 @@ import css from '../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { choice, given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
@@ -100,22 +101,23 @@ const codeColumns = ({
 const PURPOSES = INVITATION_PURPOSES.map((value) => ({ value, label: INVITATION_PURPOSE_LABEL[value] }));
 const STATES = INVITATION_STATES.map((value) => ({ value, label: INVITATION_STATE_LABEL[value] }));
 
+const params = searchParams({
+  purpose: choice(INVITATION_PURPOSES),
+  state: choice(INVITATION_STATES),
+  q: words(),
+  sort: order('created'),
+  page: pageNumber(),
+});
+
 /** Every invitation code: made singly or in bulk, looked up, taken out of use, taken along as a file. */
 function CodesPage() {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);
   const [looking, setLooking] = useState<InvitationCode | null>(null);
-  const purpose = address.oneOf('purpose', INVITATION_PURPOSES);
-  const state = address.oneOf('state', INVITATION_STATES);
-  const words = address.get('q');
-  const filter = {
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(state === undefined ? {} : { state }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('created'),
-  };
-  const query = useQuery(codesQuery({ ...filter, page: address.page }));
+  const { purpose, state, q, sort, page } = values;
+  const filter = given({ purpose, state, keywords: q, sort });
+  const query = useQuery(codesQuery({ ...filter, page }));
   const revoke = useCall(adminInvitationRevoke, {
     stale: CODES,
     onDone: () => {
@@ -143,7 +145,7 @@ function CodesPage() {
         empty={{ title: '还没有邀请码', text: '生成后，谁在什么时候用过都记在这里。' }}
         filters={
           <>
-            <SearchForm label="搜邀请码或备注" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜邀请码或备注" words={q} onSearch={(next) => go({ q: next })} />
             <FilterSelect name="purpose" label="用途" all="全部用途" options={PURPOSES} />
             <FilterSelect name="state" label="状态" all="全部状态" options={STATES} />
           </>

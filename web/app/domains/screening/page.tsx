@@ -9,7 +9,8 @@ import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { downloadText } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
-import { useListAddress } from '../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { choice, given, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -84,21 +85,14 @@ type OpenDialog =
   | { what: 'modify'; word: SensitiveWord }
   | { what: 'remove'; words: readonly SensitiveWord[]; done: () => void };
 
+const params = searchParams({ q: words(), scope: choice(WORD_SCOPES), action: choice(WORD_ACTIONS), page: pageNumber() });
+
 /** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
 function WordsPage() {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const keywords = address.get('q');
-  const scope = address.oneOf('scope', WORD_SCOPES);
-  const action = address.oneOf('action', WORD_ACTIONS);
-  const list = useQuery(
-    wordsQuery({
-      page: address.page,
-      keywords,
-      ...(scope === undefined ? {} : { scope }),
-      ...(action === undefined ? {} : { action }),
-    }),
-  );
+  const { q: keywords, scope, action, page } = values;
+  const list = useQuery(wordsQuery({ keywords, ...given({ page, scope, action }) }));
   const close = () => setDialog(null);
   const remove = useCall(removeWords, {
     stale: [WORDS],
@@ -138,7 +132,7 @@ function WordsPage() {
           empty={{ title: '还没有敏感词', text: '添加或导入后，对新发布的内容生效。' }}
           filters={
             <>
-              <SearchForm label="搜敏感词" words={keywords} onSearch={(q) => address.go({ q })} />
+              <SearchForm label="搜敏感词" words={keywords} onSearch={(q) => go({ q })} />
               <FilterSelect name="scope" label="范围" all="全部范围" options={SCOPE_OPTIONS} />
               <FilterSelect name="action" label="处理方式" all="全部处理方式" options={ACTION_OPTIONS} />
             </>

@@ -1,5 +1,6 @@
 import { Select, type SelectOption } from '../../ui/forms/select.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { namedParams } from '../../lib/search-params.ts';
 
 /** One of the things a list can be narrowed by; `name` is its place in the address, `all` the choice of none. */
 export function FilterSelect<Value extends string>({
@@ -13,15 +14,15 @@ export function FilterSelect<Value extends string>({
   all: string;
   options: readonly SelectOption<Value>[];
 }) {
-  const address = useListAddress();
-  const chosen = options.find(({ value }) => value === address.get(name));
+  const { values, go } = useFilters(namedParams(name, 'id', 'page'));
+  const chosen = options.find(({ value }) => value === values[name]);
   return (
     <Select
       label={label}
       labelHidden
       options={[{ value: 'all', label: all }, ...options]}
       value={chosen?.value ?? 'all'}
-      onChange={(value) => address.go({ [name]: value === 'all' ? '' : value, id: '' })}
+      onChange={(value) => go({ [name]: value === 'all' ? '' : value, id: '', page: '' })}
     />
   );
 }

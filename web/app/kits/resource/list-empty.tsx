@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { namedParams } from '../../lib/search-params.ts';
 
 interface ListEmptyProps {
   label: string;
@@ -12,13 +13,13 @@ interface ListEmptyProps {
 
 /** A list without rows: because there are none, or because none fit what was asked for, with the way back to all. */
 export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
-  const address = useListAddress();
-  if (narrowedBy.every((name) => address.get(name) === '')) return <EmptyState illustration="tray" {...empty} />;
+  const { values, to } = useFilters(namedParams(...narrowedBy, 'id', 'page'));
+  if (narrowedBy.every((name) => values[name] === '')) return <EmptyState illustration="tray" {...empty} />;
   const all = Object.fromEntries(narrowedBy.map((name) => [name, '']));
   return (
     <EmptyState illustration="search" title={`没有符合条件的${label}`} text="换个条件，或清除筛选。">
       <ButtonLink
-        to={address.to({ ...all, id: '' })}
+        to={to({ ...all, id: '', page: '' })}
         preventScrollReset
         onClick={({ currentTarget }) => focusFilters(currentTarget)}
       >

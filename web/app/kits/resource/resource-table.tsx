@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { Button, type ButtonVariant } from '../../ui/base/button.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
@@ -16,11 +17,12 @@ import { RunningNote } from './bulk/running-note.tsx';
 import type { BulkChanges } from './bulk/bulk-actions.ts';
 import { useHandles } from '../session/admin-access.ts';
 import { ListEmpty } from './list-empty.tsx';
-import { useListAddress } from './use-list-address.ts';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
 import { density } from './density.ts';
 import { useListExport } from './use-list-export.ts';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { localStore } from '../../lib/browser/browser-storage.ts';
 import { useStore } from '../../lib/store.ts';
 
@@ -69,6 +71,8 @@ interface ResourceTableProps<Row> {
   file?: { list: ExportedList; filter: Record<string, unknown> };
 }
 
+const tableParams = searchParams({ sort: words(), page: pageNumber() });
+
 /** The one list of the back office: filters, choice of columns, marked rows, its states, pages, and itself as a file. */
 export function ResourceTable<Row>({
   name,
@@ -87,16 +91,17 @@ export function ResourceTable<Row>({
   changes,
   file,
 }: ResourceTableProps<Row>) {
-  const address = useListAddress();
+  const [address] = useSearchParams();
+  const { values, to } = useFilters(tableParams);
   const choice = useTableChoice(name);
   const compact = useStore(density) === 'compact';
   const slow = useDelayed(query.isPlaceholderData);
   const download = useListExport(file?.list);
-  const narrowing = narrowingOf(address.params, changes?.filter ?? {});
+  const narrowing = narrowingOf(address, changes?.filter ?? {});
   const [{ marked, everything }, setMarking] = useMarking(narrowing, NOTHING_MARKED);
   const handles = useHandles();
   const rows = query.data?.list ?? [];
-  const asked = address.get('sort');
+  const asked = values.sort;
   // Another list of the same page may have left its own order in the address.
   const by = columns.some(({ sort: name }) => name !== undefined && [name, `-${name}`].includes(asked)) ? asked : '';
   // Down, up, and back to the order that no column has.
@@ -167,7 +172,7 @@ export function ResourceTable<Row>({
             sorting={
               sort === undefined
                 ? undefined
-                : { by: by || sort, to: (next) => address.to({ sort: next === sort || isRound(next) ? '' : next }) }
+                : { by: by || sort, to: (next) => to({ sort: next === sort || isRound(next) ? '' : next }) }
             }
             marking={
               markable === undefined
@@ -177,7 +182,7 @@ export function ResourceTable<Row>({
           />
         </div>
       )}
-      <Foot data={query.data} toPage={(page) => address.to({ page: page === 1 ? '' : String(page) })} />
+      <Foot data={query.data} toPage={(page) => to({ page })} />
     </Card>
   );
 }

@@ -15,6 +15,7 @@ export function useFilters<Values extends object>(filters: SearchParams<Values>)
     values,
     /** Where a link with this change leads. */
     to,
-    go: (change: Partial<Values>): void => void navigate(to(change), { preventScrollReset: true }),
+    go: (change: Partial<Values>, { replace = false } = {}): void =>
+      void navigate(to(change), { replace, preventScrollReset: true }),
   };
 }

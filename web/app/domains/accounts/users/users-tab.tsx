@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -13,7 +12,8 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -34,31 +34,29 @@ const STATES = [
   { value: 'closed', label: '已注销' },
 ] as const;
 
+const params = searchParams({
+  identity: choice(['user', 'creator', 'agencies']),
+  status: choice(['normal', 'disabled', 'closed']),
+  q: words(),
+  sort: order('joined', 'fans', 'works'),
+  page: pageNumber(),
+});
+
 /** Everybody with an account, and who is open of them: looked up, kept out for a time, let in again. */
 export function UsersTable({ tabs }: { tabs: ReactNode }) {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
+  const { identity, status, q, sort, page } = values;
   const [dialog, setDialog] = useState<{ what: UserAction; row: ManagedUser } | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
-  const identity = address.oneOf('identity', ['user', 'creator', 'agencies'] as const);
-  const status = address.oneOf('status', ['normal', 'disabled', 'closed'] as const);
-  const words = address.get('q');
-  const navigate = useNavigate();
-  const page = address.page === 1 ? '' : String(address.page);
-  const filter = {
-    ...(words === '' ? {} : { keywords: words }),
-    ...(identity === undefined ? {} : { identity }),
-    ...(status === undefined ? {} : { status }),
-    ...address.sort('joined', 'fans', 'works'),
-  };
-  const query = useQuery(usersQuery({ page: address.page, ...filter }));
+  const filter = given({ keywords: q, identity, status, sort });
+  const query = useQuery(usersQuery({ page, ...filter }));
   const rows = query.data?.list ?? [];
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
     // Nobody waits here: who decides something goes on by themselves.
     isOpen: () => false,
-    selected: address.get('person') === '' ? null : address.get('person'),
-    select: (id, { replace }) => void navigate(address.to({ person: id ?? '', page }), { replace, preventScrollReset: true }),
+    param: 'person',
     atEnd: 'stay',
   });
   const close = () => setDialog(null);
@@ -107,7 +105,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
             tabs={tabs}
             filters={
               <>
-                <SearchForm label="搜昵称、手机号、编号" words={words} onSearch={(q) => address.go({ q })} />
+                <SearchForm label="搜昵称、手机号、编号" words={q} onSearch={(next) => go({ q: next })} />
                 <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
                 <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
               </>

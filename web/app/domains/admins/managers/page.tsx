@@ -19,7 +19,8 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -154,14 +155,16 @@ const DIALOGS = {
 type Confirmed = keyof typeof DIALOGS;
 type OpenDialog = { what: ManagerAction; row: Manager } | { what: 'create' };
 
+const params = searchParams({ q: words(), sort: order('account', 'created'), page: pageNumber() });
+
 /** Who runs the back office, and in which role. */
 function ManagersPage() {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
+  const { q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
-  const words = address.get('q');
-  const filter = { ...(words === '' ? {} : { keywords: words }), ...address.sort('account', 'created') };
-  const query = useQuery(managersQuery({ page: address.page, ...filter }));
+  const filter = given({ keywords: q, sort });
+  const query = useQuery(managersQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const showPassword = (answer: { manager: Manager; password: string }) => {
     close();
@@ -193,7 +196,7 @@ function ManagersPage() {
         file={{ list: 'managers', filter }}
         narrowedBy={['q']}
         empty={{ title: '还没有管理员' }}
-        filters={<SearchForm label="搜账号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜账号" words={q} onSearch={(next) => go({ q: next })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}
       />
       {dialog !== null && (dialog.what === 'create' || dialog.what === 'role') && (

@@ -5,7 +5,8 @@ import type { CustomRole } from '#contract/admins/roles.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -26,10 +27,12 @@ export const handle = { crumbs: ['系统', '管理员', '角色权限'] };
 
 type OpenDialog = { what: 'create'; from?: CustomRole } | { what: 'modify' | 'remove'; role: CustomRole };
 
+const params = searchParams({ page: pageNumber() });
+
 /** Roles made by hand, and those that are there from the start. */
 export default function Roles() {
-  const address = useListAddress();
-  const query = useQuery(rolesQuery(address.page));
+  const { page } = useFilters(params).values;
+  const query = useQuery(rolesQuery(page));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const remove = useCall(roleRemove, { stale: MANAGERS, onDone: close });

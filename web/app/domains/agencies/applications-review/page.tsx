@@ -9,7 +9,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
@@ -40,21 +41,23 @@ const TONE: Record<ApplicationSummary['status'], Tone> = {
 };
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 
+const params = searchParams({
+  status: choice(STATES, 'pending'),
+  kind: choice(AGENCY_KINDS),
+  waiting: choice(WAITING_PARTS),
+  q: words(),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
 function ApplicationReviewPage() {
-  const address = useListAddress();
-  const status = address.oneOf('status', STATES) ?? 'pending';
-  const kind = address.oneOf('kind', AGENCY_KINDS);
-  const words = address.get('q');
-  const waiting = status === 'pending' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
-  const filter = {
-    status,
-    ...(kind === undefined ? {} : { kind }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...(waiting === undefined ? {} : { waiting }),
-    ...address.sort('at'),
-  };
-  const query = useQuery(applicationsQuery({ page: address.page, ...filter }));
+  const { values, to, go } = useFilters(params);
+  const { status, kind, q, sort, page } = values;
+  const waiting = status === 'pending' ? values.waiting : undefined;
+  const filter = given({ status, kind, keywords: q, waiting, sort });
+  const query = useQuery(applicationsQuery({ page, ...filter }));
   const counts = query.data?.counts ?? {};
   const rows = query.data?.list ?? [];
   const assigned = useAssigned('application', status === 'pending' ? rows : []);
@@ -63,8 +66,6 @@ function ApplicationReviewPage() {
     rows,
     keyOf: ({ id }) => id,
     isOpen: (row) => row.status === 'pending' && !assigned.isOthers(row.id),
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   return (
@@ -104,7 +105,7 @@ function ApplicationReviewPage() {
               <LinkTabs
                 label="审核状态"
                 tabs={STATES.map((one) => ({
-                  to: address.to({ status: one === 'pending' ? '' : one, id: '' }),
+                  to: to({ status: one, id: undefined }),
                   label: APPLICATION_STATE_LABEL[one],
                   count: counts[one],
                   current: one === status,
@@ -113,7 +114,7 @@ function ApplicationReviewPage() {
             }
             filters={
               <>
-                <SearchForm label="搜机构名称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+                <SearchForm label="搜机构名称" words={q} onSearch={(next) => go({ q: next, id: undefined })} />
                 <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
                 {status === 'pending' && <WaitingFilter />}
               </>

@@ -10,7 +10,8 @@ import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -39,23 +40,23 @@ const STATES = [
   { value: 'disabled', label: '已停用' },
 ] as const;
 
+const params = searchParams({
+  kind: choice(AGENCY_KINDS),
+  status: choice(['normal', 'disabled']),
+  q: words(),
+  sort: order('created'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Every agency; one that is stopped creates nothing, nor do its members. */
 function AgenciesTable() {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
   const templates = useReasons('agencies');
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);
-  const kind = address.oneOf('kind', AGENCY_KINDS);
-  const status = address.oneOf('status', ['normal', 'disabled'] as const);
-  const words = address.get('q');
-  const open = address.get('id');
-  const page = address.page === 1 ? '' : String(address.page);
-  const filter = {
-    ...(kind === undefined ? {} : { kind }),
-    ...(status === undefined ? {} : { status }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('created'),
-  };
-  const query = useQuery(agenciesQuery({ page: address.page, ...filter }));
+  const { kind, status, q, sort, id: open, page } = values;
+  const filter = given({ kind, status, keywords: q, sort });
+  const query = useQuery(agenciesQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const disable = useCall(agencyDisable, { stale: AGENCY_ADMIN, onDone: close });
   const enable = useCall(agencyEnable, { stale: AGENCY_ADMIN, onDone: close });
@@ -73,7 +74,7 @@ function AgenciesTable() {
         empty={{ title: '还没有机构', text: '入驻申请通过后，会显示在这里。' }}
         filters={
           <>
-            <SearchForm label="搜机构名或信用代码" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜机构名或信用代码" words={q} onSearch={(next) => go({ q: next })} />
             <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
             <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
@@ -116,12 +117,7 @@ function AgenciesTable() {
             reads: true,
             renderCell: (row) => (
               <span className={css.actions}>
-                <Button
-                  size="s"
-                  variant="quiet"
-                  aria-label={`查看“${row.name}”`}
-                  onClick={() => address.go({ id: row.id, page })}
-                >
+                <Button size="s" variant="quiet" aria-label={`查看“${row.name}”`} onClick={() => go({ id: row.id, page })}>
                   查看
                 </Button>
                 <OnlyHandlers>
@@ -139,7 +135,7 @@ function AgenciesTable() {
           },
         ]}
       />
-      {open !== '' && <AgencyDialog key={open} id={open} onClose={() => address.go({ id: '', page })} />}
+      {open !== undefined && <AgencyDialog key={open} id={open} onClose={() => go({ id: undefined, page })} />}
       {dialog?.status === 0 && (
         <ReasonDialog
           title={`停用机构“${dialog.name}”`}

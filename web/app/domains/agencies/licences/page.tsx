@@ -8,7 +8,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -33,12 +34,18 @@ const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const EMPTY = { pending: '没有待审核的证件', approved: '没有已通过的证件', rejected: '没有已退回的证件' };
 
+const params = searchParams({
+  state: choice(TABS, 'pending'),
+  waiting: choice(WAITING_PARTS),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** New licences of agencies in place of those that run out. */
 function RenewalsPage() {
-  const address = useListAddress();
-  const state = address.oneOf('state', TABS) ?? 'pending';
-  const waiting = state === 'pending' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
-  const filter = { page: address.page, state, ...(waiting === undefined ? {} : { waiting }) };
+  const { values, to } = useFilters(params);
+  const { state, page } = values;
+  const filter = given({ page, state, waiting: state === 'pending' ? values.waiting : undefined });
   const list = useQuery({
     queryKey: [RENEWALS, filter],
     queryFn: ({ signal }) => request(listRenewals, filter, { signal }),
@@ -51,8 +58,6 @@ function RenewalsPage() {
     rows,
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'pending' && !assigned.isOthers(row.id),
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   const { current } = detail;
@@ -93,7 +98,7 @@ function RenewalsPage() {
               <LinkTabs
                 label="状态"
                 tabs={TABS.map((value) => ({
-                  to: address.to({ state: value === 'pending' ? '' : value, id: '' }),
+                  to: to({ state: value, id: undefined }),
                   label: TAB_LABEL[value],
                   current: value === state,
                 }))}

@@ -9,7 +9,8 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -22,19 +23,16 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 
 const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABEL[value] }));
 
+const params = searchParams({ status: choice(MEMBER_STATUSES), q: words(), sort: order('created'), page: pageNumber() });
+
 /** The members of all agencies; the platform may stop one, which its agency cannot undo. */
 export function MembersTable({ tabs }: { tabs: ReactNode }) {
-  const address = useListAddress();
+  const { values, go } = useFilters(params);
   const templates = useReasons('memberships');
   const [dialog, setDialog] = useState<AgencyMember | null>(null);
-  const status = address.oneOf('status', MEMBER_STATUSES);
-  const words = address.get('q');
-  const filter = {
-    ...(status === undefined ? {} : { status }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('created'),
-  };
-  const query = useQuery(membersQuery({ page: address.page, ...filter }));
+  const { status, q, sort, page } = values;
+  const filter = given({ status, keywords: q, sort });
+  const query = useQuery(membersQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const disable = useCall(adminMemberDisable, { stale: AGENCY_ADMIN, onDone: close });
   const enable = useCall(adminMemberEnable, { stale: AGENCY_ADMIN, onDone: close });
@@ -52,7 +50,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            <SearchForm label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />
+            <SearchForm label="搜昵称或手机号" words={q} onSearch={(next) => go({ q: next })} />
             <FilterSelect name="status" label="状态" all="全部状态" options={STATES} />
           </>
         }

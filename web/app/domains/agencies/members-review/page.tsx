@@ -8,7 +8,8 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -39,15 +40,16 @@ const TAB = { pending: '待审核', approved: '已通过', rejected: '已退回'
 
 type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplication };
 
+const params = searchParams({ status: choice(STATES, 'pending'), q: words(), sort: order('at'), page: pageNumber() });
+
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
 function MemberAudit() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { status, q, sort, page } = values;
   const templates = useReasons('members');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const status = address.oneOf('status', STATES) ?? 'pending';
-  const words = address.get('q');
-  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
-  const query = useQuery(memberApplicationsQuery({ page: address.page, ...filter }));
+  const filter = given({ status, keywords: q, sort });
+  const query = useQuery(memberApplicationsQuery({ page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setDialog(null);
   const approve = useCall(memberReviewApprove, { stale: AGENCY_ADMIN, onDone: close });
@@ -72,14 +74,14 @@ function MemberAudit() {
           <LinkTabs
             label="审核状态"
             tabs={STATES.map((one) => ({
-              to: address.to({ status: one === 'pending' ? '' : one }),
+              to: to({ status: one }),
               label: TAB[one],
               count: counts[one],
               current: one === status,
             }))}
           />
         }
-        filters={<SearchForm label="搜昵称或手机号" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜昵称或手机号" words={q} onSearch={(next) => go({ q: next })} />}
         columns={columnsFor((what, row) => setDialog({ what, row }))}
       />
       {dialog?.what === 'approve' && (

@@ -9,7 +9,8 @@ import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { client, request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -25,10 +26,12 @@ export const meta = () => [{ title: titled('网络日志') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '网络日志'] };
 
+const params = searchParams({ lookup: idParam(), kind: choice(ACTIVITIES), page: pageNumber() });
+
 /** Who did what from which address and port, for a lawful request; nothing is shown before its reason is written down. */
 export default function AccessLogPage() {
-  const address = useListAddress();
-  const lookupId = address.get('lookup');
+  const { values, go } = useFilters(params);
+  const { lookup } = values;
   return (
     <div className={layoutCss.page}>
       <PageHead
@@ -36,9 +39,9 @@ export default function AccessLogPage() {
         text={`依法协查时，按账号、IP 地址或对象编号查询谁在何时从哪里发布、评论、登录。日志保存 ${ACCESS_LOG_DAYS} 天，每次查询及其理由都会记入操作日志。`}
       />
       <OnlyHandlers>
-        <LookUpForm onFound={(id) => address.go({ lookup: id, kind: '' })} />
+        <LookUpForm onFound={(id) => go({ lookup: id, kind: undefined })} />
       </OnlyHandlers>
-      {lookupId !== '' && <Rows key={lookupId} lookupId={lookupId} />}
+      {lookup !== undefined && <Rows key={lookup} lookupId={lookup} />}
     </div>
   );
 }
@@ -135,10 +138,9 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
 const KINDS = ACTIVITIES.map((value) => ({ value, label: ACTIVITY_LABEL[value] }));
 
 function Rows({ lookupId }: { lookupId: string }) {
-  const address = useListAddress();
-  const kind = address.oneOf('kind', ACTIVITIES);
-  const filter = { lookupId, ...(kind === undefined ? {} : { kind }) };
-  const list = useQuery(listQuery({ page: address.page, limit: 30, ...filter }));
+  const { kind, page } = useFilters(params).values;
+  const filter = given({ lookupId, kind });
+  const list = useQuery(listQuery({ page, limit: 30, ...filter }));
   return (
     <ResourceTable
       name="accessLog"

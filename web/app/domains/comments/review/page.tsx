@@ -15,7 +15,8 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { RemarkPanel, REMARK_SHORTCUTS } from '../../../kits/resource/remark-panel.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
@@ -41,16 +42,23 @@ const TABS = ['all', 'held', 'risky', 'hidden'] as const;
 const TAB_LABEL = { all: '全部', held: '待审核', risky: '含敏感词', hidden: '已隐藏' };
 const EMPTY = { all: '还没有评论', held: '没有待审核的评论', risky: '没有含敏感词的评论', hidden: '没有隐藏的评论' };
 
+const params = searchParams({
+  status: choice(TABS, 'all'),
+  q: words(),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Comments and replies: taken off the site or put back. */
 function CommentReviewPage() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
   const seesProfiles = useMay('profiles', 'view');
   const [hiding, setHiding] = useState<CommentRow | null>(null);
-  const status = address.oneOf('status', TABS) ?? 'all';
-  const words = address.get('q');
-  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
-  const query = { ...filter, page: address.page };
+  const filter = given({ status, keywords: q, sort });
+  const query = { ...filter, page };
   const list = useQuery({
     queryKey: [COMMENTS, query],
     queryFn: ({ signal }) => request(adminCommentList, query, { signal }),
@@ -62,8 +70,6 @@ function CommentReviewPage() {
     keyOf: ({ id }) => id,
     // Elsewhere nothing waits: who decides there goes on by themselves.
     isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
-    selected: address.selected,
-    select: address.select,
     atEnd: isQueue ? 'close' : 'stay',
   });
   const { current } = detail;
@@ -157,12 +163,12 @@ function CommentReviewPage() {
             }}
             empty={{ title: EMPTY[status] }}
             narrowedBy={['q']}
-            filters={<SearchForm label="搜评论、作者或作品" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
+            filters={<SearchForm label="搜评论、作者或作品" words={q} onSearch={(next) => go({ q: next, id: undefined })} />}
             tabs={
               <LinkTabs
                 label="状态"
                 tabs={TABS.map((value) => ({
-                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  to: to({ status: value, id: undefined }),
                   label: TAB_LABEL[value],
                   current: value === status,
                 }))}

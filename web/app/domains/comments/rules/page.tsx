@@ -4,7 +4,8 @@ import type { RemarkRule } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -28,12 +29,14 @@ export default function ContentRemarkRules() {
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; rule: RemarkRule };
 
+const params = searchParams({ page: pageNumber() });
+
 /** Where more comments and danmaku wait than the settings say. */
 function RulesPage() {
-  const address = useListAddress();
+  const { page } = useFilters(params).values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const list = useQuery(rulesQuery(address.page));
+  const list = useQuery(rulesQuery(page));
   const remove = useCall(removeRemarkRule, { stale: [RULES], onDone: close });
   return (
     <div className={css.page}>

@@ -17,7 +17,8 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { RemarkPanel, REMARK_SHORTCUTS } from '../../../kits/resource/remark-panel.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useRowClaim } from '../../../kits/resource/use-row-claim.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
@@ -47,27 +48,28 @@ const EMPTY = {
   removed: '没有删除的弹幕',
 };
 
+const params = searchParams({
+  status: choice(TABS, 'all'),
+  q: words(),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Danmaku of all videos: taken off the screen or put back. */
 function DanmakuReviewPage() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
   const [hiding, setHiding] = useState<DanmakuRow | null>(null);
-  const status = address.oneOf('status', TABS) ?? 'all';
-  const words = address.get('q');
-  const filter = {
-    ...(status === 'all' ? {} : { status }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('at'),
-  };
-  const list = useQuery(danmakuQuery({ ...filter, page: address.page }));
+  const filter = given({ status: status === 'all' ? undefined : status, keywords: q, sort });
+  const list = useQuery(danmakuQuery({ ...filter, page }));
   const isQueue = status === 'held' || status === 'risky';
   const detail = useListDetail({
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     // Elsewhere nothing waits: who decides there goes on by themselves.
     isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
-    selected: address.selected,
-    select: address.select,
     atEnd: isQueue ? 'close' : 'stay',
   });
   const { current } = detail;
@@ -155,13 +157,13 @@ function DanmakuReviewPage() {
               <LinkTabs
                 label="状态"
                 tabs={TABS.map((value) => ({
-                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  to: to({ status: value, id: undefined }),
                   label: TAB_LABEL[value],
                   current: value === status,
                 }))}
               />
             }
-            filters={<SearchForm label="搜弹幕、作者或作品" words={words} onSearch={(q) => address.go({ q, id: '' })} />}
+            filters={<SearchForm label="搜弹幕、作者或作品" words={q} onSearch={(next) => go({ q: next, id: undefined })} />}
             columns={[
               {
                 key: 'content',

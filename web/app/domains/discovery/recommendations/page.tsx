@@ -5,7 +5,8 @@ import { orderRecommendations, unrecommend } from '../api.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -69,10 +70,12 @@ const KIND_TEXT: Record<PickKind, string> = {
 
 type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 
+const params = searchParams({ kind: choice(KINDS, 'hot') });
+
 /** The editors' picks: which posts, where, and how long. Public pages follow at once. */
 function RecommendationsPage() {
-  const address = useListAddress();
-  const kind = address.oneOf('kind', KINDS) ?? 'hot';
+  const { values, to } = useFilters(params);
+  const { kind } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
@@ -87,7 +90,7 @@ function RecommendationsPage() {
       <LinkTabs
         label="推荐位"
         tabs={KINDS.map((value) => ({
-          to: address.to({ kind: value === 'hot' ? '' : value }),
+          to: to({ kind: value }),
           label: KIND_LABEL[value],
           current: value === kind,
         }))}

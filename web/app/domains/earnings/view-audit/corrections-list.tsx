@@ -7,7 +7,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
@@ -16,10 +17,12 @@ import { signed } from '../statements/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
+const params = searchParams({ page: pageNumber() });
+
 /** What was turned down and taken back, and what each day's correction came to. */
 export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
-  const address = useListAddress();
-  const list = useQuery(correctionsQuery(address.page));
+  const { page } = useFilters(params).values;
+  const list = useQuery(correctionsQuery(page));
   const [restoring, setRestoring] = useState<ViewCorrection | null>(null);
   return (
     <>

@@ -6,7 +6,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, matching, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -33,16 +34,24 @@ const TABS = [
   { value: 'corrections', label: '更正记录' },
 ] as const;
 
+const params = searchParams({
+  tab: choice(['works', 'corrections'], 'works'),
+  day: matching(/./),
+  q: words(50),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Looks at the views of settled days, turns down what is no reading, and shows what the correction came to. */
 function ViewAuditPage() {
-  const address = useListAddress();
-  const tab = address.oneOf('tab', ['corrections']) ?? 'works';
+  const { values, to, go } = useFilters(params);
+  const { tab } = values;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const tabs = (
     <LinkTabs
       label="浏览核查"
       tabs={TABS.map(({ value, label }) => ({
-        to: address.to({ tab: value === 'works' ? '' : value, id: '' }),
+        to: to({ tab: value, id: undefined }),
         label,
         current: value === tab,
       }))}
@@ -63,7 +72,7 @@ function ViewAuditPage() {
           onClose={() => setRefusal(null)}
           onDone={() => {
             setRefusal(null);
-            address.go({ tab: 'corrections', id: '' });
+            go({ tab: 'corrections', id: undefined });
           }}
         />
       )}
@@ -73,23 +82,15 @@ function ViewAuditPage() {
 
 /** What posts earned on a settled day, and where the views of the open one came from. */
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
-  const address = useListAddress();
-  const [dayParam, words] = [address.get('day'), address.get('q').slice(0, 50)];
-  const list = useQuery(
-    postsQuery({
-      page: address.page,
-      ...(dayParam === '' ? {} : { day: dayParam }),
-      ...(words === '' ? {} : { keywords: words }),
-    }),
-  );
+  const { values, go } = useFilters(params);
+  const { day: dayParam, q, page } = values;
+  const list = useQuery(postsQuery(given({ page, day: dayParam, keywords: q })));
   const day = list.data?.day ?? '';
   const detail = useListDetail({
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     // Nothing waits here: each is looked at by choice.
     isOpen: () => false,
-    selected: address.selected,
-    select: address.select,
     atEnd: 'stay',
   });
   return (
@@ -118,10 +119,10 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
                 labelHidden
                 type="date"
                 max={addDays(chinaDay(), -1)}
-                value={dayParam === '' ? day : dayParam}
-                onChange={({ target }) => address.go({ day: target.value, id: '' })}
+                value={dayParam ?? day}
+                onChange={({ target }) => go({ day: target.value, id: undefined })}
               />
-              <SearchForm label="作品编号、作者编号或昵称" words={words} onSearch={(q) => address.go({ q, id: '' })} />
+              <SearchForm label="作品编号、作者编号或昵称" words={q} onSearch={(next) => go({ q: next, id: undefined })} />
             </>
           }
           columns={[

@@ -7,7 +7,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { given } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -18,7 +19,7 @@ import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { AppealPanel, APPEALS } from './appeal-panel.tsx';
 import { RemarkAppeals } from './remark-appeals.tsx';
-import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
+import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';
 
 export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', content: 'noindex' }];
 
@@ -30,9 +31,9 @@ export default function ContentAppeals() {
 
 /** What people say against decisions on their posts, comments and danmaku, for those who did not make them. */
 function AppealsPage() {
-  const address = useListAddress();
-  const ofRemarks = address.oneOf('of', ['remarks']) !== undefined;
-  const to = (of: string) => address.to({ of, state: '', sort: '', id: '' });
+  const { values, to } = useFilters(appealParams);
+  const ofRemarks = values.of;
+  const toList = (of: boolean) => to({ of, state: 'pending', sort: undefined, id: undefined });
   return (
     <div className={css.page}>
       <PageHead title="审核申诉" text="申诉由作出决定之外的审核员处理。你作出的决定不在待处理中。">
@@ -48,8 +49,8 @@ function AppealsPage() {
           <SegmentedLinks
             label="申诉对象"
             options={[
-              { to: to(''), label: '作品', current: !ofRemarks },
-              { to: to('remarks'), label: '评论和弹幕', current: ofRemarks },
+              { to: toList(false), label: '作品', current: !ofRemarks },
+              { to: toList(true), label: '评论和弹幕', current: ofRemarks },
             ]}
           />
         </Cluster>
@@ -61,10 +62,9 @@ function AppealsPage() {
 
 /** What authors say against a rejection or a takedown. */
 function PostAppeals() {
-  const address = useListAddress();
-  const state = address.oneOf('state', TABS) ?? 'pending';
-  const filter = { state, ...address.sort('at') };
-  const query = { ...filter, page: address.page };
+  const { state, sort, page } = useFilters(appealParams).values;
+  const filter = given({ state, sort });
+  const query = { ...filter, page };
   const list = useQuery({
     queryKey: [APPEALS, query],
     queryFn: ({ signal }) => request(listAppeals, query, { signal }),
@@ -74,8 +74,6 @@ function PostAppeals() {
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     isOpen: ({ canDecide }) => canDecide,
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   const { current } = detail;

@@ -6,20 +6,19 @@ import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.t
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { listRemarkAppeals } from '../api.ts';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { RemarkAppealPanel, REMARK_APPEALS } from './remark-appeal-panel.tsx';
-import { EMPTY, StateTabs, TABS } from './state-tabs.tsx';
+import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';
 
 /** What writers say against a no to their comment or danmaku, for those who did not say it. */
 export function RemarkAppeals() {
-  const address = useListAddress();
-  const state = address.oneOf('state', TABS) ?? 'pending';
-  const query = { state, page: address.page };
+  const { state, page } = useFilters(appealParams).values;
+  const query = { state, page };
   const list = useQuery({
     queryKey: [REMARK_APPEALS, query],
     queryFn: ({ signal }) => request(listRemarkAppeals, query, { signal }),
@@ -29,8 +28,6 @@ export function RemarkAppeals() {
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'pending',
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   const { current } = detail;

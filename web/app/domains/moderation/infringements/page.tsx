@@ -9,7 +9,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -32,14 +33,21 @@ export default function ContentInfringements() {
 
 const STATES = Object.keys(INFRINGEMENT_STATE_LABEL) as ReportState[];
 
+const params = searchParams({
+  state: choice(STATES, 'open'),
+  waiting: choice(WAITING_PARTS),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** The list of infringements, and the one that is open beside it. */
 function InfringementsPage() {
-  const address = useListAddress();
+  const { values, to } = useFilters(params);
+  const { state, sort, page } = values;
   const [now] = useState(() => new Date());
-  const state = address.oneOf('state', STATES) ?? 'open';
-  const waiting = state === 'open' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
-  const filter = { state, ...(waiting === undefined ? {} : { waiting }), ...address.sort('at') };
-  const query = { ...filter, page: address.page };
+  const filter = given({ state, waiting: state === 'open' ? values.waiting : undefined, sort });
+  const query = { ...filter, page };
   const list = useQuery({
     queryKey: [INFRINGEMENTS, 'list', query],
     queryFn: ({ signal }) => request(listInfringements, query, { signal }),
@@ -52,8 +60,6 @@ function InfringementsPage() {
     rows,
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'open' && !assigned.isOthers(row.id),
-    selected: address.selected,
-    select: address.select,
     atEnd: 'stay',
   });
   return (
@@ -85,7 +91,7 @@ function InfringementsPage() {
               <LinkTabs
                 label="状态"
                 tabs={STATES.map((value) => ({
-                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  to: to({ state: value, id: undefined }),
                   label: INFRINGEMENT_STATE_LABEL[value],
                   current: value === state,
                 }))}

@@ -4,7 +4,8 @@ import type { HeldMessage } from '#contract/moderation/held-messages.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -24,9 +25,11 @@ export default function ContentHeldMessages() {
 
 const HELD_MESSAGES = 'admin-held-messages';
 
+const params = searchParams({ page: pageNumber() });
+
 /** First messages to strangers that the content safety service hit. Of the conversation nothing else is shown. */
 function HeldMessagesPage() {
-  const { page } = useListAddress();
+  const { page } = useFilters(params).values;
   const [refusing, setRefusing] = useState<HeldMessage | null>(null);
   const list = useQuery({
     queryKey: [HELD_MESSAGES, page],

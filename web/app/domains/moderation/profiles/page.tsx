@@ -7,7 +7,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -31,11 +32,12 @@ const TABS = ['held', 'shown', 'refused'] as const;
 const TAB_LABEL = { held: '待处理', shown: '已通过', refused: '已退回' };
 const EMPTY = { held: '没有待处理的资料', shown: '没有人工通过的资料', refused: '没有退回的资料' };
 
+const params = searchParams({ state: choice(TABS, 'held'), id: idParam(), page: pageNumber() });
+
 /** Names, pictures and words of people that the content safety service hit or could not judge. */
 function ProfilesPage() {
-  const address = useListAddress();
-  const state = address.oneOf('state', TABS) ?? 'held';
-  const query = { state, page: address.page };
+  const { state, page } = useFilters(params).values;
+  const query = { state, page };
   const list = useQuery({
     queryKey: [PROFILE_CHANGES, query],
     queryFn: ({ signal }) => request(listProfileChanges, query, { signal }),
@@ -45,8 +47,6 @@ function ProfilesPage() {
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'held',
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   const { current } = detail;
@@ -145,12 +145,12 @@ const Marks = ({ marks }: Pick<ProfileChange, 'marks'>) =>
   );
 
 const StateTabs = ({ state, waiting }: { state: (typeof TABS)[number]; waiting: number | undefined }) => {
-  const address = useListAddress();
+  const { to } = useFilters(params);
   return (
     <LinkTabs
       label="状态"
       tabs={TABS.map((value) => ({
-        to: address.to({ state: value === 'held' ? '' : value, id: '' }),
+        to: to({ state: value, id: undefined }),
         label: TAB_LABEL[value],
         count: value === 'held' ? waiting : undefined,
         current: value === state,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ReviewRow } from '#contract/moderation/review.ts';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import type { Shortcut } from '../../../kits/resource/list-detail/shown-shortcuts.ts';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { useSelection } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { titled } from '../../../lib/meta.ts';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -52,7 +52,7 @@ function ReviewPage() {
 
   const open = (postsId: string | null, replace: boolean) =>
     void navigate(addressOf(filter, postsId), { replace, preventScrollReset: true });
-  const detail = useListDetail({
+  const detail = useSelection({
     rows,
     keyOf: ({ postsId }) => postsId,
     isOpen: isFree,

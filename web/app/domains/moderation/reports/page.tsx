@@ -17,7 +17,8 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -44,20 +45,22 @@ const STATES = Object.keys(REPORT_CASE_LABEL) as ReportState[];
 const TARGETS = Object.keys(REPORT_TARGET_LABEL) as ReportTarget[];
 const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LABEL[value] }));
 
+const params = searchParams({
+  state: choice(STATES, 'open'),
+  target: choice(TARGETS),
+  waiting: choice(WAITING_PARTS),
+  sort: order('at', 'count'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** What was reported, each thing once however many reported it, and the one that is open beside the list. */
 function ReportsPage() {
-  const address = useListAddress();
+  const { values, to } = useFilters(params);
+  const { state, target, sort, page } = values;
   const [now] = useState(() => new Date());
-  const state = address.oneOf('state', STATES) ?? 'open';
-  const targetType = address.oneOf('target', TARGETS);
-  const waiting = state === 'open' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
-  const filter = {
-    state,
-    ...(targetType === undefined ? {} : { targetType }),
-    ...(waiting === undefined ? {} : { waiting }),
-    ...address.sort('at', 'count'),
-  };
-  const list = useQuery(reportCasesQuery({ ...filter, page: address.page }));
+  const filter = given({ state, targetType: target, waiting: state === 'open' ? values.waiting : undefined, sort });
+  const list = useQuery(reportCasesQuery({ ...filter, page }));
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('report', state === 'open' ? rows : []);
   const many = useAssignMany('report', '件举报', [REPORTS]);
@@ -65,8 +68,6 @@ function ReportsPage() {
     rows,
     keyOf: ({ id }) => id,
     isOpen: (row) => isOpen(row) && !assigned.isOthers(row.id),
-    selected: address.selected,
-    select: address.select,
     atEnd: 'stay',
   });
   return (
@@ -117,7 +118,7 @@ function ReportsPage() {
               <LinkTabs
                 label="状态"
                 tabs={STATES.map((value) => ({
-                  to: address.to({ state: value === 'open' ? '' : value, id: '' }),
+                  to: to({ state: value, id: undefined }),
                   label: REPORT_CASE_LABEL[value],
                   count: list.data?.counts[value],
                   current: value === state,

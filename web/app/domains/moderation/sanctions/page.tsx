@@ -18,7 +18,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -45,15 +46,17 @@ const KINDS = Object.keys(SANCTION_KIND_LABEL) as SanctionKind[];
 
 const TABS = [...SANCTION_VIEWS, 'rules'] as const;
 
+const params = searchParams({ view: choice(TABS, 'open'), kind: choice(KINDS), id: idParam(), page: pageNumber() });
+
 /** What was taken from whom, what is said against it, and the standard by which it is given. */
 function SanctionsPage() {
-  const address = useListAddress();
-  const shown = address.oneOf('view', TABS) ?? 'open';
+  const { values, to } = useFilters(params);
+  const shown = values.view;
   const tabs = (
     <LinkTabs
       label="处罚"
       tabs={TABS.map((value) => ({
-        to: address.to({ view: value === 'open' ? '' : value, kind: '', id: '' }),
+        to: to({ view: value, kind: undefined, id: undefined }),
         label: TAB_LABEL[value],
         current: value === shown,
       }))}
@@ -81,17 +84,14 @@ function SanctionsPage() {
 
 /** What was taken from whom, and what is said against it, for those who did not give it. */
 function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
-  const address = useListAddress();
+  const { kind, page } = useFilters(params).values;
   const handles = useHandles();
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
-  const kind = address.oneOf('kind', KINDS);
-  const list = useQuery(sanctionsQuery({ view, page: address.page, ...(kind === undefined ? {} : { kind }) }));
+  const list = useQuery(sanctionsQuery(given({ view, page, kind })));
   const detail = useListDetail({
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     isOpen: ({ can }) => handles && can.decide,
-    selected: address.selected,
-    select: address.select,
     atEnd: view === 'appealed' ? 'close' : 'stay',
   });
   const { current } = detail;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
 import type { SampledDecision, CheckVerdict } from '#contract/moderation/spot-checks.ts';
 import css from '../../../kits/resource/admin-page.module.css';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useHandles, useMay } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -37,11 +38,13 @@ const TABS = [
   { value: 'done', label: '已抽检' },
 ] as const;
 
+const params = searchParams({ state: choice(['open', 'done'], 'open'), page: pageNumber() });
+
 /** A share of the decisions, looked at by a second person, and what that says of each moderator. */
 function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
-  const address = useListAddress();
-  const state = address.oneOf('state', ['done']) ?? 'open';
-  const list = useQuery(samplesQuery(state, address.page));
+  const { values, to, go } = useFilters(params);
+  const { state } = values;
+  const list = useQuery(samplesQuery(state, values.page));
   const [checking, setChecking] = useState<SampledDecision | null>(null);
   return (
     <div className={css.page}>
@@ -53,14 +56,14 @@ function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
         <LinkTabs
           label="状态"
           tabs={TABS.map(({ value, label }) => ({
-            to: address.to({ state: value === 'open' ? '' : value }),
+            to: to({ state: value }),
             label,
             current: value === state,
           }))}
         />
         <ListState
           query={list}
-          onPage={(page) => address.go({ page: String(page) })}
+          onPage={(page) => go({ page })}
           empty={
             state === 'open'
               ? { title: '没有待抽检的决定', text: '其他审核员的决定被抽到时，会显示在这里。' }

@@ -7,7 +7,8 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -36,23 +37,20 @@ const CHECK_TONE: Record<NoticeCheck, Tone> = { none: 'neutral', checking: 'info
 type Verb = 'look' | 'edit' | 'publish' | 'withdraw' | 'remove';
 type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 
+const params = searchParams({ state: choice(NOTICE_STATES), q: words(), sort: order('publish'), page: pageNumber() });
+
 /** Every notice with its state, and what can be done with it. */
 function NoticesPage() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { state, q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const state = address.oneOf('state', NOTICE_STATES);
-  const words = address.get('q');
-  const filter = {
-    ...(state === undefined ? {} : { state }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('publish'),
-  };
-  const list = useQuery(noticesQuery({ ...filter, page: address.page }));
+  const filter = given({ state, keywords: q, sort });
+  const list = useQuery(noticesQuery({ ...filter, page }));
   const close = () => setDialog(null);
   const withdraw = useCall(withdrawNotice, { stale: [NOTICES], onDone: close });
   const remove = useCall(removeNotice, { stale: [NOTICES], onDone: close });
   const tab = (value: NoticeState | undefined, label: string) => ({
-    to: address.to({ state: value ?? '' }),
+    to: to({ state: value }),
     label,
     current: value === state,
   });
@@ -85,7 +83,7 @@ function NoticesPage() {
             tabs={[tab(undefined, '全部'), ...NOTICE_STATES.map((value) => tab(value, NOTICE_STATE_LABEL[value]))]}
           />
         }
-        filters={<SearchForm label="搜标题" words={words} onSearch={(q) => address.go({ q })} />}
+        filters={<SearchForm label="搜标题" words={q} onSearch={(next) => go({ q: next })} />}
         columns={[
           {
             key: 'title',

@@ -5,7 +5,7 @@ import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCateg
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { titled } from '../../../lib/meta.ts';
@@ -18,7 +18,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { CATEGORIES, categoriesQuery } from './queries.ts';
+import { CATEGORIES, categoriesQuery, taxonomyParams } from './queries.ts';
 import { TagPanels } from './tag-panels.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { OrderList } from '../../../ui/data/order-list.tsx';
@@ -41,8 +41,8 @@ type OpenDialog = { what: 'create' } | { what: 'modify' | 'merge'; row: Category
 
 /** The categories of the site and the tags of posts. */
 function CategoriesPage() {
-  const address = useListAddress();
-  const tab = address.oneOf('tab', ['tags']) ?? 'categories';
+  const { values, to } = useFilters(taxonomyParams);
+  const { tab } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const handles = useHandles();
   const close = () => setDialog(null);
@@ -58,7 +58,7 @@ function CategoriesPage() {
       <LinkTabs
         label="分类与标签"
         tabs={TABS.map(({ value, label }) => ({
-          to: address.to({ tab: value === 'tags' ? value : '', q: '' }),
+          to: to({ tab: value, q: '' }),
           label,
           current: value === tab,
         }))}

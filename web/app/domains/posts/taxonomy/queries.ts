@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminCategories, adminTags, tagAliases } from '../api.ts';
 import { request } from '../../../lib/api.ts';
+import { choice, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 
 export const CATEGORIES = 'admin-categories';
 export const TAGS = 'admin-tags';
@@ -27,3 +28,6 @@ export const aliasesQuery = (page: number) =>
     queryFn: ({ signal }) => request(tagAliases, { page }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Where one stands on the page of categories and tags. */
+export const taxonomyParams = searchParams({ tab: choice(['categories', 'tags'], 'categories'), q: words(), page: pageNumber() });

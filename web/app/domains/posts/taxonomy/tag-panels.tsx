@@ -9,31 +9,31 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { aliasesQuery, TAGS, tagsQuery } from './queries.ts';
+import { aliasesQuery, TAGS, tagsQuery, taxonomyParams } from './queries.ts';
 
 /** The tags of public posts, and those that stand for another. */
 export function TagPanels() {
-  const address = useListAddress();
-  const words = address.get('q');
-  const list = useQuery(tagsQuery(address.page, words));
+  const { values, go } = useFilters(taxonomyParams);
+  const { q: words } = values;
+  const list = useQuery(tagsQuery(values.page, words));
   const handles = useHandles();
   const [merging, setMerging] = useState<string | null>(null);
   return (
     <div className={classes(css.columns, css.aside)}>
       <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
         <Cluster gap="2" align="center" wrap className={css.filters}>
-          <SearchForm label="搜标签" words={words} onSearch={(q) => address.go({ q })} />
+          <SearchForm label="搜标签" words={words} onSearch={(q) => go({ q })} />
         </Cluster>
         <ListState
           query={list}
-          onPage={(page) => address.go({ page: String(page) })}
+          onPage={(page) => go({ page })}
           empty={
             words === ''
               ? { title: '公开的作品还没有标签' }

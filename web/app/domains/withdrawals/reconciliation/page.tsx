@@ -3,7 +3,8 @@ import { RECONCILIATION_LABEL, RECONCILIATION_LINES, WITHDRAWAL_ID_LABEL } from 
 import type { MonthSheet as Sheet, ReconciliationEntry, ReconciliationLine } from '#contract/withdrawals/reconciliation.ts';
 import admin from '../../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { chinaDay, formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -22,12 +23,16 @@ export const meta = () => [{ title: titled('资金对账') }, { name: 'robots', 
 
 export const handle = { crumbs: ['资金', '资金对账'] };
 
+const params = searchParams({
+  month: matching(/^20\d\d-(0[1-9]|1[0-2])$/),
+  line: choice(RECONCILIATION_LINES),
+  page: pageNumber(),
+});
+
 /** Month by month what is owed and how it moved, off the ledger; a line of a month leads to what stands behind it. */
 export default function Reconciliation() {
-  const address = useListAddress();
-  const asked = address.get('month');
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : chinaDay().slice(0, 7);
-  const line = address.oneOf('line', RECONCILIATION_LINES);
+  const { values, to } = useFilters(params);
+  const { month = chinaDay().slice(0, 7), line } = values;
   const sheet = useQuery(monthQuery(month));
   return (
     <div className={admin.page}>
@@ -36,7 +41,7 @@ export default function Reconciliation() {
         <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
       ) : (
         sheet.data !== undefined && (
-          <MonthSheet sheet={sheet.data} busy={sheet.isFetching} to={(next) => address.to({ month, line: next })} />
+          <MonthSheet sheet={sheet.data} busy={sheet.isFetching} to={(next) => to({ month, line: next })} />
         )
       )}
       {line === undefined && sheet.data !== undefined && <TaxPanel month={month} />}
@@ -46,15 +51,16 @@ export default function Reconciliation() {
 }
 
 function Months({ month }: { month: string }) {
-  const address = useListAddress();
-  const query = useQuery(monthsQuery(address.page));
+  const { values, to } = useFilters(params);
+  const { page } = values;
+  const query = useQuery(monthsQuery(page));
   const columns: Column<Sheet>[] = [
     {
       key: 'month',
       title: '月份',
       heading: true,
       renderCell: (sheet) => (
-        <Link to={address.to({ month: sheet.month, page: String(address.page) })} className={css.line} preventScrollReset>
+        <Link to={to({ month: sheet.month, page })} className={css.line} preventScrollReset>
           {monthName(sheet)}
         </Link>
       ),
@@ -124,8 +130,8 @@ const COLUMNS: Column<ReconciliationEntry>[] = [
 ];
 
 function Entries({ month, line }: { month: string; line: ReconciliationLine }) {
-  const address = useListAddress();
-  const query = useQuery(entriesQuery({ month, line, page: address.page }));
+  const { values, to } = useFilters(params);
+  const query = useQuery(entriesQuery({ month, line, page: values.page }));
   const name = `${monthName({ month })} · ${RECONCILIATION_LABEL[line]}`;
   return (
     <ResourceTable
@@ -137,7 +143,7 @@ function Entries({ month, line }: { month: string; line: ReconciliationLine }) {
       file={{ list: 'reconciliationEntries', filter: { month, line } }}
       filters={
         <>
-          <ButtonLink size="s" icon="chevron-left" to={address.to({ line: '' })} preventScrollReset>
+          <ButtonLink size="s" icon="chevron-left" to={to({ line: undefined })} preventScrollReset>
             各月对账
           </ButtonLink>
           <b>{name}</b>

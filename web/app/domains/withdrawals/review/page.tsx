@@ -11,7 +11,8 @@ import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -49,23 +50,27 @@ const IDENTITIES = [
   { value: 'creator', label: '子账号' },
 ] as const;
 
+const params = searchParams({
+  status: choice([...WITHDRAWAL_STATUSES, UNCONFIRMED], 'applied'),
+  identity: choice(['creator', 'agencies']),
+  waiting: choice(WAITING_PARTS),
+  q: words(50),
+  sort: order('at', 'gross'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
 function WithdrawalReviewPage() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { identity, q, sort, page } = values;
   const [now] = useState(() => new Date());
-  const isUnconfirmed = address.get('status') === UNCONFIRMED;
-  const status = isUnconfirmed ? undefined : (address.oneOf('status', WITHDRAWAL_STATUSES) ?? 'applied');
-  const identity = address.oneOf('identity', ['creator', 'agencies'] as const);
-  const words = address.get('q').slice(0, 50);
-  const waiting = status === 'applied' ? address.oneOf('waiting', WAITING_PARTS) : undefined;
+  const status = values.status === UNCONFIRMED ? undefined : values.status;
   const filter = {
     ...(status === undefined ? { unconfirmed: '1' as const } : { status }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...(identity === undefined ? {} : { identity }),
-    ...(waiting === undefined ? {} : { waiting }),
-    ...address.sort('at', 'gross'),
+    ...given({ keywords: q, identity, waiting: status === 'applied' ? values.waiting : undefined, sort }),
   };
-  const list = useQuery(auditListQuery({ page: address.page, ...filter }));
+  const list = useQuery(auditListQuery({ page, ...filter }));
   const seesReconciliation = useMay('reconciliation', 'view');
   const payOut = useStartPayoutFile();
   const rows = list.data?.list ?? [];
@@ -75,8 +80,6 @@ function WithdrawalReviewPage() {
     rows,
     keyOf: ({ id }) => id,
     isOpen: (row) => (row.status === 'applied' && !assigned.isOthers(row.id)) || row.status === 'approved',
-    selected: address.selected,
-    select: address.select,
     atEnd: 'stay',
   });
   return (
@@ -125,16 +128,16 @@ function WithdrawalReviewPage() {
                 label="状态"
                 tabs={[
                   ...TABS.map((one) => ({
-                    to: address.to({ status: one, id: '' }),
+                    to: to({ status: one, id: undefined }),
                     label: WITHDRAWAL_STATUS_LABEL[one],
                     count: list.data?.counts[one],
                     current: one === status,
                   })),
                   {
-                    to: address.to({ status: UNCONFIRMED, id: '' }),
+                    to: to({ status: UNCONFIRMED, id: undefined }),
                     label: '待第二人确认',
                     count: list.data?.unconfirmed,
-                    current: isUnconfirmed,
+                    current: status === undefined,
                   },
                 ]}
               />
@@ -143,8 +146,8 @@ function WithdrawalReviewPage() {
               <>
                 <SearchForm
                   label={`搜${WITHDRAWAL_ID_LABEL}、申请人`}
-                  words={words}
-                  onSearch={(q) => address.go({ q, id: '' })}
+                  words={q}
+                  onSearch={(next) => go({ q: next, id: undefined })}
                 />
                 <FilterSelect name="identity" label="身份" all="全部身份" options={IDENTITIES} />
                 {status === 'applied' && <WaitingFilter />}

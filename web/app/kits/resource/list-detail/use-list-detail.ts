@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isCovered, isTyping, useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
+import { namedParams } from '../../../lib/search-params.ts';
 import { neighbour, nextOpen } from './neighbours.ts';
 import { useIsCurrentPage } from './use-current-page.ts';
 
@@ -9,13 +11,15 @@ interface ListDetailOptions<Row> {
   keyOf: (row: Row) => string;
   /** What waits for a decision: after one it is gone on to the next of these. */
   isOpen: (row: Row) => boolean;
-  /** What the address says is open. */
-  selected: string | null;
-  select: (key: string | null, how: { replace: boolean }) => void;
   /** After a decision when nothing else waits: the detail shows what was decided, or the list alone is left. */
   atEnd: 'stay' | 'close';
   /** What J does behind the last row. */
   onEnd?: () => void;
+}
+
+interface Selection {
+  selected: string | null;
+  select: (key: string | null, how: { replace: boolean }) => void;
 }
 
 export interface ListDetailState {
@@ -29,8 +33,18 @@ export interface ListDetailState {
   goOn: (from: string) => void;
 }
 
-/** A list and the row that is open beside it: moved by J and K, gone into by Enter, left by Escape where one types. */
-export function useListDetail<Row>({
+/** A list and the row that is open beside it, which the address names by `param`. */
+export function useListDetail<Row>({ param = 'id', ...options }: ListDetailOptions<Row> & { param?: string }) {
+  const { values, go } = useFilters(namedParams(param, 'page'));
+  return useSelection({
+    ...options,
+    selected: values[param] || null,
+    select: (key, { replace }) => go({ [param]: key ?? '', page: values['page'] ?? '' }, { replace }),
+  });
+}
+
+/** A list and the row of it that is selected: moved by J and K, gone into by Enter, left by Escape where one types. */
+export function useSelection<Row>({
   rows,
   keyOf,
   isOpen,
@@ -38,7 +52,7 @@ export function useListDetail<Row>({
   select,
   atEnd,
   onEnd,
-}: ListDetailOptions<Row>): ListDetailState & { current: Row | null } {
+}: ListDetailOptions<Row> & Selection): ListDetailState & { current: Row | null } {
   const root = useRef<HTMLDivElement>(null);
   const keys = rows.map(keyOf);
   const at = selected === null ? -1 : keys.indexOf(selected);
