@@ -1,3 +1,4 @@
+// The media pass is the cookie with which author, agency and moderators receive withheld files.
 import type { Clock } from '../../core/clock.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Secrets } from '../../ports/secrets/port.ts';

@@ -1,3 +1,4 @@
+// Impersonation: an administrator reads the site as a user does, for minutes, in one tab, and changes nothing.
 import { IMPERSONATION_MINUTES } from '#contract/accounts/constants.ts';
 import type * as contract from '#contract/accounts/impersonation.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// An assignment names who is responsible for a waiting item until its decision. A claim, by contrast, keeps others from deciding for minutes.
 import type { AdminArea, GrantLevel } from '#contract/admins/areas.ts';
 import type * as contract from '#contract/admins/assignments.ts';
 import { DUE_QUEUES } from '#contract/admins/constants.ts';

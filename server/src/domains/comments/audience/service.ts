@@ -1,3 +1,4 @@
+// An audience says who may write remarks: everyone, followers or nobody. A ban stops one user under an author's posts. Author's words hold comments and refuse danmaku.
 import { BANS_MAX } from '#contract/comments/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/audience.ts';

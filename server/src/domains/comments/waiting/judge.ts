@@ -1,3 +1,4 @@
+// A held remark waits and is visible to its writer alone. A newcomer has fewer shown remarks than the settings require. A rule holds more in one place.
 import { REMARK_MODES } from '#contract/settings/constants.ts';
 import type { AuthorReview, RemarkMode } from '#contract/settings/settings.ts';
 import type { Deps } from '../../../deps.ts';

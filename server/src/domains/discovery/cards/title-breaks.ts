@@ -1,3 +1,4 @@
+// Title breaks are the places between the words of a title where a line may end.
 import { allWords } from '../index/tokens.ts';
 
 /** A clause, between spaces and punctuation. */

@@ -1,3 +1,4 @@
+// A round settles a day once; each of its parts is one transaction.
 import { addDays, dayAfter, dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { certainTime } from '../../../db/times.ts';

@@ -1,3 +1,4 @@
+// A caption change waits for the content safety service; a round is one such change, and its revision bears the same id.
 import { parseCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,3 +1,4 @@
+// A withheld folder holds files of a takedown, which only author, agency and moderators receive; a publication releases it.
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import * as store from './store.ts';
 

@@ -1,3 +1,4 @@
+// A refusal is a rejection or takedown with its prints: hashes of passages, pictures and frames, by which a copy is recognised.
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,3 +1,4 @@
+// A draft snapshot is a draft as it was between two submissions; it is kept for thirty days.
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/snapshots.ts';
 import type { Actor } from '../../../core/actor.ts';

@@ -1,3 +1,4 @@
+// The rhythm is what follows six rows of a feed: a block, or a strip, which is three posts of one theme side by side.
 import type { Category } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 

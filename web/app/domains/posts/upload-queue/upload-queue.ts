@@ -1,3 +1,4 @@
+// A row of the queue is one video in progress; a frame is a picture that the browser draws out of the chosen file.
 import { nanoid } from 'nanoid';
 import { discardDraft, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
