@@ -1,0 +1,62 @@
+import { parseDocument } from 'htmlparser2';
+
+export type ChildNode = ReturnType<typeof parseDocument>['children'][number];
+export type Element = Extract<ChildNode, { attribs: unknown }>;
+
+/** HTML as a tree; broken HTML is a tree, too. */
+export const parseHtml = (html: string): ChildNode[] => parseDocument(html).children;
+
+export const isElement = (node: ChildNode | null): node is Element =>
+  node !== null && (node.type === 'tag' || node.type === 'script' || node.type === 'style');
+
+export const isNamed = (node: ChildNode, ...names: string[]): node is Element => isElement(node) && names.includes(node.name);
+
+export const attributeOf = (element: Element, name: string): string => element.attribs[name] ?? '';
+
+export const hasClass = (element: Element, pattern: RegExp): boolean =>
+  attributeOf(element, 'class')
+    .split(/\s+/)
+    .some((name) => pattern.test(name));
+
+/** The elements below some nodes in the order of the text, without recursion. */
+export function* elementsIn(nodes: readonly ChildNode[]): Generator<Element> {
+  const waiting = [...nodes].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}
+
+export function findElement(nodes: readonly ChildNode[], matches: (element: Element) => boolean): Element | null {
+  for (const element of elementsIn(nodes)) if (matches(element)) return element;
+  return null;
+}
+
+/** The words below some nodes, without recursion; a line break is one. */
+export function textIn(nodes: readonly ChildNode[]): string {
+  let text = '';
+  const waiting = [...nodes].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'text') text += node.data;
+    else if (node.type === 'cdata') waiting.push(...[...node.children].reverse());
+    else if (isElement(node) && node.type === 'tag') {
+      if (node.name === 'br') text += '\n';
+      waiting.push(...[...node.children].reverse());
+    }
+  }
+  return text;
+}
+
+export const lineIn = (nodes: readonly ChildNode[]): string => textIn(nodes).replace(/\s+/g, ' ').trim();
+
+/** Takes a node out of its tree. */
+export function removeNode(node: ChildNode): void {
+  const siblings = node.parent?.children;
+  const index = siblings?.indexOf(node) ?? -1;
+  if (index >= 0) siblings?.splice(index, 1);
+  node.parent = null;
+}

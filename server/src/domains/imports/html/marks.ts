@@ -1,0 +1,87 @@
+import type { Marks } from './context.ts';
+import { attributeOf, isNamed, type Element } from './dom.ts';
+
+export interface Place {
+  marks: Marks;
+  /** Elements above this one, and the lists, quotes and tables among them. */
+  depth: number;
+  nesting: number;
+}
+
+export const MARKS: Record<string, string> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+export const INLINE = new Set([
+  'a',
+  'abbr',
+  'acronym',
+  'bdi',
+  'bdo',
+  'big',
+  'data',
+  'font',
+  'label',
+  'mark',
+  'mpvoice',
+  'q',
+  'rb',
+  'ruby',
+  'small',
+  'span',
+  'time',
+  'wbr',
+  'picture',
+]);
+export const DROPPED = new Set([
+  'style',
+  'link',
+  'meta',
+  'title',
+  'head',
+  'template',
+  'base',
+  'param',
+  'track',
+  'colgroup',
+  'col',
+  'rp',
+]);
+
+export function withMark(place: Place, mark: Marks[number]): Place {
+  return place.marks.some(({ type }) => type === mark.type) ? place : { ...place, marks: [...place.marks, mark] };
+}
+
+/** Office programs and 公众号 say in styles what others say in tags. */
+export function styled(element: Element, place: Place): Place {
+  const style = attributeOf(element, 'style');
+  if (style === '') return place;
+  let next = place;
+  if (/font-weight:\s*(?:bold|[6-9]00)/i.test(style)) next = withMark(next, { type: 'bold' });
+  if (/font-style:\s*italic/i.test(style)) next = withMark(next, { type: 'italic' });
+  if (/text-decoration(?:-line)?:[^;]*underline/i.test(style)) next = withMark(next, { type: 'underline' });
+  if (/text-decoration(?:-line)?:[^;]*line-through/i.test(style)) next = withMark(next, { type: 'strike' });
+  return next;
+}
+
+/** The picture for browsers without scripts, beside the one that a script loads. */
+export function repeatsPicture(element: Element): boolean {
+  const siblings = element.parent?.children ?? [];
+  return siblings.some((node) => isNamed(node, 'img'));
+}

@@ -1,0 +1,49 @@
+/** A file of a source: read as a stream, as often as needed. */
+export interface SourceFile {
+  /** Its path below the root of the source, with slashes. */
+  path: string;
+  size: number;
+  open: () => AsyncIterable<Uint8Array>;
+}
+
+export interface Source {
+  files: SourceFile[];
+  close: () => Promise<void>;
+}
+
+export const ARCHIVE_MAX = 2 * 1024 ** 3;
+export const UNPACKED_MAX = 10 * 1024 ** 3;
+export const ENTRIES_MAX = 100_000;
+/** A file that is read as a whole; streams of WXR, feeds and dumps have no such bound. */
+export const WHOLE_MAX = 200 * 1024 ** 2;
+/** A page or a post: far more than anybody writes. */
+export const TEXT_MAX = 20 * 1024 ** 2;
+/** Packed data grows by this much at most before it is taken for a bomb. */
+const GROWTH_MAX = 200;
+const GROWTH_FROM = 10 * 1024 ** 2;
+
+export const isBomb = (packed: number, unpacked: number): boolean =>
+  unpacked > GROWTH_FROM && unpacked / Math.max(1, packed) > GROWTH_MAX;
+
+/** Folders and files that programs of desktops put beside one's own. */
+export const isIdle = (path: string): boolean =>
+  /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store|Thumbs\.db|\._[^/]*)(?:\/|$)/.test(path);
+
+/** Why a path may not be unpacked; null when it may. */
+export function refusalOfPath(path: string): string | null {
+  if (path === '' || path.length > 1000) return '路径为空或过长';
+  if (path.includes('\u0000')) return '路径含有空字符';
+  if (/^(?:[A-Za-z]:|[/\\])/.test(path)) return '绝对路径';
+  return path.split(/[/\\]/).includes('..') ? '路径含有 ../' : null;
+}
+
+export async function readWhole(file: SourceFile, max: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of file.open()) {
+    size += part.length;
+    if (size > max) throw new Error(`文件超过 ${Math.floor(max / 1024 ** 2)} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
