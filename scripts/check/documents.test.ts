@@ -10,15 +10,15 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .filter((path) => existsSync(join(root, path)));
 const documents = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const words = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 const ENDS = '(?:ts|tsx|css|sql|diff|sh|ya?ml|conf|mjs|md)';
 /** In documents a path is code; a sentence of a comment names it as it is. */
 const NAMED_IN_DOCUMENT = new RegExp(`\`([\\w./@-]+\\.${ENDS})\``, 'g');
 const NAMED_IN_COMMENT = new RegExp(`(?<![\\w@./-])([\\w@-][\\w@./-]*\\.${ENDS})(?![\\w/(])`, 'g');
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
-/** Names that are of no file here. */
-const OTHERS = new Map([['server/src/domains/discovery/hot-list/diversify.ts', 'Product.md']]);
+/** Files of other programs. */
+const OTHERS: readonly string[] = ['Product.md', '_config.yml'];
 
 const exists = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`));
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -57,7 +57,7 @@ test('every file that a comment names exists', () => {
   const gone = sources.flatMap((path) =>
     (read(path).match(COMMENT) ?? [])
       .flatMap((comment) => namesIn(comment, NAMED_IN_COMMENT))
-      .filter((name) => name !== OTHERS.get(path) && !exists(name))
+      .filter((name) => !OTHERS.includes(name) && !exists(name))
       .map((name) => `${path}: ${name}`),
   );
   expect(sources.length).toBeGreaterThan(1000);
@@ -95,4 +95,14 @@ test('recipes apply to the code as it is', () => {
   const recipes = files.filter((path) => path.startsWith('docs/recipes/'));
   expect(recipes.length).toBeGreaterThan(2);
   for (const path of recipes) execFileSync('git', ['apply', '--check', path], { cwd: root });
+});
+
+test('documents stay short', () => {
+  const written = documents.filter((path) => path.startsWith('docs/') || path === 'README.md' || path === 'CONTRIBUTING.md');
+  const lengths = new Map(written.map((path) => [path, words(read(path))]));
+  expect([...lengths.values()].reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(22_000);
+  expect(lengths.get('docs/performance.md')).toBeLessThanOrEqual(1_200);
+  expect(lengths.get('docs/glossary.md')).toBeLessThanOrEqual(1_200);
+  expect(lengths.get('README.md')).toBeLessThanOrEqual(900);
+  expect(lengths.get('CONTRIBUTING.md')).toBeLessThanOrEqual(1_200);
 });

@@ -12,8 +12,8 @@ import type { Serving } from './serve-calls.ts';
 
 /**
  * `npm run dev`: the product at one address, each change shown as soon as it is saved. Pages and styles come from Vite in this
- * process; calls are answered by a server process that is replaced when its sources change, while the database stays up
- * (docs/decisions/090-develop-behind-a-front-process.md).
+ * process; calls are answered by a server process that is replaced when its sources change, while the database stays up.
+ * Vite inside the server would restart with each change of it, and takes nine seconds to start and render.
  */
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = './data-dev';
