@@ -173,10 +173,10 @@ describe('each rule is broken by', () => {
     expect(rulesOf(...folder.map(({ text }, n) => ({ path: `server/src/db/tables/t${n}.ts`, text })))).toEqual([]);
   });
 
-  test('arrows: 27 files at the top of the server, each of which imports those before it', () => {
+  test('arrows: 28 files at the top of the server, each of which imports those before it', () => {
     const importing = (n: number) =>
       file(`server/src/main-${n}.ts`, ...Array.from({ length: n }, (_, other) => `import './main-${other}.ts';`));
-    const rooms = Array.from({ length: 27 }, (_, n) => importing(n));
+    const rooms = Array.from({ length: 28 }, (_, n) => importing(n));
     expect(rulesOf(...rooms)).toContain('arrows');
     expect(rulesOf(...rooms.slice(0, 26))).not.toContain('arrows');
   });

@@ -131,6 +131,7 @@ const BOUND: Record<string, string> = {
   posts: 'new works a day; posts.emptyBin: thirty days after deletion',
   post_revisions: 'with their work; one a submission',
   draft_snapshots: 'fifty a work; posts.cleanSnapshots: after thirty days',
+  imported_works: 'kept: one a work that an operator imports',
   post_counts: 'one a work',
   post_reviews: 'with their work',
   post_appeals: 'one at a time a decision',

@@ -22,6 +22,18 @@ export interface AuditRecord {
   after?: Record<string, unknown>;
 }
 
+/** Writes what an operator did by a command on the machine itself, in the transaction that does it. */
+export async function noteCommand(deps: Deps, tx: Transaction, command: string, record: AuditRecord): Promise<void> {
+  await store.insertLogRow(tx, {
+    ...record,
+    id: deps.random.id(),
+    adminId: 'command',
+    adminAccount: command,
+    ip: '',
+    at: deps.clock.now(),
+  });
+}
+
 /** Writes what an administrator did, in the transaction that does it. */
 export async function recordAction(
   deps: Deps,

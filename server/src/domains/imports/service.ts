@@ -1,4 +1,5 @@
+export { runImport } from './runs/run-import.ts';
 export { openSource } from './sources/open-folder.ts';
 export { readSource } from './sources/read-source.ts';
-export { reportHead, reportLine, reportRow } from './works/report.ts';
-export { UnreadableSource } from './works/work.ts';
+export type { Source } from './sources/source.ts';
+export { reportHead, reportLine, reportRow, type ReportLine } from './works/report.ts';

@@ -12,6 +12,7 @@ export type { LockedPost } from './store.ts';
 export { record } from './review/record.ts';
 export { changesSinceDecision } from './revisions/service.ts';
 export { regroup, retag } from './categories/regroup.ts';
+export { addImportedPost } from './publication/add-imported-post.ts';
 export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
 export { noteAi } from './review/note-ai.ts';
 export { isRevision, submitCaptions } from './review/submit-captions.ts';

@@ -51,13 +51,18 @@ export function requireAuthor(actor: Actor): UserActor {
   return actor;
 }
 
-export async function createPost(deps: Deps, tx: Transaction, authorId: string, form: DraftForm): Promise<Saved> {
+export async function createPost(
+  deps: Deps,
+  tx: Transaction,
+  authorId: string,
+  form: DraftForm,
+  id = deps.random.id(),
+): Promise<Saved> {
   const author = await postsStore.findAuthor(tx, authorId);
   if (author === undefined) throw new AppError('session');
   const content = contentOf(form);
   await checkReferences(tx, { authorId, agencyId: author.agencyId }, form.type, content);
   const now = deps.clock.now();
-  const id = deps.random.id();
   const revisionId = deps.random.id();
   await postsStore.insertPost(tx, {
     id,

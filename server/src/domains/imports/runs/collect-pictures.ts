@@ -1,0 +1,75 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { RemoteFailure } from '../../../ports/remote-files/fetch.ts';
+import { addPicture } from '../../media-assets/service.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { readWhole } from '../sources/source.ts';
+import { findFile, type FileIndex } from './file-index.ts';
+
+const TRIES = 3;
+const WAIT_MS = 500;
+
+export interface CollectedPictures {
+  /** New addresses by the former ones. */
+  addresses: Map<string, string>;
+  /** Sentences about pictures that did not come. */
+  failures: string[];
+}
+
+/** Brings pictures of a work into the store: from its source, from its text, or from where they lie. */
+export async function collectPictures(
+  deps: Deps,
+  { ownerId, file, files }: { ownerId: string; file: string; files: FileIndex },
+  references: readonly string[],
+): Promise<CollectedPictures> {
+  const addresses = new Map<string, string>();
+  const failures: string[] = [];
+  const max = (await siteSettings(deps)).limits.imageMaxMegabytes * 1024 ** 2;
+  for (const reference of references) {
+    try {
+      const source = await readPicture(deps, { file, files, max }, reference);
+      addresses.set(reference, (await addPicture(deps, { ownerId, part: 'image', source })).url);
+    } catch (error) {
+      // A broken picture costs itself alone; a store that is full or away costs the run.
+      if (
+        !(error instanceof RemoteFailure) &&
+        !(error instanceof AppError && error.code === 'invalid') &&
+        !(error instanceof PictureMissing)
+      )
+        throw error;
+      failures.push(`图片 ${reference.slice(0, 200)}：${error.message}`);
+    }
+  }
+  return { addresses, failures };
+}
+
+class PictureMissing extends Error {}
+
+interface Place {
+  file: string;
+  files: FileIndex;
+  max: number;
+}
+
+async function readPicture(deps: Deps, { file, files, max }: Place, reference: string): Promise<Buffer> {
+  const data = /^data:image\/[\w.+-]+;base64,([\s\S]+)$/.exec(reference)?.[1];
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  const local = findFile(files, file, reference.replace(/^(?:https?:)?\/\/[^/]+/i, ''));
+  if (local !== null) {
+    if (local.size > max) throw new PictureMissing('文件过大');
+    return readWhole(local, max);
+  }
+  if (!/^(?:https?:)?\/\//i.test(reference)) throw new PictureMissing('来源中没有这个文件');
+  return fetchTried(deps, reference.startsWith('//') ? `https:${reference}` : reference, max);
+}
+
+async function fetchTried(deps: Deps, address: string, max: number): Promise<Buffer> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await deps.remoteFiles.read(address, max);
+    } catch (error) {
+      if (!(error instanceof RemoteFailure) || tried === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tried));
+    }
+  }
+}

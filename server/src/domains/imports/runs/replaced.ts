@@ -1,0 +1,94 @@
+import type { DocNode } from '#contract/document.ts';
+import { linkAddress } from '#contract/link-address.ts';
+import { pathOf } from '../markdown/addresses.ts';
+import { addLoss, type ImportedWork, type Losses } from '../works/work.ts';
+import { WORK_SCHEME } from '../works/work-links.ts';
+
+/** A document whose pictures have new addresses; a picture that did not come is a link to where it was. */
+export function withPictures(node: DocNode, addresses: ReadonlyMap<string, string>): DocNode {
+  if (node.type === 'image') {
+    const former = String(node.attrs?.['src']);
+    const src = addresses.get(former);
+    return src === undefined
+      ? missingPicture(former, String(node.attrs?.['alt'] ?? ''))
+      : { ...node, attrs: { ...node.attrs, src } };
+  }
+  return node.content === undefined ? node : { ...node, content: node.content.map((child) => withPictures(child, addresses)) };
+}
+
+function missingPicture(src: string, alt: string): DocNode {
+  const words = `［图片${alt === '' ? '' : `：${alt}`}］`;
+  const href = linkAddress(src.startsWith('//') ? `https:${src}` : src);
+  const isLink = href !== null;
+  const text = isLink || src.startsWith('data:') ? words : `${words}（${src}）`;
+  return {
+    type: 'paragraph',
+    content: [{ type: 'text', text, ...(isLink ? { marks: [{ type: 'link', attrs: { href } }] } : {}) }],
+  };
+}
+
+/** Where works of a source lead by each of the words that link to them. */
+export type WorkIndex = Map<string, string>;
+
+export function indexWork(
+  index: WorkIndex,
+  { names, addresses }: Pick<ImportedWork, 'names' | 'addresses'>,
+  address: string,
+): void {
+  for (const key of [...names.map((name) => `name:${name}`), ...addresses.map((path) => `path:${plainPath(path)}`)])
+    if (!index.has(key)) index.set(key, address);
+}
+
+/** Percent-coded and plain Chinese are one address, with and without the last slash. */
+function plainPath(path: string): string {
+  const bare = path.replace(/(?<=.)\/$/, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+interface Linking {
+  index: WorkIndex;
+  losses: Losses;
+  /** The hosts under which the source stood. */
+  isOwnHost: (host: string) => boolean;
+}
+
+/** A document whose links between works of the source lead to their new addresses; a link to nowhere loses its mark and is counted. */
+export function withLinks(node: DocNode, linking: Linking): DocNode {
+  if (node.marks !== undefined) {
+    const marks = node.marks.flatMap((mark) => {
+      if (mark.type !== 'link') return [mark];
+      const href = newAddress(String(mark.attrs?.['href']), linking);
+      if (href === null) addLoss(linking.losses, 'link');
+      return href === null ? [] : [{ ...mark, attrs: { href } }];
+    });
+    return { ...node, marks };
+  }
+  return node.content === undefined ? node : { ...node, content: node.content.map((child) => withLinks(child, linking)) };
+}
+
+function newAddress(href: string, { index, isOwnHost }: Linking): string | null {
+  if (href.startsWith(WORK_SCHEME)) return index.get(`name:${decodeURIComponent(href.slice(WORK_SCHEME.length))}`) ?? null;
+  const named = index.get(`name:${href}`);
+  if (named !== undefined) return named;
+  const isWhole = /^(?:https?:)?\/\//i.test(href);
+  const host = isWhole ? (URL.parse(href.startsWith('//') ? `https:${href}` : href)?.host ?? '') : '';
+  const path = /^mailto:/i.test(href) || (isWhole && !isOwnHost(host)) ? null : pathOf(href);
+  const work = path === null ? undefined : (index.get(`path:${plainPath(path)}`) ?? fileNamed(index, href));
+  return work ?? (isWhole && href.startsWith('//') ? `https:${href}` : linkAddress(href) === null ? null : href);
+}
+
+const fileNamed = (index: WorkIndex, href: string): string | undefined =>
+  /\.(?:md|markdown|html?)(?:#.*)?$/i.test(href)
+    ? index.get(
+        `name:${plainPath(
+          href
+            .replace(/#.*$/, '')
+            .replace(/^.*\//, '')
+            .replace(/\.\w+$/, ''),
+        )}`,
+      )
+    : undefined;

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { importedWorks } from '../../db/tables/imports.ts';
+
+export type ImportedRow = typeof importedWorks.$inferSelect;
+
+/** Takes an id for a work, unless an earlier run has. */
+export async function reserveWork(
+  db: Queryable,
+  row: Pick<ImportedRow, 'ownerId' | 'sourceId' | 'postId'>,
+): Promise<ImportedRow> {
+  await db.insert(importedWorks).values(row).onConflictDoNothing();
+  const [found] = await db.select().from(importedWorks).where(isWork(row));
+  if (found === undefined) throw new Error('a work that was just reserved is not there');
+  return found;
+}
+
+/** Locks a work until the transaction ends; undefined for one that is written. */
+export async function lockUnwritten(
+  tx: Transaction,
+  row: Pick<ImportedRow, 'ownerId' | 'sourceId'>,
+): Promise<ImportedRow | undefined> {
+  const [found] = await tx.select().from(importedWorks).where(isWork(row)).for('update');
+  return found?.importedAt === null ? found : undefined;
+}
+
+export async function noteWritten(tx: Transaction, row: Pick<ImportedRow, 'ownerId' | 'sourceId'>, at: Date): Promise<void> {
+  await tx.update(importedWorks).set({ importedAt: at }).where(isWork(row));
+}
+
+const isWork = ({ ownerId, sourceId }: Pick<ImportedRow, 'ownerId' | 'sourceId'>) =>
+  and(eq(importedWorks.ownerId, ownerId), eq(importedWorks.sourceId, sourceId));
