@@ -45,13 +45,14 @@ export default function WithdrawalReviewRoute() {
 const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'returned', 'rejected'];
 /** In the place of a state: one administrator has said how a payout ended, and another has to confirm it. */
 const UNCONFIRMED = 'unconfirmed';
+const STATUSES = [...WITHDRAWAL_STATUSES, UNCONFIRMED] as const;
 const IDENTITIES = [
   { value: 'agencies', label: '机构账号' },
   { value: 'creator', label: '子账号' },
 ] as const;
 
 const params = searchParams({
-  status: choice([...WITHDRAWAL_STATUSES, UNCONFIRMED], 'applied'),
+  status: choice(STATUSES, 'applied'),
   identity: choice(['creator', 'agencies']),
   waiting: choice(WAITING_PARTS),
   q: words(50),
