@@ -61,6 +61,7 @@ import { originOf } from './http/traffic/origin.ts';
 import { openDiskPages } from './http/pages/disk-pages.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import type { BuiltWeb } from './http/pages/load-web.ts';
+import { withFormerAddresses } from './domains/imports/service.ts';
 import { createPages } from './http/pages/serve-pages.ts';
 import { safetyHeaders } from './http/traffic/security-headers.ts';
 import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
@@ -268,7 +269,7 @@ export async function buildApp({
     });
     const render = web.render(calls);
     const pages = createPages({
-      render: (request, visit) => deps.reads.lagging(request.url, () => render(request, visit)),
+      render: withFormerAddresses(deps, (request, visit) => deps.reads.lagging(request.url, () => render(request, visit))),
       finish: createFirstPaint(web.folder),
       cache,
       overload,

@@ -132,6 +132,7 @@ const BOUND: Record<string, string> = {
   post_revisions: 'with their work; one a submission',
   draft_snapshots: 'fifty a work; posts.cleanSnapshots: after thirty days',
   imported_works: 'kept: one a work that an operator imports',
+  imported_addresses: 'kept: some a work that an operator imports',
   post_counts: 'one a work',
   post_reviews: 'with their work',
   post_appeals: 'one at a time a decision',

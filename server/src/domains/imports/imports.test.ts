@@ -10,7 +10,7 @@ import { importedWorks } from '#server/db/tables/imports.ts';
 import { posts } from '#server/db/tables/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { RemoteFailure } from '../../ports/remote-files/fetch.ts';
-import { openSource, runImport, type ReportLine } from './service.ts';
+import { openSource, runImport, withFormerAddresses, type ReportLine } from './service.ts';
 
 const { call, user, deps: opened } = await createTestApp();
 const asked: string[] = [];
@@ -92,6 +92,24 @@ test('works come with their date, picture, tags and links; nobody is told; a sec
 
   expect(new Set((await run(author.id, true)).map(({ result }) => result))).toEqual(new Set(['以前已导入']));
   expect(await own(author.id)).toHaveLength(4);
+});
+
+test('former addresses lead to works that appear, in any spelling; own pages and drafts stay', async () => {
+  const noted: string[][] = [];
+  const visit = { note: (tags: string[]) => void noted.push(tags) };
+  const page = (status: number) => withFormerAddresses(deps, () => Promise.resolve(new Response('page', { status })));
+  const asked = async (path: string, status = 404) => {
+    const answer = await page(status)(new Request(`https://wenjian.example${path}`), visit);
+    return [answer.status, answer.headers.get('location')];
+  };
+  const [moved, to] = await asked('/post/hu.html');
+  expect([moved, to]).toEqual([301, expect.stringMatching(/^\/article\/[\w-]+$/)]);
+  expect(noted).toEqual([[]]);
+  expect(await asked('/post/hu.html?utm_source=x')).toEqual([301, to]);
+  expect(await asked('/post/%68u.html/')).toEqual([301, to]);
+  expect(await asked('/post/hu.html', 200)).toEqual([200, null]);
+  expect(await asked('/post/cao.html')).toEqual([404, null]);
+  expect(await asked('/?p=7')).toEqual([302, '/']);
 });
 
 test('a run that was cut off goes on where it ended', async () => {

@@ -1,3 +1,4 @@
+export { withFormerAddresses } from './runs/find-former-address.ts';
 export { runImport } from './runs/run-import.ts';
 export { openSource } from './sources/open-folder.ts';
 export { readSource } from './sources/read-source.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { importedWorks } from '../../db/tables/imports.ts';
+import { importedAddresses, importedWorks } from '../../db/tables/imports.ts';
 
 export type ImportedRow = typeof importedWorks.$inferSelect;
 
@@ -30,3 +30,17 @@ export async function noteWritten(tx: Transaction, row: Pick<ImportedRow, 'owner
 
 const isWork = ({ ownerId, sourceId }: Pick<ImportedRow, 'ownerId' | 'sourceId'>) =>
   and(eq(importedWorks.ownerId, ownerId), eq(importedWorks.sourceId, sourceId));
+
+/** Two works with one address: the first keeps it. */
+export async function insertAddresses(tx: Transaction, postId: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .insert(importedAddresses)
+    .values(addresses.map((address) => ({ address, postId })))
+    .onConflictDoNothing();
+}
+
+export async function findAddress(db: Queryable, address: string): Promise<string | null> {
+  const [row] = await db.select().from(importedAddresses).where(eq(importedAddresses.address, address));
+  return row?.postId ?? null;
+}

@@ -82,6 +82,8 @@ const REGIONAL_PAGES = 2_000;
 
 /** What the router asks when links lead to parts of the address map that this page did not bring along. */
 const MAP_PATH = '/__manifest';
+/** Numbers of works on the sites that they were imported from (domains/imports). */
+const HOME_PARAMETERS = new Set([...PARAMETERS, 'p', 'page_id']);
 const MAP_PARAMETERS = new Set(['paths', 'version']);
 /** A mark of the router, without a value: which of two routes with one address is meant. */
 const INDEX = 'index';
@@ -251,7 +253,7 @@ function normalise(url: string): string {
   if (mark === -1) return cutPath(url);
   const path = cutPath(url.slice(0, mark));
   const query = new URLSearchParams(url.slice(mark + 1));
-  const known = path === MAP_PATH ? MAP_PARAMETERS : PARAMETERS;
+  const known = path === MAP_PATH ? MAP_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
   for (const name of new Set(query.keys())) {
     // Of one that is given twice a page reads the first.
     const value = query.get(name) ?? '';

@@ -1,6 +1,7 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 import { pathOf } from '../markdown/addresses.ts';
+import { formerPath } from '../works/former-path.ts';
 import { addLoss, type ImportedWork, type Losses } from '../works/work.ts';
 import { WORK_SCHEME } from '../works/work-links.ts';
 
@@ -35,18 +36,8 @@ export function indexWork(
   { names, addresses }: Pick<ImportedWork, 'names' | 'addresses'>,
   address: string,
 ): void {
-  for (const key of [...names.map((name) => `name:${name}`), ...addresses.map((path) => `path:${plainPath(path)}`)])
+  for (const key of [...names.map((name) => `name:${name}`), ...addresses.map((path) => `path:${formerPath(path)}`)])
     if (!index.has(key)) index.set(key, address);
-}
-
-/** Percent-coded and plain Chinese are one address, with and without the last slash. */
-function plainPath(path: string): string {
-  const bare = path.replace(/(?<=.)\/$/, '');
-  try {
-    return decodeURIComponent(bare);
-  } catch {
-    return bare;
-  }
 }
 
 interface Linking {
@@ -77,14 +68,14 @@ function newAddress(href: string, { index, isOwnHost }: Linking): string | null 
   const isWhole = /^(?:https?:)?\/\//i.test(href);
   const host = isWhole ? (URL.parse(href.startsWith('//') ? `https:${href}` : href)?.host ?? '') : '';
   const path = /^mailto:/i.test(href) || (isWhole && !isOwnHost(host)) ? null : pathOf(href);
-  const work = path === null ? undefined : (index.get(`path:${plainPath(path)}`) ?? fileNamed(index, href));
+  const work = path === null ? undefined : (index.get(`path:${formerPath(path)}`) ?? fileNamed(index, href));
   return work ?? (isWhole && href.startsWith('//') ? `https:${href}` : linkAddress(href) === null ? null : href);
 }
 
 const fileNamed = (index: WorkIndex, href: string): string | undefined =>
   /\.(?:md|markdown|html?)(?:#.*)?$/i.test(href)
     ? index.get(
-        `name:${plainPath(
+        `name:${formerPath(
           href
             .replace(/#.*$/, '')
             .replace(/^.*\//, '')

@@ -7,6 +7,7 @@ import { readSource } from '../sources/read-source.ts';
 import type { Source } from '../sources/source.ts';
 import * as store from '../store.ts';
 import { reportLine, type ReportLine } from '../works/report.ts';
+import { formerPath } from '../works/former-path.ts';
 import type { ImportedWork } from '../works/work.ts';
 import { collectPictures } from './collect-pictures.ts';
 import { indexFiles, type FileIndex } from './file-index.ts';
@@ -118,6 +119,7 @@ async function writeWork(deps: Deps, facts: RunFacts, work: ImportedWork): Promi
         ...(work.publishedAt !== null && !isPast ? { publishAt: work.publishedAt.toISOString() } : {}),
       },
     });
+    await store.insertAddresses(tx, row.postId, [...new Set(work.addresses.map(formerPath))]);
     await store.noteWritten(tx, row, deps.clock.now());
     return true;
   });

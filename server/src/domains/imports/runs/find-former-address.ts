@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts';
+import { findPost } from '../../posts/service.ts';
+import * as store from '../store.ts';
+import { formerPath, WORK_PARAMETERS } from '../works/former-path.ts';
+
+type Render<Visit> = (request: Request, visit: Visit) => Promise<Response>;
+
+/**
+ * Leads from the former address of an imported work to the work. Pages of this site come first: only what would be no page,
+ * and numbers of works behind the home page's address, are looked up.
+ */
+export const withFormerAddresses =
+  <Visit extends { note(tags: string[]): void }>(deps: Deps, render: Render<Visit>): Render<Visit> =>
+  async (request, visit) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isNumbered = pathname === '/' && WORK_PARAMETERS.some((name) => searchParams.has(name));
+    const page = isNumbered ? null : await render(request, visit);
+    if (page !== null && page.status !== 404) return page;
+    const work = await findFormerAddress(deps, request.url);
+    if (work === null) return page ?? movedTo('/', 302);
+    // The work may be taken down: a change of any post asks anew.
+    visit.note([]);
+    return movedTo(work, 301);
+  };
+
+const movedTo = (location: string, status: 301 | 302): Response => new Response(null, { status, headers: { location } });
+
+async function findFormerAddress(deps: Deps, url: string): Promise<string | null> {
+  const postId = await store.findAddress(deps.db, formerPath(url));
+  if (postId === null) return null;
+  const post = await findPost(deps.db, postId);
+  return post?.status === 'published' ? `/article/${postId}` : null;
+}
