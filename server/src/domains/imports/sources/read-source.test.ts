@@ -79,6 +79,13 @@ test('a zip file and a folder of the same files hold the same works; every file 
   ]);
 });
 
+test('two works of one name at their source are two works', async () => {
+  const path = join(folder, 'twice.json');
+  const item = (title: string) => ({ id: '1', title, content_html: '<p>文</p>', date_published: '2020-01-01T00:00:00Z' });
+  await writeFile(path, JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [item('甲'), item('乙')] }));
+  expect(works(await read(path)).map(({ sourceId }) => sourceId)).toEqual(['feed:1', 'feed:1#2']);
+});
+
 test('names and texts in GBK', async () => {
   // 湖 and 水 in GBK.
   const gbk = Buffer.from([0xba, 0xfe, 0xcb, 0xae]);

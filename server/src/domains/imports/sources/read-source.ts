@@ -27,8 +27,23 @@ const formatOf = (path: string): Format | null => FORMATS.find(([pattern]) => pa
 const ABOUT =
   /(?:^|\/)(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT)(?:\.[\w-]+)?\.(?:md|markdown)$|(?:^|\/)(?:package(?:-lock)?|tsconfig|manifest|composer|db)\.json$|(?:^|\/)profile\/profile\.html$|(?:^|\/)(?:sitemap|atom\.xsl)\.xml$/i;
 
-/** Reads every work of a source. A file that breaks its reader costs that file alone, and a line of the report. */
-export async function* readSource({ files }: Source): AsyncGenerator<ReadPart> {
+/** Reads every work of a source. Works that bear one name at their source, which careless exports hold, are told apart by their titles. */
+export async function* readSource(source: Source): AsyncGenerator<ReadPart> {
+  const titlesOf = new Map<string, string[]>();
+  for await (const part of partsOf(source)) {
+    if ('work' in part) {
+      const { sourceId, title } = part.work;
+      const titles = titlesOf.get(sourceId) ?? [];
+      if (!titles.includes(title)) titlesOf.set(sourceId, [...titles, title]);
+      const place = titlesOf.get(sourceId)?.indexOf(title) ?? 0;
+      if (place > 0) part.work.sourceId = `${sourceId}#${place + 1}`;
+    }
+    yield part;
+  }
+}
+
+/** A file that breaks its reader costs that file alone, and a line of the report. */
+async function* partsOf({ files }: Source): AsyncGenerator<ReadPart> {
   const site = await siteOf(files);
   for (const file of files) {
     const format = formatOf(file.path);
