@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseConfig, type Config } from '#server/config.ts';
+import { BASELINE } from '#server/db/migrate.ts';
 import { withDatabase } from '../../server/test/global-setup.ts';
 import { prepare } from './prepared.ts';
 
@@ -67,7 +68,7 @@ test('another version of the queue brings up its own tables', async () => {
 
 test('a migration that the database has not seen is run', async () => {
   await prepare(config, { wantsDemo: false });
-  await request("delete from migrations where name = '0001_foundation.sql'");
+  await request(`delete from migrations where name = '${BASELINE}'`);
   // It makes what is there already.
-  await expect(prepare(config, { wantsDemo: false })).rejects.toThrow('migration 0001_foundation.sql failed');
+  await expect(prepare(config, { wantsDemo: false })).rejects.toThrow(`migration ${BASELINE} failed`);
 });

@@ -7,6 +7,7 @@ import { createLogger } from '#server/core/log.ts';
 import { EmbeddedKeeper } from '#server/db/embedded/keep-embedded.ts';
 import { lackOf } from '#server/db/embedded/minor-version.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
+import { MigrationRefused } from '#server/db/migrate.ts';
 import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '#server/media/binaries.ts';
 import { mayHaveDemo } from '#server/operations/demo-accounts.ts';
@@ -207,7 +208,7 @@ class StartError extends Error {}
 
 /** Whatever is known to go wrong is told in one line. */
 function refuse(error: unknown): never {
-  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable].some(
+  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable, MigrationRefused].some(
     (kind) => error instanceof kind,
   );
   const { code, message } = error as NodeJS.ErrnoException;

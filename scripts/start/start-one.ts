@@ -2,6 +2,7 @@ import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { parseConfig, processEnvironment, type Config } from '#server/config.ts';
 import { ConfigError } from '#server/core/config-error.ts';
+import { MigrationRefused } from '#server/db/migrate.ts';
 import { arePagesBuilt } from '../build/pages.ts';
 import { isServerBuilt } from '../build/server.ts';
 import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
@@ -32,7 +33,7 @@ try {
   Object.assign(process.env, BUILT_FOR_USE);
   await import(join(root, entry));
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DatabaseUnreachable;
+  const known = error instanceof ConfigError || error instanceof DatabaseUnreachable || error instanceof MigrationRefused;
   console.error(known ? error.message : error);
   process.exit(known ? 2 : 1);
 }

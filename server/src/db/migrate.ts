@@ -3,16 +3,37 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
+/** A folder: the tables as they were when it took the place of the files that its `replaces.txt` names. */
+export const BASELINE = '0466_baseline';
 // Any number; all servers that start at once queue up behind it.
 const LOCK = 7_301_2026;
 
-/** The names of all SQL files, in their order. */
+/** Why tables cannot be brought to today's shape, as a sentence for the operator. */
+export class MigrationRefused extends Error {}
+
+/** The names of all migrations, in their order. */
 export const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  (await readdir(FOLDER)).filter((name) => name === BASELINE || name.endsWith('.sql')).sort();
 
 /**
- * Runs every named SQL file that this database has not seen, each in its own transaction, one server at a time. `among`
- * holds back the others: a backup is loaded into tables of its own time.
+ * Names of a table `migrations`, with the baseline in place of all that it replaced. A part of these is refused: only an older
+ * version has the others.
+ */
+export async function inTodaysNames(applied: readonly string[]): Promise<Set<string>> {
+  const names = new Set(applied);
+  const replaced = (await readFile(join(FOLDER, BASELINE, 'replaces.txt'), 'utf8')).trimEnd().split('\n');
+  const missing = replaced.filter((name) => !names.delete(name));
+  if (missing.length === replaced.length) return names;
+  if (missing.length > 0)
+    throw new MigrationRefused(
+      `数据来自更早的版本，还差 ${missing.length} 个迁移，这个版本不再带有它们：请先用带有 ${replaced.at(-1)} 的版本启动一次（备份先用它恢复），再更新`,
+    );
+  return names.add(BASELINE);
+}
+
+/**
+ * Runs every migration that this database has not seen, each in its own transaction, one server at a time. `among` holds
+ * back the others: a backup is loaded into tables of its own time.
  */
 export async function migrate(url: string, among?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-migrate' });
@@ -24,7 +45,10 @@ export async function migrate(url: string, among?: ReadonlySet<string>): Promise
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const seen = await inTodaysNames(rows.map(({ name }) => name));
+    // The tables are there under the names of before.
+    if (seen.has(BASELINE)) await client.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE]);
     const pending = (await knownMigrations()).filter((name) => !seen.has(name) && (among?.has(name) ?? true));
     for (const name of pending) await apply(client, name);
     return pending;
@@ -34,14 +58,20 @@ export async function migrate(url: string, among?: ReadonlySet<string>): Promise
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const sql = await readFile(join(FOLDER, name), 'utf8');
+  const files = await filesOf(name);
   try {
     await client.query('begin');
-    await client.query(sql);
+    for (const file of files) await client.query(await readFile(file, 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`migration ${name} failed`, { cause: error });
   }
+}
+
+async function filesOf(name: string): Promise<string[]> {
+  if (name !== BASELINE) return [join(FOLDER, name)];
+  const files = (await readdir(join(FOLDER, name))).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file) => join(FOLDER, name, file));
 }

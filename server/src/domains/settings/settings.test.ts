@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { submit } from '#contract/posts/drafts.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
@@ -245,23 +244,6 @@ describe('an earlier version', () => {
     const { settings } = (await call(contract.restoreSettings, { version: data.version + 2, restore: data.version + 1 }, by))
       .data;
     expect(settings).toMatchObject({ siteName: older.siteName, reasons: { posts: ['出处不明'] } });
-  });
-});
-
-test('standards of sanctions that were changed before they were settings become a version by who changed them', async () => {
-  const by = await admin();
-  const carry = await readFile(new URL('../../../migrations/0353_standards_in_settings.sql', import.meta.url), 'utf8');
-  const { data: before } = await call(contract.getSettings, {}, by);
-  await deps.db.$client.query(carry);
-  expect((await call(contract.getSettings, {}, by)).data).toEqual(before);
-  const steps = [{ kind: 'mute', days: 1 }];
-  await deps.db.$client.query(`insert into sanction_rules values ('ad', 30, $1, now(), $2)`, [JSON.stringify(steps), by.id]);
-  await deps.db.$client.query(carry);
-  const { data } = await call(contract.getSettings, {}, by);
-  expect(data).toMatchObject({ version: before.version + 1, savedBy: { account: by.account } });
-  expect(data.settings).toEqual({
-    ...before.settings,
-    standards: { ...DEFAULT_SETTINGS.standards, ad: { lapseDays: 30, steps } },
   });
 });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openSession } from '#server/domains/accounts/service.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { knownMigrations, migrate } from '#server/db/migrate.ts';
+import { BASELINE, knownMigrations, migrate } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { earned } from '../../../test/factories/earned.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
@@ -20,6 +20,7 @@ import { backUp } from './dump.ts';
 import { refuseUnlessEmpty, restore } from './load.ts';
 
 const PASSPHRASE = '闻见备份口令 2026';
+const REPLACED = new URL(`../../../migrations/${BASELINE}/replaces.txt`, import.meta.url);
 let folder: string;
 let home: TestApp;
 let source: { databaseUrl: string; dataDir: string };
@@ -129,23 +130,41 @@ describe('a backup', { timeout: 300_000 }, () => {
     await expect(written).rejects.toThrow(message);
   });
 
-  test('of an older version is brought to today’s shape', async () => {
-    const all = await knownMigrations();
+  const replaced = async () => (await readFile(REPLACED, 'utf8')).trimEnd().split('\n');
+
+  test.each([
+    ['an older version', async () => [BASELINE]],
+    ['a version before the baseline', replaced],
+  ])('of %s is brought to today’s shape', async (name, migrations) => {
     const old = await emptyFolder();
-    await migrate(old.databaseUrl, new Set(all.slice(0, 2)));
+    await migrate(old.databaseUrl, new Set([BASELINE]));
     await migrateQueue(old.databaseUrl);
+    await record(old.databaseUrl, await migrations());
     await query(
       old.databaseUrl,
       "insert into users (id, nickname, mobile, created_at) values ('aaaaaaaaaaaaaa', '旧人', '13900000000', now())",
     );
-    const file = join(folder, 'old.tar.zst');
+    const file = join(folder, `${name}.tar.zst`);
     await backUp(old, file, null);
     const target = await emptyFolder();
     await restore(target, file, null);
     expect((await query(target.databaseUrl, 'select name from migrations order by name')).rows.map(({ name }) => name)).toEqual(
-      all,
+      await knownMigrations(),
     );
     expect((await query(target.databaseUrl, 'select nickname from users')).rows).toEqual([{ nickname: '旧人' }]);
+  });
+
+  test.each([
+    ['older than the version before the baseline', async () => (await replaced()).slice(0, -1), '请先用带有'],
+    ['newer than this version', async () => [BASELINE, '9999_later.sql'], '备份来自更新的版本'],
+  ])('that is %s is refused', async (name, migrations, message) => {
+    const other = await emptyFolder();
+    await migrate(other.databaseUrl);
+    await migrateQueue(other.databaseUrl);
+    await record(other.databaseUrl, await migrations());
+    const file = join(folder, `${name}.tar.zst`);
+    await backUp(other, file, null);
+    await expect(restore(await emptyFolder(), file, null)).rejects.toThrow(message);
   });
 
   test('is restored over nothing but an empty place', async () => {
@@ -169,6 +188,12 @@ async function pair(): Promise<void> {
     await tx.execute(sql`insert into users (id, nickname, created_at) values (${id}, '一对', ${clock.now().toISOString()})`);
     await openSession(deps, tx, { kind: 'user', id }, { ip: '127.0.0.1', userAgent: '一对' });
   });
+}
+
+/** Says that these migrations made the tables. */
+async function record(databaseUrl: string, migrations: string[]): Promise<void> {
+  const names = migrations.map((name) => `('${name}')`).join(', ');
+  await query(databaseUrl, `delete from migrations; insert into migrations (name) values ${names}`);
 }
 
 let folders = 0;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { knownMigrations, migrate } from '../../db/migrate.ts';
+import { inTodaysNames, knownMigrations, migrate } from '../../db/migrate.ts';
 import { readArchive } from './archive.ts';
 import type { Sums } from './dump.ts';
 import { putFile } from './files.ts';
@@ -68,9 +68,10 @@ class Loader {
 
   static async begin({ databaseUrl, migrateQueue }: RestoreTarget, shape: Shape): Promise<Loader> {
     const known = new Set(await knownMigrations());
-    const newer = shape.migrations.find((name) => !known.has(name));
-    if (shape.format !== 1 || newer !== undefined) throw new RestoreRefused('备份来自更新的版本，请先更新闻见再恢复');
-    await migrate(databaseUrl, new Set(shape.migrations));
+    const applied = await inTodaysNames(shape.migrations);
+    const isNewer = [...applied].some((name) => !known.has(name));
+    if (shape.format !== 1 || isNewer) throw new RestoreRefused('备份来自更新的版本，请先更新闻见再恢复');
+    await migrate(databaseUrl, applied);
     await migrateQueue(databaseUrl);
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-restore' });
     client.on('error', () => {});

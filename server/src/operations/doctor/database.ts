@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lackOf } from '../../db/embedded/minor-version.ts';
-import { knownMigrations } from '../../db/migrate.ts';
+import { inTodaysNames, knownMigrations, MigrationRefused } from '../../db/migrate.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
 const VERSION_MIN = 18;
@@ -18,7 +18,12 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
   if (!migrated) return { findings: [...findings, wrong('数据库里还没有表，请先启动一次')], ready: false };
 
   const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const [known, applied] = [new Set(await knownMigrations()), new Set(rows.map(({ name }) => name))];
+  const known = new Set(await knownMigrations());
+  const applied = await inTodaysNames(rows.map(({ name }) => name)).catch((error: unknown) => {
+    if (error instanceof MigrationRefused) return error.message;
+    throw error;
+  });
+  if (typeof applied === 'string') return { findings: [...findings, wrong(applied)], ready: false };
   const missing = [...known].filter((name) => !applied.has(name));
   const newer = [...applied].filter((name) => !known.has(name));
   if (missing.length > 0) findings.push(wrong(`还有 ${missing.length} 个迁移没有执行：${some(missing)}；重新启动会执行`));

@@ -30,7 +30,7 @@ export async function ensurePartitions(tx: Transaction, now: Date): Promise<void
     await tx.execute(sql`select ensure_month_partitions(${table}, ${first}::date, ${MONTHS_AHEAD}::integer)`);
 }
 
-/** Until their day is judged the many views that one network has of a post in an hour count ever less (0412_views_corrected.sql). */
+/** Until their day is judged the many views that one network has of a post in an hour count ever less. */
 const WEIGHED = sql`(case when subnet is null then count(*) else weighed_views(count(*)) end)::integer`;
 
 /**
