@@ -15,7 +15,6 @@ export default {
     'seed/demo/load.ts',
     'seed/demo/films/voice/speaker.ts',
     'scripts/start/start-all.ts',
-    'scripts/flaky-reporter.ts',
     'scripts/dev/{serve-calls,resolve-once}.ts',
     'scripts/tools/*.ts',
     'bench/{baseline-server,baseline-render}.ts',

@@ -18,9 +18,7 @@ const LONG = process.env['TEST_FULL']
       '**/worker-killed.test.ts',
     ];
 
-/** A busy machine fails one test of thousands. A test that passes only at the second try is named at the end of the run and is looked into; test:full runs nothing again. */
-const retry = process.env['TEST_FULL'] ? 0 : 1;
-
+// No `retry` here: a test that needs one says so with its reason, `test(name, { retry: 1 }, …)`; none does.
 export default defineConfig({
   test: {
     // Left alone, a run keeps one core free: of two that is half of the machine.
@@ -37,7 +35,6 @@ export default defineConfig({
           // own dependencies. Loading it for each file took more time than the tests themselves.
           isolate: false,
           globalSetup: ['server/test/global-setup.ts'],
-          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
@@ -62,7 +59,6 @@ export default defineConfig({
           name: 'processes',
           include: [`server/test/${PROCESSES}`],
           exclude: LONG,
-          retry,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

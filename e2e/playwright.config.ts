@@ -10,8 +10,6 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // As in vitest.config.ts: a busy machine fails one test of thousands; the report names it, and test:full runs nothing again.
-  retries: process.env['TEST_FULL'] ? 0 : 1,
   // Machines of two cores that also transcode the demo videos are slow at times; who waits for what must come loses nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'wenjian-results-'));
 const EXCERPT_LINES = 8;
 const units = join(scratch, 'units.json');
-const flaky = join(scratch, 'flaky.jsonl');
 const pages = join(scratch, 'pages.json');
 const env: Record<string, string> = process.argv.includes('--full') ? { TEST_FULL: '1' } : {};
 const tool = (command: string, args: string[]) => ({ command: join(root, 'node_modules/.bin', command), args, cwd: root, env });
@@ -27,14 +26,7 @@ const { code, lines } = runSteps([
   { name: 'types', ...tool('tsc', ['-p', '.']) },
   {
     name: 'units, calls and processes',
-    ...tool('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${units}`,
-      `--reporter=${join(root, 'scripts/flaky-reporter.ts')}`,
-    ]),
-    env: { ...env, FLAKY_FILE: flaky },
+    ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]),
     counts: () => countVitest(units),
   },
   { name: 'build', ...tool('node', ['scripts/build/build.ts']) },
@@ -71,42 +63,32 @@ function countVitest(file: string): Counts {
     return failed.map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages?.[0] ?? ''));
   });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures: [...failures, ...readFlaky()] };
-}
-
-function readFlaky(): string[] {
-  if (!existsSync(flaky)) return [];
-  const lines = readFileSync(flaky, 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const { file, name, message } = JSON.parse(line) as { file: string; name: string; message: string };
-    return describeFailure(file, `${name} (passed when run again)`, message);
-  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
 }
 
 interface PlaywrightSuite {
   file: string;
-  specs?: { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
 }
 
 function countPlaywright(file: string): Counts {
   const { stats, suites } = readJson<Partial<PlaywrightReport>>(file, {});
   const failures = (suites ?? []).flatMap(listFailures);
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  return { passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0, failures };
+  return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0, failures };
 }
 
 function listFailures({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
   const own = specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ title, ok, tests }) => {
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
       const errors = tests.flatMap((test) => test.results.flatMap((result) => result.error?.message ?? []));
-      return describeFailure(join(root, 'e2e', file), ok ? `${title} (passed when run again)` : title, errors[0] ?? '');
+      return describeFailure(join(root, 'e2e', file), title, errors[0] ?? '');
     });
   return [...own, ...suites.flatMap(listFailures)];
 }
