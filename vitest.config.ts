@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const PROCESSES = '**/*.process.test.ts';
 
-/** Whole processes, long videos, thousands of questions: with them the suite would take more than its quarter of an hour. */
+/** Whole processes, floods, long videos, thousands of questions: with them the suite would take more than its quarter of an hour. */
 const LONG = process.env['TEST_FULL']
   ? []
   : [
@@ -15,6 +15,9 @@ const LONG = process.env['TEST_FULL']
       '**/connection-watchdog.test.ts',
       '**/search-recall.test.ts',
       '**/transcode-parts.test.ts',
+      '**/recorded-films.test.ts',
+      '**/completeness.test.ts',
+      '**/http/traffic/flood.test.ts',
       '**/worker-killed.test.ts',
     ];
 

@@ -48,12 +48,12 @@ async function placesOf(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** What waits for the worker, and what it does by the clock. */
-async function work(): Promise<void> {
+/** What waits for the worker, and what it does by the clock but for `without`. */
+async function work(without?: string): Promise<void> {
   const handlers = allHandlers(deps);
   const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: true };
   for (const { job, run } of handlers)
-    if (job.cron !== undefined && !job.name.startsWith('earnings')) await run({} as never, context);
+    if (job.cron !== undefined && !job.name.startsWith('earnings') && job.name !== without) await run({} as never, context);
   for (let left = 100; left > 0; left -= 1) {
     const { rows } = await deps.db.execute<{ id: string; name: string; payload: Record<string, unknown> }>(sql`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -119,7 +119,8 @@ test('after an account is closed and its terms are over, a search through all ro
   // The bin, documents, exports, the access log, months of notifications.
   for (const wait of [1, 8, 31, 8, 1, 190, 8, 1, 400]) {
     clock.advance(wait * DAY);
-    await work();
+    // Nobody is on the site any more: to close two years of empty days would take nine tenths of the test.
+    await work('views.correctCounts');
   }
   const found = (await placesOf([...Object.values(words), avatar, document])).sort();
   const listed = await keptByDocument();
