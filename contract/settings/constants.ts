@@ -26,9 +26,10 @@ export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
 /** Which administrators have to log in with a second step: none, super administrators, all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 
-/** What administrators are offered reasons for; of those of posts the first nine have the keys 1 to 9. */
+/** What administrators are offered reasons for; the first eight or nine have digits as keys where a decision is made by keys. */
 export const REASON_LIST_LABEL = {
   posts: '退回和下架作品',
+  remarks: '隐藏评论和弹幕',
   sanctions: '作出处罚',
   users: '停用用户',
   certifications: '撤回认证',

@@ -91,6 +91,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
   reasons: {
     posts: [...REASON_TEMPLATES],
+    remarks: ['广告引流', '辱骂他人', '泄露隐私', '不实信息', '低俗内容', '恶意刷屏', '与作品无关', '涉嫌违法'],
     sanctions: ['批量发布广告', '发布违规内容', '恶意骚扰他人', '浏览异常，收益待核实'],
     users: ['批量发布广告', '发布违规内容', '冒充他人', '恶意骚扰他人'],
     certifications: ['资质已失效', '与实际身份不符', '本人申请取消'],

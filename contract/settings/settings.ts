@@ -161,6 +161,7 @@ const reasonList = (list: ReasonList) => {
 
 const reasons = z.strictObject({
   posts: reasonList('posts'),
+  remarks: reasonList('remarks'),
   sanctions: reasonList('sanctions'),
   users: reasonList('users'),
   certifications: reasonList('certifications'),

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { QUEUES } from '../parts/format.ts';
-import { undo, useDeferred } from '../review/deferred.ts';
-import { queueQuery, useQueueAgain } from '../review/queries.ts';
-import { UndoBar } from '../review/undo-bar.tsx';
+import { undo, useDeferred } from '../../../kits/resource/list-detail/deferred.ts';
+import { POSTS, queueQuery, useQueueAgain } from '../review/queries.ts';
+import { UndoBar } from '../../../kits/resource/list-detail/undo-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { addressOf, readAddress } from './address.ts';
 import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
@@ -39,9 +39,9 @@ function ReviewPage() {
 
   const { filter, postsId: asked } = readAddress(params);
   const queue = useInfiniteQuery(queueQuery(filter));
-  const deferred = useDeferred();
+  const deferred = useDeferred(POSTS);
   const rows = (queue.data?.pages.flatMap((page) => page.list) ?? []).filter(
-    ({ postsId }) => !deferred.some((one) => one.postsId === postsId),
+    ({ postsId }) => !deferred.some(({ id }) => id === postsId),
   );
   const assigned = useAssigned('post', filter.status === 'pending' ? rows : []);
   /** Not what somebody else is reviewing, or is to review. */
@@ -65,9 +65,9 @@ function ReviewPage() {
   const queueAgain = useQueueAgain();
   const undoLast = () => {
     const last = deferred.at(-1);
-    if (last === undefined || !undo(last.postsId)) return;
+    if (last === undefined || !undo(last)) return;
     queueAgain();
-    open(last.postsId, true);
+    open(last.id, true);
   };
 
   useShortcuts({ z: undoLast });

@@ -22,7 +22,7 @@ import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
-import { defer } from './deferred.ts';
+import { defer } from '../../../kits/resource/list-detail/deferred.ts';
 import { forgetReasons } from './reasons.ts';
 
 export interface QueueFilter {
@@ -61,6 +61,9 @@ export const queueQuery = ({ status, type, keywords, waiting, sort }: QueueFilte
     getNextPageParam: (last: Page) => (last.hasMore ? last.page + 1 : undefined),
     refetchInterval: WATCH_MS,
   });
+
+/** Names the queue where decisions wait to be sent. */
+export const POSTS = 'posts';
 
 export const reviewQuery = (postsId: string) =>
   queryOptions({
@@ -152,7 +155,7 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
       void refreshPost(client, postsId);
       await refreshLists(client);
     };
-    defer({ postsId, title, verb }, { send, sendOnLeave: () => sendOnLeave(call, input) });
+    defer({ queue: POSTS, id: postsId, name: `《${title}》`, verb }, { send, sendOnLeave: () => sendOnLeave(call, input) });
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const decision = (postsId: string) => ({ postsId, title: '湖', verb: '通过' });
+const decision = (id: string) => ({ queue: 'posts', id, name: '《湖》', verb: '通过' });
 const sending = () => ({ send: vi.fn(() => Promise.resolve()), sendOnLeave: vi.fn() });
 
 test('a decision is sent once its five seconds are over, and not before', async () => {
@@ -22,7 +22,7 @@ test('a decision is sent once its five seconds are over, and not before', async 
   expect(sent.send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(sent.send).toHaveBeenCalledTimes(1);
-  expect(undo('a')).toBe(false);
+  expect(undo(decision('a'))).toBe(false);
 });
 
 test('a decision that was undone is never sent, and can be made again', async () => {
@@ -30,12 +30,22 @@ test('a decision that was undone is never sent, and can be made again', async ()
   const [first, second] = [sending(), sending()];
   defer(decision('a'), first);
   await vi.advanceTimersByTimeAsync(4000);
-  expect(undo('a')).toBe(true);
+  expect(undo(decision('a'))).toBe(true);
   defer(decision('a'), second);
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('pagehide'));
   expect([first.send, first.sendOnLeave, second.sendOnLeave].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
   expect(second.send).toHaveBeenCalledTimes(1);
+});
+
+test('rows of two queues with the same id are two decisions', async () => {
+  const { defer, undo } = await import('./deferred.ts');
+  const [post, comment] = [sending(), sending()];
+  defer(decision('a'), post);
+  defer({ ...decision('a'), queue: 'comments' }, comment);
+  expect(undo(decision('a'))).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([post.send.mock.calls.length, comment.send.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('leaving the site sends at once what was still held back, each once', async () => {

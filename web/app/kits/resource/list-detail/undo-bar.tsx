@@ -1,24 +1,32 @@
 import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import type { Deferred } from './deferred.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './undo-bar.module.css';
 
+interface UndoBarProps {
+  last: Deferred | undefined;
+  /** Stays at the window's foot where the page scrolls; else at the foot of the list. */
+  follows?: boolean;
+  onUndo: () => void;
+}
+
 /** The last decision, for as long as it can be taken back: it has not been sent yet. */
-export function UndoBar({ last, onUndo }: { last: Deferred | undefined; onUndo: () => void }) {
+export function UndoBar({ last, follows = false, onUndo }: UndoBarProps) {
   const now = useNow(250);
   const seconds = last === undefined ? 0 : Math.ceil((last.at - now.getTime()) / 1000);
   const canUndo = last !== undefined && seconds > 0;
   return (
-    <div className={css.place}>
+    <div className={classes(css.place, follows && css.follows)}>
       <p className="vh" role="status">
-        {canUndo && `《${last.title}》将在 5 秒后${last.verb}，按 Z 撤销`}
+        {canUndo && `${last.name}将在 5 秒后${last.verb}，按 Z 撤销`}
       </p>
       {canUndo && (
         <Cluster radius="l" ground="card" gap="3" align="center" justify="between" className={css.bar}>
           <Cluster as="span" shrink nowrap gap="1-half" size="s" className={css.words}>
-            <b>《{last.title}》</b>
+            <b>{last.name}</b>
             <Text as="span" tone="muted" numeric>
               {seconds} 秒后{last.verb}
             </Text>

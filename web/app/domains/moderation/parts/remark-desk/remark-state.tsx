@@ -1,6 +1,6 @@
 import { REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
-import { Tag, type Tone } from '../../ui/data/chip.tsx';
-import css from './admin-page.module.css';
+import { Tag, type Tone } from '../../../../ui/data/chip.tsx';
+import css from '../../../../kits/resource/admin-page.module.css';
 
 const TONE: Record<ReviewedText['status'], Tone> = {
   shown: 'success',
@@ -11,7 +11,7 @@ const TONE: Record<ReviewedText['status'], Tone> = {
 };
 
 /** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
-export const HiddenState = ({ row }: { row: ReviewedText }) => (
+export const RemarkState = ({ row }: { row: ReviewedText }) => (
   <span className={css.tags}>
     <Tag tone={TONE[row.status]}>{REVIEWED_STATUS_LABEL[row.status]}</Tag>
     {row.claim !== null && <Tag icon="lock">{row.claim.mine ? '你正在审核' : `${row.claim.name} 正在审核`}</Tag>}

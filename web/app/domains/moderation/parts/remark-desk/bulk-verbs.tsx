@@ -1,24 +1,11 @@
 import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
-import { ReasonField } from '../reason-field.tsx';
-import type { BulkFields, BulkVerb } from './bulk-actions.ts';
-
-/** A reason that may be left out. */
-const HideFields = ({ form, errors, onPut }: BulkFields) => (
-  <ReasonField
-    label="理由（选填）"
-    max={200}
-    value={String(form['reason'] ?? '')}
-    error={errors['reason']}
-    onChange={(reason) => onPut({ reason })}
-  />
-);
-
-export const restoreDone = (row: ReviewedText | undefined): string => (row?.status === 'hidden' ? '已恢复' : '已通过');
+import { ReasonField } from '../../../../kits/resource/reason-field.tsx';
+import type { BulkFields, BulkVerb } from '../../../../kits/resource/bulk/bulk-actions.ts';
 
 export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '通过');
 
 /** What can be done to many in the part of the list that is shown. */
-export function hideActions(
+export function bulkVerbs(
   list: 'comments' | 'danmaku',
   status: 'all' | 'held' | 'risky' | 'hidden' | 'removed',
 ): readonly BulkVerb<ReviewedText>[] {
@@ -46,3 +33,14 @@ export function hideActions(
   };
   return status === 'hidden' ? [restore] : status === 'held' || status === 'risky' ? [restore, hide] : [hide];
 }
+
+/** A reason that may be left out. */
+const HideFields = ({ form, errors, onPut }: BulkFields) => (
+  <ReasonField
+    label="理由（选填）"
+    max={200}
+    value={String(form['reason'] ?? '')}
+    error={errors['reason']}
+    onChange={(reason) => onPut({ reason })}
+  />
+);

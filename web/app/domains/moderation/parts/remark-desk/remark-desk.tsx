@@ -1,0 +1,288 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import { mayHide, mayRestore, REVIEWED_STATUS_LABEL } from '#contract/comments/reviewed-text.ts';
+import css from '../../../../kits/resource/admin-page.module.css';
+import { defer, undo, useDeferred } from '../../../../kits/resource/list-detail/deferred.ts';
+import { MissingDetail } from '../../../../kits/resource/list-detail/detail-panel.tsx';
+import { markPressed } from '../../../../kits/resource/list-detail/echo.ts';
+import { dropClaim } from '../../../../kits/resource/list-detail/held-claims.ts';
+import { ListDetail } from '../../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts-button.tsx';
+import { UndoBar } from '../../../../kits/resource/list-detail/undo-bar.tsx';
+import { useListDetail } from '../../../../kits/resource/list-detail/use-list-detail.ts';
+import { ResourceTable } from '../../../../kits/resource/resource-table.tsx';
+import type { useListAddress } from '../../../../kits/resource/use-list-address.ts';
+import { useRowClaim } from '../../../../kits/resource/use-row-claim.ts';
+import { formatDateTime } from '../../../../lib/format.ts';
+import { GLOBAL_TOAST_MS, toast } from '../../../../lib/toast-store.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { useShortcuts } from '../../../../ui/base/shortcuts.ts';
+import type { Column } from '../../../../ui/data/data-table.tsx';
+import { SearchForm } from '../../../../ui/forms/search-form.tsx';
+import { PageHead } from '../../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../../ui/layout/primitives.tsx';
+import { LinkTabs } from '../../../../ui/layout/tabs.tsx';
+import { SanctionButton, SanctionRowAction } from '../sanction-button.tsx';
+import { bulkVerbs, restoreVerb } from './bulk-verbs.tsx';
+import { REMARK_SHORTCUTS, RemarkPanel, type Remark } from './remark-panel.tsx';
+import { RemarkState } from './remark-state.tsx';
+
+/** Parts of the list: the address names all but the first. */
+export const REMARK_TABS = ['all', 'held', 'risky', 'hidden', 'removed'] as const;
+export type RemarkTab = (typeof REMARK_TABS)[number];
+
+const TAB_LABEL: Record<RemarkTab, string> = {
+  all: '全部',
+  held: REVIEWED_STATUS_LABEL.held,
+  risky: '含敏感词',
+  hidden: REVIEWED_STATUS_LABEL.hidden,
+  removed: REVIEWED_STATUS_LABEL.removed,
+};
+
+interface Decision {
+  send: () => Promise<{ msg: string }>;
+  sendOnLeave: () => void;
+}
+
+/** A kind of short text that people write under works. */
+interface RemarkKind<Row extends Remark> {
+  kind: 'comment' | 'danmaku';
+  list: Extract<ExportedList, 'comments' | 'danmaku'>;
+  noun: '评论' | '弹幕';
+  text: string;
+  tabs: readonly RemarkTab[];
+  /** Ways to other pages, at the right of the heading. */
+  links: ReactNode;
+  queryKey: string;
+  /** Column and facts that this kind alone has; of columns none in a queue. */
+  workOf: (row: Row) => { label: string; link: string; title: string };
+  factsOf: (row: Row) => readonly { name: string; value: ReactNode }[];
+  columns: readonly Column<Row>[];
+  hide: (id: string, reason: string) => Decision;
+  restore: (id: string) => Decision;
+  claim: (id: string, claimed: boolean) => void;
+  leave: (id: string) => void;
+}
+
+interface RemarkDeskProps<Row extends Remark> extends RemarkKind<Row> {
+  address: ReturnType<typeof useListAddress>;
+  status: RemarkTab;
+  filter: Record<string, string | undefined>;
+  query: UseQueryResult<{ list: Row[]; page: number; limit: number; hasMore: boolean }>;
+}
+
+/** All comments or danmaku: looked at one after the other, passed or hidden by one or two keys, each for five seconds to be undone. */
+export function RemarkDesk<Row extends Remark>({ address, status, filter, query, ...kind }: RemarkDeskProps<Row>) {
+  const { noun, queryKey } = kind;
+  const client = useQueryClient();
+  const deferred = useDeferred(queryKey);
+  const isQueue = status === 'held' || status === 'risky';
+  const isDecided = ({ id }: Row) => deferred.some((one) => one.id === id);
+  const rows = (query.data?.list ?? []).filter((row) => !isDecided(row));
+  const detail = useListDetail({
+    rows,
+    keyOf: ({ id }) => id,
+    // Elsewhere nothing waits: reviewers go on by themselves.
+    isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
+    selected: address.selected,
+    select: address.select,
+    atEnd: 'close',
+  });
+  const { current } = detail;
+
+  const decide = (row: Row, verb: string, { send, sendOnLeave }: Decision) => {
+    markPressed();
+    dropClaim(row.id);
+    const name = `“${beginningOf(row.content)}”`;
+    const sendLate = async () => {
+      try {
+        const { msg } = await send();
+        toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
+      } catch (error) {
+        // The reviewer is with another row by now: the sentence names the one it is about.
+        toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
+      }
+      await client.invalidateQueries({ queryKey: [queryKey] });
+    };
+    defer({ queue: queryKey, id: row.id, name, verb }, { send: sendLate, sendOnLeave });
+    detail.goOn(row.id);
+  };
+  const restore = (row: Row) => decide(row, restoreVerb(row), kind.restore(row.id));
+  const hide = (row: Row, reason: string) => decide(row, '隐藏', kind.hide(row.id, reason));
+
+  const [undone] = useState(() => new Set<string>());
+  const undoLast = () => {
+    const last = deferred.at(-1);
+    if (last === undefined || !undo(last)) return;
+    undone.add(last.id);
+    address.select(last.id, { replace: true });
+  };
+  useShortcuts({ z: undoLast });
+
+  useRowClaim({
+    id: current?.id ?? null,
+    // What was taken back is this reviewer's still.
+    isFree: current?.status === 'held' && (current.claim === null || undone.has(current.id)),
+    // A claim goes with its decision.
+    claim: (id, claimed) => (claimed || !deferred.some((one) => one.id === id)) && kind.claim(id, claimed),
+    leave: kind.leave,
+  });
+
+  return (
+    <div className={css.page}>
+      <PageHead title={`${noun}管理`} text={kind.text}>
+        <Cluster gap="2" align="center">
+          <ShortcutsButton keys={REMARK_SHORTCUTS} />
+          {kind.links}
+        </Cluster>
+      </PageHead>
+      <ListDetail
+        state={detail}
+        renderDetail={() =>
+          current === null ? (
+            <MissingDetail title={`${noun}详情`} list={query} onClose={detail.close} />
+          ) : (
+            <RemarkPanel
+              title={`${noun}详情`}
+              row={current}
+              facts={[workFact(kind.workOf(current)), ...kind.factsOf(current)]}
+              onRestore={() => restore(current)}
+              onHide={(reason) => hide(current, reason)}
+              onClose={detail.close}
+            >
+              <SanctionButton label="处罚发布者" user={current.author} cause={{ type: kind.kind, id: current.id }} />
+            </RemarkPanel>
+          )
+        }
+        list={
+          <ResourceTable
+            name={kind.list}
+            label={noun}
+            query={{ ...query, ...(query.data === undefined ? {} : { data: { ...query.data, list: rows } }) } as typeof query}
+            keyOf={({ id }) => id}
+            current={detail.selected}
+            // Hidden comments come by when they were hidden, which no column shows.
+            sort={status === 'held' ? 'at' : status === 'hidden' && kind.kind === 'comment' ? '' : '-at'}
+            file={{ list: kind.list, filter }}
+            changes={{
+              noun: `条${noun}`,
+              verbs: bulkVerbs(kind.list, status),
+              keyOf: ({ id }) => id,
+              nameOf: ({ author, content }) => `${author.nickname}：${content}`,
+              filter,
+              queryKey,
+            }}
+            narrowedBy={['q']}
+            empty={{ title: emptyTitle(status, noun) }}
+            tabs={
+              <LinkTabs
+                label="状态"
+                tabs={kind.tabs.map((value) => ({
+                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  label: TAB_LABEL[value],
+                  current: value === status,
+                }))}
+              />
+            }
+            filters={
+              <SearchForm label={`搜${noun}、作者或作品`} words={address.get('q')} onSearch={(q) => address.go({ q, id: '' })} />
+            }
+            columns={columnsOf({ kind, isQueue, open: detail.open, restore })}
+          />
+        }
+      />
+      <UndoBar follows last={deferred.at(-1)} onUndo={undoLast} />
+    </div>
+  );
+}
+
+interface ColumnsInput<Row extends Remark> {
+  kind: RemarkKind<Row>;
+  isQueue: boolean;
+  open: (id: string) => void;
+  restore: (row: Row) => void;
+}
+
+const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: ColumnsInput<Row>): readonly Column<Row>[] => [
+  {
+    key: 'content',
+    title: kind.noun,
+    heading: true,
+    renderCell: ({ id, content, author, ipLocation }) => (
+      <button type="button" className={css.tall} onClick={() => open(id)}>
+        <b>{content}</b>
+        <span>
+          {author.nickname}
+          {ipLocation !== null && ` · ${ipLocation}`}
+        </span>
+      </button>
+    ),
+  },
+  {
+    key: 'work',
+    title: kind.kind === 'comment' ? '作品' : '视频',
+    spare: true,
+    renderCell: (row) => {
+      const { link, title } = kind.workOf(row);
+      return (
+        <a className={css.tall} href={link} target="_blank" rel="noreferrer">
+          {title || '（无标题）'}
+        </a>
+      );
+    },
+  },
+  ...(isQueue ? [] : kind.columns),
+  { key: 'at', title: '时间', sort: 'at', renderCell: ({ createTime }) => formatDateTime(createTime) },
+  { key: 'state', title: '状态', renderCell: (row) => <RemarkState row={row} /> },
+  {
+    key: 'actions',
+    title: '操作',
+    spare: true,
+    renderCell: (row) => (
+      <span className={css.actions}>
+        {mayRestore(row) && (
+          <Button size="s" aria-label={`${restoreVerb(row)} ${row.author.nickname} 的${kind.noun}`} onClick={() => restore(row)}>
+            {restoreVerb(row)}
+          </Button>
+        )}
+        {mayHide(row) && (
+          <Button
+            size="s"
+            variant="danger"
+            aria-label={`隐藏 ${row.author.nickname} 的${kind.noun}`}
+            onClick={() => open(row.id)}
+          >
+            隐藏
+          </Button>
+        )}
+        <SanctionRowAction user={row.author} cause={{ type: kind.kind, id: row.id }} />
+      </span>
+    ),
+  },
+];
+
+const workFact = ({ label, link, title }: { label: string; link: string; title: string }) => ({
+  name: label,
+  value: (
+    <a className={css.link} href={link} target="_blank" rel="noreferrer">
+      {title || '（无标题）'}
+    </a>
+  ),
+});
+
+const emptyTitle = (status: RemarkTab, noun: string): string =>
+  ({
+    all: `还没有${noun}`,
+    held: `没有待审核的${noun}`,
+    risky: `没有含敏感词的${noun}`,
+    hidden: `没有隐藏的${noun}`,
+    removed: `没有删除的${noun}`,
+  })[status];
+
+const NAME_MAX = 12;
+
+function beginningOf(content: string): string {
+  const letters = [...content];
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : content;
+}
