@@ -16,6 +16,7 @@ export const savePostRemarks = 'POST /creator/comment/saveWorkSettings';
 export const listBanned = 'GET /creator/comment/banned';
 export const banFromRemarks = 'POST /creator/comment/ban';
 export const adminCommentList = 'GET /admin/comment/list';
+export const commentBackground = 'GET /admin/comment/background';
 export const claimComment = 'POST /admin/comment/claim';
 export const hideComment = 'POST /admin/comment/hide';
 export const restoreComment = 'POST /admin/comment/restore';

@@ -5,6 +5,7 @@ export const removeDanmaku = 'POST /user/danmaku/remove';
 export const listWaitingDanmaku = 'GET /creator/danmaku/list';
 export const decideDanmaku = 'POST /creator/danmaku/decide';
 export const adminDanmakuList = 'GET /admin/danmaku/list';
+export const danmakuBackground = 'GET /admin/danmaku/background';
 export const claimDanmaku = 'POST /admin/danmaku/claim';
 export const hideDanmaku = 'POST /admin/danmaku/hide';
 export const restoreDanmaku = 'POST /admin/danmaku/restore';

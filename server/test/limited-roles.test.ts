@@ -10,6 +10,7 @@ import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { createAppeal, decideAppeal, listAppeals } from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
+import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { runBulkChange } from '#server/domains/back-office/lists/run-bulk-change.ts';
 import { ADMIN_LISTS } from '#server/lists.ts';
@@ -104,6 +105,8 @@ describe('what stands under works', () => {
     expect([await listed(near), await listed(far)]).toEqual([[commentId], []]);
     for (const declared of [comments.hideComment, comments.restoreComment, comments.claimComment])
       expect(await call(declared, { commentId }, far)).toMatchObject(gone('评论不存在'));
+    expect(await call(commentBackground, { commentId }, far)).toMatchObject(gone('评论不存在'));
+    expect((await call(commentBackground, { commentId }, near)).status).toBe(200);
     expect((await call(comments.hideComment, { commentId }, near)).data.status).toBe('hidden');
     const { url } = (await call(createListExport, { list: 'comments' }, far)).data;
     expect((await fastify.inject(url)).body).not.toContain(commentId);
@@ -117,6 +120,8 @@ describe('what stands under works', () => {
     const danmakuId = sent.data.id;
     const listed = async (by: Visitor) => (await call(danmaku.adminDanmakuList, {}, by)).data.list.map(({ id }) => id);
     expect([await listed(near), await listed(far)]).toEqual([[danmakuId], []]);
+    expect(await call(danmakuBackground, { danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
+    expect((await call(danmakuBackground, { danmakuId }, near)).status).toBe(200);
     for (const declared of [danmaku.hideDanmaku, danmaku.restoreDanmaku, danmaku.claimDanmaku])
       expect(await call(declared, { danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
     expect((await call(danmaku.hideDanmaku, { danmakuId }, near)).data.status).toBe('hidden');

@@ -5,6 +5,7 @@ export { addSystemComments, type SystemComment } from './writing/create.ts';
 export { endRefusal, noteRefusal, notifyAnswered } from './refusals/service.ts';
 export { changeRefusal, findRefusal, lockRefusal, type RefusalRow } from './refusals/store.ts';
 export { judgeStanding } from './audience/judge.ts';
+export { countCommentsOf, findComment, findCommentsAround } from './review/around-store.ts';
 export { judgeComment } from './review/judge.ts';
 export { hideComment, putCommentBack } from './review/service.ts';
 export { mayDecide } from './policy.ts';

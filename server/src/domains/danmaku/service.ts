@@ -17,6 +17,7 @@ import { addToCounts } from '../counters/service.ts';
 import { presentDanmaku, mayRemove } from './present.ts';
 import * as store from './store.ts';
 
+export { countDanmakuOf, findDanmaku, findDanmakuAround } from './review/around-store.ts';
 export { judgeDanmaku } from './review/judge.ts';
 export { hideDanmaku, putDanmakuBack } from './review/service.ts';
 

@@ -5,6 +5,7 @@ import * as held from '#contract/moderation/held-messages.ts';
 import * as profiles from '#contract/moderation/profile-changes.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
+import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import * as rules from '#contract/moderation/sanction-rules.ts';
@@ -14,6 +15,7 @@ import type { Deps, MountDownload } from '../../deps.ts';
 import type { Calls } from '../../http/calls/mount.ts';
 import { mountMultipart } from '../../http/files/multipart.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
+import { backgroundOfComment, backgroundOfDanmaku } from './background/get-remark.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
 import {
@@ -55,6 +57,8 @@ export async function mountModeration(
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
+  mount(commentBackground, ({ commentId }, actor) => backgroundOfComment(deps, actor, commentId));
+  mount(danmakuBackground, ({ danmakuId }, actor) => backgroundOfDanmaku(deps, actor, danmakuId));
   mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
   mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
   mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));

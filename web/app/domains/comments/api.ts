@@ -6,6 +6,7 @@ import type * as audience from '#contract/comments/audience.ts';
 import type * as comments from '#contract/comments/comments.ts';
 import type * as rules from '#contract/comments/rules.ts';
 import type * as discoverySearch from '#contract/discovery/search.ts';
+import type * as backgrounds from '#contract/moderation/remark-background.ts';
 import type * as categories from '#contract/posts/categories.ts';
 import { client } from '../../lib/api.ts';
 
@@ -25,6 +26,7 @@ export const saveAuthorRemarks = client<typeof audience.saveAuthorRemarks>(comme
 export const listBanned = client<typeof audience.listBanned>(commentsAt.listBanned);
 export const banFromRemarks = client<typeof audience.banFromRemarks>(commentsAt.banFromRemarks);
 export const adminCommentList = client<typeof comments.adminCommentList>(commentsAt.adminCommentList);
+export const commentBackground = client<typeof backgrounds.commentBackground>(commentsAt.commentBackground);
 export const claimComment = client<typeof comments.claimComment>(commentsAt.claimComment);
 export const hideComment = client<typeof comments.hideComment>(commentsAt.hideComment);
 export const restoreComment = client<typeof comments.restoreComment>(commentsAt.restoreComment);

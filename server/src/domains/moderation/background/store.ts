@@ -32,9 +32,20 @@ export async function findStatuses(db: Queryable, ids: string[], scope: AdminSco
 
 export async function findAuthors(db: Queryable, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const { id, nickname, avatar, identity, certification, mobile } = users;
-  const rows = await db.select({ id, nickname, avatar, identity, certification, mobile }).from(users).where(inArray(id, ids));
+  const { id, nickname, avatar, identity, certification, mobile, createdAt } = users;
+  const rows = await db
+    .select({ id, nickname, avatar, identity, certification, mobile, createdAt })
+    .from(users)
+    .where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How often what somebody wrote has been reported since then. */
+export async function countReported(db: Queryable, authorId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select coalesce(sum(report_count), 0)::integer as n from report_cases
+    where author_id = ${authorId} and first_at >= ${since.toISOString()}::timestamptz`);
+  return rows[0]?.n ?? 0;
 }
 
 interface AuthorFigures {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { adminCommentList, claimComment, hideComment, restoreComment } from '../api.ts';
+import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -54,6 +54,7 @@ export default function ContentComments() {
       ]}
       hide={(commentId, reason) => lateDecision(hideComment, { commentId, ...(reason === '' ? {} : { reason }) })}
       restore={(commentId) => lateDecision(restoreComment, { commentId })}
+      background={(commentId, signal) => request(commentBackground, { commentId }, { signal })}
       claim={(commentId, claimed) => void claim.send({ commentId, claimed, tab: TAB })}
       leave={(commentId) => sendOnLeave(claimComment, { commentId, claimed: false, tab: TAB, leaving: true })}
       links={

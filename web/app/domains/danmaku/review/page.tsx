@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
-import { adminDanmakuList, claimDanmaku, hideDanmaku, restoreDanmaku } from '../api.ts';
+import { adminDanmakuList, claimDanmaku, danmakuBackground, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { useListAddress } from '../../../kits/resource/use-list-address.ts';
@@ -53,6 +53,7 @@ export default function ContentDanmaku() {
       ]}
       hide={(danmakuId, reason) => lateDecision(hideDanmaku, { danmakuId, ...(reason === '' ? {} : { reason }) })}
       restore={(danmakuId) => lateDecision(restoreDanmaku, { danmakuId })}
+      background={(danmakuId, signal) => request(danmakuBackground, { danmakuId }, { signal })}
       claim={(danmakuId, claimed) => void claim.send({ danmakuId, claimed, tab: TAB })}
       leave={(danmakuId) => sendOnLeave(claimDanmaku, { danmakuId, claimed: false, tab: TAB, leaving: true })}
       links={

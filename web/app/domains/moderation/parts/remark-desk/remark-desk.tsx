@@ -2,6 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL } from '#contract/comments/reviewed-text.ts';
+import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
 import css from '../../../../kits/resource/admin-page.module.css';
 import { defer, undo, useDeferred } from '../../../../kits/resource/list-detail/deferred.ts';
 import { MissingDetail } from '../../../../kits/resource/list-detail/detail-panel.tsx';
@@ -26,6 +27,7 @@ import { LinkTabs } from '../../../../ui/layout/tabs.tsx';
 import { SanctionButton, SanctionRowAction } from '../sanction-button.tsx';
 import { bulkVerbs, restoreVerb } from './bulk-verbs.tsx';
 import { REMARK_SHORTCUTS, RemarkPanel, type Remark } from './remark-panel.tsx';
+import { RemarkContext } from './remark-context.tsx';
 import { RemarkState } from './remark-state.tsx';
 
 /** Parts of the list: the address names all but the first. */
@@ -61,6 +63,7 @@ interface RemarkKind<Row extends Remark> {
   columns: readonly Column<Row>[];
   hide: (id: string, reason: string) => Decision;
   restore: (id: string) => Decision;
+  background: (id: string, signal: AbortSignal) => Promise<RemarkBackground>;
   claim: (id: string, claimed: boolean) => void;
   leave: (id: string) => void;
 }
@@ -147,6 +150,13 @@ export function RemarkDesk<Row extends Remark>({ address, status, filter, query,
               title={`${noun}详情`}
               row={current}
               facts={[workFact(kind.workOf(current)), ...kind.factsOf(current)]}
+              context={
+                <RemarkContext
+                  queryKey={[queryKey, 'background', current.id]}
+                  load={(signal) => kind.background(current.id, signal)}
+                  around={kind.kind === 'comment' ? '上下文' : '前后 15 秒'}
+                />
+              }
               onRestore={() => restore(current)}
               onHide={(reason) => hide(current, reason)}
               onClose={detail.close}

@@ -42,6 +42,8 @@ interface RemarkPanelProps {
   row: Remark;
   /** Where it stands, and what else is to be known of it. */
   facts: readonly { name: string; value: ReactNode }[];
+  /** The writer's record and the surroundings. */
+  context: ReactNode;
   onRestore: () => void;
   onHide: (reason: string) => void;
   onClose: () => void;
@@ -50,7 +52,7 @@ interface RemarkPanelProps {
 }
 
 /** One comment or danmaku with what can be decided on it. Made anew for each row, so that no reason is taken along. */
-export function RemarkPanel({ title, row, facts, onRestore, onHide, onClose, children }: RemarkPanelProps) {
+export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onClose, children }: RemarkPanelProps) {
   const handles = useHandles();
   const [canRestore, canHide] = [handles && mayRestore(row), handles && mayHide(row)];
   const offered = useReasons('remarks');
@@ -81,6 +83,7 @@ export function RemarkPanel({ title, row, facts, onRestore, onHide, onClose, chi
             ...facts,
           ]}
         />
+        {context}
         {canHide && <ReasonPicker offered={offered} keys={KEYS} value={reason} max={200} onChange={setReason} />}
         <div className={css.actions}>{children}</div>
         {(canHide || canRestore) && (

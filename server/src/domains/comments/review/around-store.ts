@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+
+/** Under which work it stands, and by whom. */
+export async function findComment(db: Queryable, id: string): Promise<{ postId: string; authorId: string } | undefined> {
+  const { rows } = await db.execute<{ postId: string; authorId: string }>(
+    sql`select post_id as "postId", author_id as "authorId" from comments where id = ${id}`,
+  );
+  return rows[0];
+}
+
+interface CommentAround extends Record<string, unknown> {
+  id: string;
+  authorId: string;
+  content: string;
+  createdAt: string;
+}
+
+/** What a comment answers, and the replies that stand next to it, in their order; nothing that its writer took back. */
+export async function findCommentsAround(db: Queryable, commentId: string): Promise<CommentAround[]> {
+  const near = (order: 'asc' | 'desc') => sql`(
+    select c.id, c.author_id, c.content, c.created_at from it
+    join comments c on c.root_id = coalesce(it.root_id, it.id) and c.removed_at is null
+      and ${order === 'asc' ? sql`c.created_at > it.created_at` : sql`c.created_at < it.created_at`}
+    order by c.created_at ${sql.raw(order)} limit 2)`;
+  const { rows } = await db.execute<CommentAround>(sql`
+    with it as (select id, root_id, parent_id, created_at from comments where id = ${commentId})
+    select id, author_id as "authorId", content, created_at as "createdAt" from (
+      select c.id, c.author_id, c.content, c.created_at from it
+      join comments c on c.id in (it.root_id, it.parent_id) and c.removed_by is distinct from 'writer'
+      union ${near('desc')} union ${near('asc')}
+    ) around order by created_at, id`);
+  return rows;
+}
+
+/** Nobody reads on behind so many. */
+const COUNTED_MAX = 1000;
+
+/** How many comments somebody has written since, and how many of their comments and danmaku were refused. */
+export async function countCommentsOf(
+  db: Queryable,
+  writerId: string,
+  since: Date,
+): Promise<{ written: number; refused: number }> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ written: number; refused: number }>(sql`
+    select (select count(*) from (
+        select 1 from comments where author_id = ${writerId} and created_at >= ${from} limit ${COUNTED_MAX}) c)::integer as written,
+      (select count(*) from (
+        select 1 from remark_refusals where writer_id = ${writerId} and at >= ${from} limit ${COUNTED_MAX}) r)::integer as refused`);
+  return rows[0] ?? { written: 0, refused: 0 };
+}

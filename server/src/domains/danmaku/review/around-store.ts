@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+
+/** Under which work it stands, and by whom. */
+export async function findDanmaku(db: Queryable, id: string): Promise<{ postId: string; authorId: string } | undefined> {
+  const { rows } = await db.execute<{ postId: string; authorId: string }>(
+    sql`select post_id as "postId", author_id as "authorId" from danmaku where id = ${id}`,
+  );
+  return rows[0];
+}
+
+interface DanmakuAround extends Record<string, unknown> {
+  id: string;
+  authorId: string;
+  content: string;
+  atMs: number;
+  createdAt: string;
+}
+
+const SECONDS = 15;
+const SHOWN = 6;
+
+/** The danmaku that viewers see next to one, by their moment in the video. */
+export async function findDanmakuAround(db: Queryable, danmakuId: string): Promise<DanmakuAround[]> {
+  const { rows } = await db.execute<DanmakuAround>(sql`
+    select * from (
+      select d.id, d.author_id as "authorId", d.content, d.at_ms as "atMs", d.created_at as "createdAt"
+      from danmaku it join danmaku d on d.post_id = it.post_id and d.hidden_at is null and d.removed_at is null and d.id <> it.id
+        and d.at_ms / 1000 between it.at_ms / 1000 - ${SECONDS}::integer and it.at_ms / 1000 + ${SECONDS}::integer
+      where it.id = ${danmakuId}
+      order by abs(d.at_ms - it.at_ms), d.id limit ${SHOWN}
+    ) around order by "atMs", id`);
+  return rows;
+}
+
+/** Nobody reads on behind so many. */
+const COUNTED_MAX = 1000;
+
+/** How many somebody has written since. */
+export async function countDanmakuOf(db: Queryable, writerId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select 1 from danmaku where author_id = ${writerId} and created_at >= ${since.toISOString()}::timestamptz limit ${COUNTED_MAX}) d`);
+  return rows[0]?.n ?? 0;
+}

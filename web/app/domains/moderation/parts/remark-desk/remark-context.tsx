@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
+import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
+import { DetailAnswer } from '../../../../kits/resource/list-detail/detail-panel.tsx';
+import { formatDay, formatDuration } from '../../../../lib/format.ts';
+import { Facts } from '../../../../ui/layout/panel.tsx';
+import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
+
+interface RemarkContextProps {
+  /** Names the answer in the cache. */
+  queryKey: readonly string[];
+  load: (signal: AbortSignal) => Promise<RemarkBackground>;
+  /** Heading of what stands next to it. */
+  around: string;
+}
+
+const FRESH_MS = 60_000;
+
+/** The writer's last weeks, and what stands around the text. */
+export function RemarkContext({ queryKey, load, around }: RemarkContextProps) {
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: FRESH_MS });
+  return (
+    <DetailAnswer query={query} lines={3}>
+      {({ author, around: rows }) => (
+        <>
+          <Facts
+            facts={[
+              {
+                name: `近 ${BACKGROUND_DAYS} 天`,
+                value: `发布 ${author.written} · 被隐藏 ${author.refused} · 被举报 ${author.reported}`,
+              },
+              { name: '注册时间', value: formatDay(author.registeredAt) },
+            ]}
+          />
+          {rows.length > 0 && (
+            <Stack as="section" gap="1-half">
+              <Text as="h3" size="s" tone="muted">
+                {around}
+              </Text>
+              <Stack as="ul" gap="1">
+                {rows.map(({ id, nickname, content, atMs }) => (
+                  <Text as="li" key={id} size="s" tone="secondary">
+                    {atMs !== null && `${formatDuration(atMs / 1000)} `}
+                    {nickname}：{content}
+                  </Text>
+                ))}
+              </Stack>
+            </Stack>
+          )}
+        </>
+      )}
+    </DetailAnswer>
+  );
+}
