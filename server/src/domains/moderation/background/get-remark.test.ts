@@ -17,7 +17,9 @@ test('a danmaku comes with those that viewers see within fifteen seconds of it',
   const writer = await user();
   const send = async (atMs: number, content: string) => {
     clock.advance(61_000);
-    return (await call(danmaku.sendDanmaku, { postsId, atMs, content }, writer)).data.id;
+    const sent = await call(danmaku.sendDanmaku, { postsId, atMs, content }, writer);
+    expect(sent).toMatchObject({ status: 200 });
+    return sent.data.id;
   };
   await send(500, '开头');
   const hidden = await send(1_500, '藏');
