@@ -174,7 +174,10 @@ test('an agency earns, sees what will arrive, withdraws; two administrators appr
     page.getByRole('button', { name: '下载月度账单 CSV' }).click(),
   ]);
   const filed = parse(await readFile(await sheet.path(), 'utf8'), { bom: true }) as string[][];
-  expect(filed.at(-1)?.slice(1)).toEqual(['期末', '期末可提现', '', '500']);
+  expect(filed.slice(-2).map((cells) => cells.slice(1))).toEqual([
+    ['期末', '期末可提现', '', '500'],
+    ['打款', '本月打款成功（含服务费与税款，从冻结金额支付）', '-1500', ''],
+  ]);
   await correct(admin, page);
 
   // Before it is printed: the chart says so when it is given no room.
