@@ -3,11 +3,12 @@ import type { CommentRow } from '#contract/comments/comments.ts';
 import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { titled } from '../../../lib/meta.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { RemarkDesk, type RemarkTab } from '../../moderation/parts/remark-desk/remark-desk.tsx';
 
@@ -18,15 +19,22 @@ export const handle = { crumbs: ['审核', '评论管理'] };
 const COMMENTS = 'admin-comments';
 const TABS = ['all', 'held', 'risky', 'hidden'] as const satisfies readonly RemarkTab[];
 
+const params = searchParams({
+  status: choice(TABS, 'all'),
+  q: words(),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Comments and replies: taken off the site or put back. */
 export default function ContentComments() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
   const seesProfiles = useMay('profiles', 'view');
-  const status = address.oneOf('status', TABS) ?? 'all';
-  const words = address.get('q');
-  const filter = { status, ...(words === '' ? {} : { keywords: words }), ...address.sort('at') };
-  const asked = { ...filter, page: address.page };
+  const filter = given({ status, keywords: q, sort });
+  const asked = { ...filter, page };
   const query = useQuery({
     queryKey: [COMMENTS, asked],
     queryFn: ({ signal }) => request(adminCommentList, asked, { signal }),
@@ -36,7 +44,7 @@ export default function ContentComments() {
   const claim = useCall(claimComment, { success: null, failure: null, stale: [COMMENTS] });
   return (
     <RemarkDesk<CommentRow>
-      {...{ address, status, filter, query }}
+      {...{ status, q, to, go, filter, query }}
       kind="comment"
       list="comments"
       noun="评论"

@@ -3,12 +3,13 @@ import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { adminDanmakuList, claimDanmaku, danmakuBackground, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
-import { useListAddress } from '../../../kits/resource/use-list-address.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
+import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { RemarkDesk, REMARK_TABS } from '../../moderation/parts/remark-desk/remark-desk.tsx';
 
@@ -18,18 +19,21 @@ export const handle = { crumbs: ['审核', '弹幕管理'] };
 
 const DANMAKU = 'admin-danmaku';
 
+const params = searchParams({
+  status: choice(REMARK_TABS, 'all'),
+  q: words(),
+  sort: order('at'),
+  id: idParam(),
+  page: pageNumber(),
+});
+
 /** Danmaku of all videos: taken off the screen or put back. */
 export default function ContentDanmaku() {
-  const address = useListAddress();
+  const { values, to, go } = useFilters(params);
+  const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
-  const status = address.oneOf('status', REMARK_TABS) ?? 'all';
-  const words = address.get('q');
-  const filter = {
-    ...(status === 'all' ? {} : { status }),
-    ...(words === '' ? {} : { keywords: words }),
-    ...address.sort('at'),
-  };
-  const asked = { ...filter, page: address.page };
+  const filter = given({ status: status === 'all' ? undefined : status, keywords: q, sort });
+  const asked = { ...filter, page };
   const query = useQuery({
     queryKey: [DANMAKU, asked],
     queryFn: ({ signal }) => request(adminDanmakuList, asked, { signal }),
@@ -39,7 +43,7 @@ export default function ContentDanmaku() {
   const claim = useCall(claimDanmaku, { success: null, failure: null, stale: [DANMAKU] });
   return (
     <RemarkDesk<DanmakuRow>
-      {...{ address, status, filter, query }}
+      {...{ status, q, to, go, filter, query }}
       kind="danmaku"
       list="danmaku"
       noun="弹幕"

@@ -13,7 +13,6 @@ import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts
 import { UndoBar } from '../../../../kits/resource/list-detail/undo-bar.tsx';
 import { useListDetail } from '../../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../../kits/resource/resource-table.tsx';
-import type { useListAddress } from '../../../../kits/resource/use-list-address.ts';
 import { useRowClaim } from '../../../../kits/resource/use-row-claim.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../../lib/toast-store.ts';
@@ -30,7 +29,6 @@ import { REMARK_SHORTCUTS, RemarkPanel, type Remark } from './remark-panel.tsx';
 import { RemarkContext } from './remark-context.tsx';
 import { RemarkState } from './remark-state.tsx';
 
-/** Parts of the list: the address names all but the first. */
 export const REMARK_TABS = ['all', 'held', 'risky', 'hidden', 'removed'] as const;
 export type RemarkTab = (typeof REMARK_TABS)[number];
 
@@ -68,15 +66,24 @@ interface RemarkKind<Row extends Remark> {
   leave: (id: string) => void;
 }
 
+/** Of what the address names. */
+interface Change {
+  status?: RemarkTab;
+  q?: string;
+  id?: string | undefined;
+}
+
 interface RemarkDeskProps<Row extends Remark> extends RemarkKind<Row> {
-  address: ReturnType<typeof useListAddress>;
   status: RemarkTab;
+  q: string;
+  to(change: Change): { search: string };
+  go(change: Change): void;
   filter: Record<string, string | undefined>;
   query: UseQueryResult<{ list: Row[]; page: number; limit: number; hasMore: boolean }>;
 }
 
 /** All comments or danmaku: looked at one after the other, passed or hidden by one or two keys, each for five seconds to be undone. */
-export function RemarkDesk<Row extends Remark>({ address, status, filter, query, ...kind }: RemarkDeskProps<Row>) {
+export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, query, ...kind }: RemarkDeskProps<Row>) {
   const { noun, queryKey } = kind;
   const client = useQueryClient();
   const deferred = useDeferred(queryKey);
@@ -88,8 +95,6 @@ export function RemarkDesk<Row extends Remark>({ address, status, filter, query,
     keyOf: ({ id }) => id,
     // Elsewhere nothing waits: reviewers go on by themselves.
     isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
-    selected: address.selected,
-    select: address.select,
     atEnd: 'close',
   });
   const { current } = detail;
@@ -119,7 +124,7 @@ export function RemarkDesk<Row extends Remark>({ address, status, filter, query,
     const last = deferred.at(-1);
     if (last === undefined || !undo(last)) return;
     undone.add(last.id);
-    address.select(last.id, { replace: true });
+    detail.open(last.id);
   };
   useShortcuts({ z: undoLast });
 
@@ -189,15 +194,13 @@ export function RemarkDesk<Row extends Remark>({ address, status, filter, query,
               <LinkTabs
                 label="状态"
                 tabs={kind.tabs.map((value) => ({
-                  to: address.to({ status: value === 'all' ? '' : value, id: '' }),
+                  to: to({ status: value, id: undefined }),
                   label: TAB_LABEL[value],
                   current: value === status,
                 }))}
               />
             }
-            filters={
-              <SearchForm label={`搜${noun}、作者或作品`} words={address.get('q')} onSearch={(q) => address.go({ q, id: '' })} />
-            }
+            filters={<SearchForm label={`搜${noun}、作者或作品`} words={q} onSearch={(next) => go({ q: next, id: undefined })} />}
             columns={columnsOf({ kind, isQueue, open: detail.open, restore })}
           />
         }
@@ -290,9 +293,7 @@ const emptyTitle = (status: RemarkTab, noun: string): string =>
     removed: `没有删除的${noun}`,
   })[status];
 
-const NAME_MAX = 12;
-
 function beginningOf(content: string): string {
   const letters = [...content];
-  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : content;
+  return letters.length > 12 ? `${letters.slice(0, 12).join('')}…` : content;
 }
