@@ -19,7 +19,7 @@ test('of two hundred texts that were taken away each is the same when it is brou
   const texts = fc.sample(randomDocument, TEXTS).map(({ content = [] }) => content.filter(({ type }) => type !== 'work'));
   for (let from = 0; from < texts.length; from += A_FILE) {
     const content = texts.slice(from, from + A_FILE).flatMap((text, index) => [part(from + index), ...text]);
-    const written = plain({ type: 'doc', content });
+    const written = withoutAddresses(plain({ type: 'doc', content }));
     const markdown = `${markdownTitle(`第 ${from} 篇起`)}\n\n${markdownOf(written, { picture: () => null, video: () => null })}\n`;
 
     await page.goto(`${baseUrl()}/creator/center/publish`);
@@ -37,6 +37,15 @@ test('of two hundred texts that were taken away each is the same when it is brou
     expect(read.content?.length).toBe(written.content?.length);
     written.content?.forEach((block, index) => expect(read.content?.[index], `${from}: ${index}`).toEqual(block));
   }
+});
+
+/** An address among words becomes a link when it is brought in, as Markdown has it on GitHub, though it was none before. */
+const withoutAddresses = (node: DocNode): DocNode => ({
+  ...node,
+  ...(node.text === undefined || node.marks?.some(({ type }) => type === 'link' || type === 'code')
+    ? {}
+    : { text: node.text.replaceAll('://', ':/') }),
+  ...(node.content === undefined || node.type === 'codeBlock' ? {} : { content: node.content.map(withoutAddresses) }),
 });
 
 const part = (number: number): DocNode => ({

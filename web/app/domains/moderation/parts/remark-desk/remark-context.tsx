@@ -3,7 +3,6 @@ import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
 import { DetailAnswer } from '../../../../kits/resource/list-detail/detail-panel.tsx';
 import { formatDay, formatDuration } from '../../../../lib/format.ts';
-import { Facts } from '../../../../ui/layout/panel.tsx';
 import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 interface RemarkContextProps {
@@ -22,24 +21,19 @@ export function RemarkContext({ queryKey, load, around }: RemarkContextProps) {
   return (
     <DetailAnswer query={query} lines={3}>
       {({ author, around: rows }) => (
-        <>
-          <Facts
-            facts={[
-              {
-                name: `近 ${BACKGROUND_DAYS} 天`,
-                value: `发布 ${author.written} · 被隐藏 ${author.refused} · 被举报 ${author.reported}`,
-              },
-              { name: '注册时间', value: formatDay(author.registeredAt) },
-            ]}
-          />
+        <Stack gap="2">
+          <Text size="s">
+            近 {BACKGROUND_DAYS} 天发布 {author.written} 条，被隐藏 {author.refused} 条，被举报 {author.reported} 次；
+            {formatDay(author.registeredAt)}注册
+          </Text>
           {rows.length > 0 && (
             <Stack as="section" gap="1-half">
-              <Text as="h3" size="s" tone="muted">
+              <Text as="h3" size="s" weight="strong">
                 {around}
               </Text>
               <Stack as="ul" gap="1">
                 {rows.map(({ id, nickname, content, atMs }) => (
-                  <Text as="li" key={id} size="s" tone="secondary">
+                  <Text as="li" key={id} size="s" tone="muted">
                     {atMs !== null && `${formatDuration(atMs / 1000)} `}
                     {nickname}：{content}
                   </Text>
@@ -47,7 +41,7 @@ export function RemarkContext({ queryKey, load, around }: RemarkContextProps) {
               </Stack>
             </Stack>
           )}
-        </>
+        </Stack>
       )}
     </DetailAnswer>
   );

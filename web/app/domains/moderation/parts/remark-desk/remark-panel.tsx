@@ -75,21 +75,12 @@ export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onC
     <DetailPanel title={title} tag={<RemarkState row={row} />} onClose={onClose}>
       <div className={css.form}>
         <p className={css.quote}>{row.content}</p>
-        <Facts
-          facts={[
-            { name: '发布者', value: row.author.nickname },
-            { name: 'IP 属地', value: row.ipLocation ?? '未知' },
-            { name: '发布时间', value: formatDateTime(row.createTime) },
-            ...facts,
-          ]}
-        />
         {context}
         {canHide && <ReasonPicker offered={offered} keys={KEYS} value={reason} max={200} onChange={setReason} />}
-        <div className={css.actions}>{children}</div>
         {(canHide || canRestore) && (
           <Stack gap="2" className={desk.bar}>
             {isAsking && reason.trim() === '' && (
-              <Text size="s" tone="secondary" role="status">
+              <Text size="s" tone="muted" role="status">
                 还没有选理由，再按一次即不写理由隐藏。
               </Text>
             )}
@@ -109,6 +100,15 @@ export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onC
             </Cluster>
           </Stack>
         )}
+        <Facts
+          facts={[
+            { name: '发布者', value: row.author.nickname },
+            { name: 'IP 属地', value: row.ipLocation ?? '未知' },
+            { name: '发布时间', value: formatDateTime(row.createTime) },
+            ...facts,
+          ]}
+        />
+        <div className={css.actions}>{children}</div>
       </div>
     </DetailPanel>
   );
