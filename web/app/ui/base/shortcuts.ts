@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 import { singleKeys } from '../../lib/browser/single-keys.ts';
 
@@ -7,19 +7,16 @@ import { singleKeys } from '../../lib/browser/single-keys.ts';
  * says, letters in lower case, to what happens. Enter is left to what has the focus and is pressed by it.
  */
 export function useShortcuts(keys: Record<string, () => void>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayAct(event)) return;
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined || isTyping(event.target) || isCovered()) return;
+    if (event.key === 'Enter' && isPressable(event.target)) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!mayAct(event)) return;
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (act === undefined || isTyping(event.target) || isCovered()) return;
-      if (event.key === 'Enter' && isPressable(event.target)) return;
-      event.preventDefault();
-      act();
-    };
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     // First of all listeners: a player on the page has keys of its own and leaves alone what is taken here.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Grants } from '#contract/admins/areas.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -43,17 +43,14 @@ export function QuickJump({ grants }: { grants: Grants }) {
 }
 
 function useJumpKey(onJump: () => void): void {
-  const latest = useRef(onJump);
-  useEffect(() => {
-    latest.current = onJump;
-  });
+  const jump = useEffectEvent(onJump);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       // What is being decided or typed in a dialog is not left behind.
       if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null) return;
       event.preventDefault();
-      latest.current();
+      jump();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Saver } from './autosave-types.ts';
@@ -25,18 +25,19 @@ export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
   });
 
   // The blocker is a new object at every drawing; the decision begins with its state and then uses what is newest.
-  const latest = useRef({ blocker, saver, underWay });
-  latest.current = { blocker, saver, underWay };
+  const interruption = useEffectEvent(() => underWay());
+  const save = useEffectEvent(() => saver.flush());
+  const proceed = useEffectEvent(() => blocker.proceed?.());
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return setQuestion(null);
     let gone = false;
     const decide = async () => {
-      const interrupted = latest.current.underWay();
+      const interrupted = interruption();
       if (interrupted !== null) return setQuestion(interrupted);
-      const saved = await latest.current.saver.flush();
+      const saved = await save();
       if (gone) return;
-      if (saved) latest.current.blocker.proceed?.();
+      if (saved) proceed();
       else setQuestion(NOT_SAVED);
     };
     void decide();

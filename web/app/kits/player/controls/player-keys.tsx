@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { SingleKeysSwitch } from '../../../ui/forms/single-keys-switch.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
@@ -22,8 +22,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** Over the picture, so that it is seen in full screen too. The keys themselves rest meanwhile. */
 export function PlayerKeys({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -31,7 +30,7 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
       if (event.key !== 'Escape' && event.key !== '?') return;
       event.preventDefault();
       event.stopPropagation();
-      close.current();
+      close();
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isCovered, mayAct } from '../../../ui/base/shortcuts.ts';
 import type { PlayerActions } from '../use-player-actions.ts';
 
@@ -11,19 +11,18 @@ const STEP_VOLUME = 0.1;
  * has a use for the key itself, and while anything lies over the page.
  */
 export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions): void {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (command === undefined || !mayAct(event)) return;
+    if (isTaken(event, box.current) || isCovered()) return;
+    event.preventDefault();
+    command(actions);
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (command === undefined || !mayAct(event)) return;
-      if (isTaken(event, box.current) || isCovered()) return;
-      event.preventDefault();
-      command(latest.current);
-    };
+    const onKey = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [box]);
+  }, []);
 }
 
 const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
