@@ -15,7 +15,7 @@ import type { AdminPage } from './pages.ts';
 import { type Counts, waitingIn, type Work } from './waiting-counts.ts';
 import { siteName, titled } from '../../lib/meta.ts';
 import { density } from '../../kits/resource/density.ts';
-import { localStore } from '../../lib/browser/browser-storage.ts';
+import { storedWord } from '../../lib/browser/stored-value.ts';
 import { useStore } from '../../lib/store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -129,17 +129,17 @@ function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waitin
   );
 }
 
-const SIDE = 'wenjian.admin.side';
+const storedSide = storedWord('wenjian.admin.side', ['undecided', 'narrow', 'wide']);
 
 /** Folded by the width of the window until somebody decides; what they decide is kept on this device. */
 function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void] {
-  const [chosen, setChosen] = useState(() => localStore.getItem(SIDE));
+  const [chosen, setChosen] = useState(() => storedSide.read());
   const roomy = useMediaQuery('(min-width: 1280px)');
   return [
-    chosen === null ? !roomy : chosen === 'narrow',
+    chosen === 'undecided' ? !roomy : chosen === 'narrow',
     (narrow) => {
       const next = narrow ? 'narrow' : 'wide';
-      localStore.setItem(SIDE, next);
+      storedSide.write(next);
       setChosen(next);
     },
   ];

@@ -23,7 +23,7 @@ import { density } from './density.ts';
 import { useListExport } from './use-list-export.ts';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { pageNumber, searchParams, words } from '../../lib/search-params.ts';
-import { localStore } from '../../lib/browser/browser-storage.ts';
+import { listOf, storedJson } from '../../lib/browser/stored-value.ts';
 import { useStore } from '../../lib/store.ts';
 
 interface PageOf<Row> {
@@ -261,14 +261,17 @@ interface TableChoice {
   hidden: readonly string[];
 }
 
-const NONE: TableChoice = { hidden: [] };
-const keyOf = (table: string): string => `wenjian.table.${table}`;
+const isName = (one: unknown): one is string => typeof one === 'string';
+const storedChoice = (table: string) =>
+  storedJson(`wenjian.table.${table}`, (saved): TableChoice => ({
+    hidden: listOf((saved as Partial<TableChoice> | null)?.hidden, isName),
+  }));
 
 /** Which columns a table leaves out; kept for each table on this device. */
 function useTableChoice(table: string) {
-  const [choice, setChoice] = useState(() => read(table));
+  const [choice, setChoice] = useState(() => storedChoice(table).read());
   const change = (next: TableChoice) => {
-    localStore.setItem(keyOf(table), JSON.stringify(next));
+    storedChoice(table).write(next);
     setChoice(next);
   };
   return {
@@ -279,14 +282,4 @@ function useTableChoice(table: string) {
         hidden: choice.hidden.includes(key) ? choice.hidden.filter((one) => one !== key) : [...choice.hidden, key],
       }),
   };
-}
-
-function read(table: string): TableChoice {
-  try {
-    const kept = JSON.parse(localStore.getItem(keyOf(table)) ?? 'null') as Partial<TableChoice> | null;
-    const hidden = Array.isArray(kept?.hidden) ? kept.hidden.filter((key) => typeof key === 'string') : [];
-    return { hidden };
-  } catch {
-    return NONE;
-  }
 }

@@ -1,4 +1,4 @@
-import { localStore } from '../../../lib/browser/browser-storage.ts';
+import { listOf, storedJson } from '../../../lib/browser/stored-value.ts';
 
 /** A place that somebody jumped to, as it is shown again. */
 export interface Jump {
@@ -8,28 +8,25 @@ export interface Jump {
   note: string;
 }
 
-const KEY = 'wenjian.admin.jumps';
 const ENTRIES_MAX = 6;
 
 /** The newest first. Names of people are in it, so it ends with the session. */
-export function recentJumps(): Jump[] {
-  try {
-    const saved: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
-    return Array.isArray(saved) ? saved.filter(isJump).slice(0, ENTRIES_MAX) : [];
-  } catch {
-    return [];
-  }
-}
+const jumps = storedJson('wenjian.admin.jumps', (saved) => listOf(saved, isJump).slice(0, ENTRIES_MAX));
+
+export const recentJumps = (): Jump[] => jumps.read();
 
 export function rememberJump(jump: Jump): void {
   const others = recentJumps().filter(({ to }) => to !== jump.to);
-  localStore.setItem(KEY, JSON.stringify([jump, ...others].slice(0, ENTRIES_MAX)));
+  jumps.write([jump, ...others].slice(0, ENTRIES_MAX));
 }
 
-export const forgetJumps = (): void => localStore.removeItem(KEY);
+export const forgetJumps = (): void => jumps.forget();
 
-const isJump = (one: unknown): one is Jump =>
-  typeof one === 'object' &&
-  one !== null &&
-  ['kind', 'to', 'label', 'note'].every((name) => typeof (one as Record<string, unknown>)[name] === 'string') &&
-  (one as Jump).to.startsWith('/admin');
+function isJump(one: unknown): one is Jump {
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    ['kind', 'to', 'label', 'note'].every((name) => typeof (one as Record<string, unknown>)[name] === 'string') &&
+    (one as Jump).to.startsWith('/admin')
+  );
+}

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { sessionStore } from '../../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../../lib/browser/stored-value.ts';
 
 /** A reason being written: a template, words of one's own, or both; pointing at a place or at the whole post. */
 export interface ReasonDraft {
@@ -20,17 +21,16 @@ export type ReasonAction =
 
 /** The reasons for one post. They outlive a look at another post and a reload, until the decision is made. */
 export function useReasons(postsId: string): [readonly ReasonDraft[], (action: ReasonAction) => void] {
-  const storeKey = keyOf(postsId);
-  const [reasons, dispatch] = useReducer(change, storeKey, read);
+  const [reasons, dispatch] = useReducer(change, postsId, (id) => storedReasons(id).read());
   useEffect(() => {
-    if (reasons.length === 0) sessionStore.removeItem(storeKey);
-    else sessionStore.setItem(storeKey, JSON.stringify(reasons));
-  }, [reasons, storeKey]);
+    if (reasons.length === 0) storedReasons(postsId).forget();
+    else storedReasons(postsId).write(reasons);
+  }, [reasons, postsId]);
   return [reasons, dispatch];
 }
 
 /** After a decision: what was written has been sent or is no longer wanted. */
-export const forgetReasons = (postsId: string): void => sessionStore.removeItem(keyOf(postsId));
+export const forgetReasons = (postsId: string): void => storedReasons(postsId).forget();
 
 /** What the author reads: 缺少出处：数字来自哪里？ */
 export const textOf = ({ template, note }: Pick<ReasonDraft, 'template' | 'note'>): string =>
@@ -67,12 +67,9 @@ export function change(reasons: readonly ReasonDraft[], action: ReasonAction): r
   }
 }
 
-const keyOf = (postsId: string): string => `wenjian.review.${postsId}`;
-
-function read(storeKey: string): readonly ReasonDraft[] {
-  try {
-    return JSON.parse(sessionStore.getItem(storeKey) ?? '[]') as ReasonDraft[];
-  } catch {
-    return [];
-  }
-}
+const storedReasons = (postsId: string) =>
+  storedJson(
+    `wenjian.review.${postsId}`,
+    (saved): readonly ReasonDraft[] => (Array.isArray(saved) ? (saved as ReasonDraft[]) : []),
+    sessionStore,
+  );

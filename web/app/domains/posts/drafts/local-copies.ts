@@ -5,6 +5,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import { draft as draftContract } from '#contract/posts/drafts.ts';
 import { browserLocks } from '../../../lib/browser/browser-locks.ts';
 import { localStore } from '../../../lib/browser/browser-storage.ts';
+import { storedJson } from '../../../lib/browser/stored-value.ts';
 import { emptyFields, type DraftFields } from './fields.ts';
 
 /**
@@ -144,12 +145,9 @@ function allCopies(now: number): LocalCopy[] {
 
 /** What cannot be read any more, or is too old to matter, makes room. */
 function parse(key: string, now: number): LocalCopy | null {
-  try {
-    const copy = shape.parse(JSON.parse(localStore.getItem(key) ?? ''));
-    if (now - copy.changedAt < RETENTION_MS) return { ...copy, editedAt: copy.editedAt ?? copy.changedAt };
-  } catch {
-    // Falls through to the removal.
-  }
-  localStore.removeItem(key);
+  const stored = storedJson(key, (saved) => shape.safeParse(saved).data ?? null);
+  const copy = stored.read();
+  if (copy !== null && now - copy.changedAt < RETENTION_MS) return { ...copy, editedAt: copy.editedAt ?? copy.changedAt };
+  stored.forget();
   return null;
 }
