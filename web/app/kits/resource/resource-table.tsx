@@ -11,6 +11,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { BulkChangeBar } from './bulk/bulk-bar.tsx';
+import { MarkedBar } from './bulk/marked-bar.tsx';
 import { narrowingOf, NOTHING_MARKED } from './bulk/marking.ts';
 import { useMarking } from './bulk/use-marking.ts';
 import { RunningNote } from './bulk/running-note.tsx';
@@ -189,12 +190,8 @@ export function ResourceTable<Row>({
 
 function BulkBar<Row>({ bulk, rows, onMark }: { bulk: Bulk<Row>; rows: Row[]; onMark: (marked: ReadonlySet<string>) => void }) {
   const clear = () => onMark(new Set());
-  if (rows.length === 0) return null;
   return (
-    <Cluster gap="2" align="center" wrap size="s" className={css.bulk} role="status">
-      <span>
-        已选 <b>{rows.length}</b> 条
-      </span>
+    <MarkedBar marked={rows.length} onClear={clear}>
       {bulk.actions.map((action) => (
         <Button
           key={action.label(rows.length)}
@@ -206,10 +203,7 @@ function BulkBar<Row>({ bulk, rows, onMark }: { bulk: Bulk<Row>; rows: Row[]; on
           {action.label(rows.length)}
         </Button>
       ))}
-      <Button size="s" variant="quiet" onClick={clear}>
-        取消选择
-      </Button>
-    </Cluster>
+    </MarkedBar>
   );
 }
 

@@ -14,7 +14,10 @@ interface NativeSelectProps {
   hint?: string | undefined;
 }
 
-/** One of many by the browser's own list: inside dialogs, where a list of ours would lie in the part that is switched off. */
+/**
+ * One of many by the browser's own list, for the forms of dialogs: a phone opens it over the whole screen, where a list within a low
+ * dialog would be cut by the edges. It also comes without the script of `Select`, which everything outside of dialogs uses.
+ */
 export function NativeSelect({ label, options, value, onChange, placeholder, error, required, hint }: NativeSelectProps) {
   return (
     <Field label={label} error={error} required={required} hint={hint}>

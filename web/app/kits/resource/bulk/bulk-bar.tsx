@@ -10,10 +10,9 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
 import adminPageCss from '../admin-page.module.css';
 import type { BulkChanges, BulkVerb } from './bulk-actions.ts';
-import css from './bulk-bar.module.css';
+import { MarkedBar } from './marked-bar.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 
 interface BulkChangeBarProps<Row> {
@@ -38,48 +37,34 @@ export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEve
     setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
   return (
     <>
-      {(rows.length > 0 || everything) && (
-        <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="status">
-          {everything ? (
-            <span>
-              已选<b>符合条件的全部</b>
-            </span>
-          ) : (
-            <span>
-              已选 <b>{rows.length}</b> {noun}
-            </span>
-          )}
-          {hasOthers && !everything && (
-            <Button size="s" variant="soft" onClick={onEverything}>
-              选择符合条件的全部
-            </Button>
-          )}
-          {verbs.map((verb) => {
-            const count = rows.filter(verb.may).length;
-            if (!everything && count === 0) return null;
-            return (
-              <Button
-                key={verb.action}
-                size="s"
-                variant={verb.danger ? 'danger' : 'plain'}
-                icon={verb.icon}
-                onClick={() => ask(verb)}
-              >
-                {everything ? `全部${verb.verb}` : `${verb.verb} ${count} ${noun}`}
-              </Button>
-            );
-          })}
-          {!everything &&
-            changes.others?.map(({ label, icon, onAct }) => (
-              <Button key={icon} size="s" icon={icon} onClick={() => onAct(rows, onClear)}>
-                {label(rows.length)}
-              </Button>
-            ))}
-          <Button size="s" variant="quiet" onClick={onClear}>
-            取消选择
+      <MarkedBar marked={everything ? 'everything' : rows.length} noun={noun} onClear={onClear}>
+        {hasOthers && !everything && (
+          <Button size="s" variant="soft" onClick={onEverything}>
+            选择符合条件的全部
           </Button>
-        </Cluster>
-      )}
+        )}
+        {verbs.map((verb) => {
+          const count = rows.filter(verb.may).length;
+          if (!everything && count === 0) return null;
+          return (
+            <Button
+              key={verb.action}
+              size="s"
+              variant={verb.danger ? 'danger' : 'plain'}
+              icon={verb.icon}
+              onClick={() => ask(verb)}
+            >
+              {everything ? `全部${verb.verb}` : `${verb.verb} ${count} ${noun}`}
+            </Button>
+          );
+        })}
+        {!everything &&
+          changes.others?.map(({ label, icon, onAct }) => (
+            <Button key={icon} size="s" icon={icon} onClick={() => onAct(rows, onClear)}>
+              {label(rows.length)}
+            </Button>
+          ))}
+      </MarkedBar>
       {asked !== null && (
         <BulkChangeDialog
           noun={noun}

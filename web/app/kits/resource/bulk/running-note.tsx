@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import css from './bulk-bar.module.css';
+import css from './running-note.module.css';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { runningQuery } from './queries.ts';
 import type { BulkChanges } from './bulk-actions.ts';

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
+import css from './marked-bar.module.css';
+
+interface MarkedBarProps {
+  /** How many rows are marked; 'everything' stands for all that the filter leaves. */
+  marked: number | 'everything';
+  noun?: string;
+  /** The buttons. */
+  children: ReactNode;
+  onClear: () => void;
+}
+
+/** The bar over a list while rows are marked: how many, what can be done to them, and the way out. */
+export function MarkedBar({ marked, noun = '条', children, onClear }: MarkedBarProps) {
+  if (marked === 0) return null;
+  return (
+    <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="status">
+      {marked === 'everything' ? (
+        <span>
+          已选<b>符合条件的全部</b>
+        </span>
+      ) : (
+        <span>
+          已选 <b>{marked}</b> {noun}
+        </span>
+      )}
+      {children}
+      <Button size="s" variant="quiet" onClick={onClear}>
+        取消选择
+      </Button>
+    </Cluster>
+  );
+}
