@@ -25,10 +25,6 @@ export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '操作日志'] };
 
-export default function Log() {
-  return <AuditLogPage />;
-}
-
 /** What it was before and after, field by field, folded until it is asked for. */
 function Changes({ row }: { row: LogRow }) {
   const changes = changesInWords(row, formatDateTime);
@@ -81,7 +77,7 @@ const params = searchParams({
 });
 
 /** Who did what in the back office; what is asked for is in the address. */
-function AuditLogPage() {
+export default function AuditLogPage() {
   const { admin, action, target, from, to, sort, page } = useFilters(params).values;
   const filter = given({ admin, action, targetId: target, from, to, sort });
   const list = useQuery(logQuery({ page, limit: 30, ...filter }));

@@ -21,10 +21,6 @@ export const meta = () => [{ title: titled('运行状态') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '运行状态'] };
 
-export default function SystemHealth() {
-  return <HealthPage />;
-}
-
 const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = {
   good: { tone: 'success', icon: 'check-circle', label: '正常' },
   warning: { tone: 'warning', icon: 'warning', label: '需留意' },
@@ -32,7 +28,7 @@ const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = 
 };
 
 /** How the installation does: what is wrong first, then the figures behind it. */
-function HealthPage() {
+export default function HealthPage() {
   const state = useQuery(healthQuery);
   return (
     <div className={css.page}>

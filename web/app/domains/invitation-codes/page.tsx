@@ -33,10 +33,6 @@ export const meta = () => [{ title: titled('邀请码') }, { name: 'robots', con
 
 export const handle = { crumbs: ['机构', '邀请码'] };
 
-export default function InvitationCodes() {
-  return <CodesPage />;
-}
-
 const TONE: Record<InvitationCode['state'], Tone> = { active: 'success', used: 'neutral', expired: 'warning', revoked: 'error' };
 
 const codeColumns = ({
@@ -110,7 +106,7 @@ const params = searchParams({
 });
 
 /** Every invitation code: made singly or in bulk, looked up, taken out of use, taken along as a file. */
-function CodesPage() {
+export default function CodesPage() {
   const { values, go } = useFilters(params);
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);

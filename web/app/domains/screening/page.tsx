@@ -31,10 +31,6 @@ export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', con
 
 export const handle = { crumbs: ['规则', '敏感词'] };
 
-export default function ContentWords() {
-  return <WordsPage />;
-}
-
 /** Hands all words to the browser as a file. */
 const useExport = () =>
   useCall(exportWords, {
@@ -88,7 +84,7 @@ type OpenDialog =
 const params = searchParams({ q: words(), scope: choice(WORD_SCOPES), action: choice(WORD_ACTIONS), page: pageNumber() });
 
 /** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
-function WordsPage() {
+export default function WordsPage() {
   const { values, go } = useFilters(params);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { q: keywords, scope, action, page } = values;

@@ -26,12 +26,8 @@ export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '系统设置'] };
 
-export default function SystemSettings() {
-  return <SettingsPage />;
-}
-
 /** The settings in force and every version before them. */
-function SettingsPage() {
+export default function SettingsPage() {
   const current = useQuery(settingsQuery);
   return (
     <div className={css.page}>

@@ -27,14 +27,10 @@ export const meta = () => [{ title: titled('存储配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '存储配置'] };
 
-export default function StorageConfig() {
-  return <StoragePage />;
-}
-
 type OpenDialog = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; store: StoreRow };
 
 /** Where files are kept: the stores, which of them takes new files, and what is on its way between them. */
-function StoragePage() {
+export default function StoragePage() {
   const state = useQuery(storageQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

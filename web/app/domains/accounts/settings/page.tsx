@@ -14,12 +14,8 @@ import css from './creator-password.module.css';
 
 export const meta = () => [{ title: titled('修改密码') }, { name: 'robots', content: 'noindex' }];
 
-export default function Password() {
-  return <CreatorPassword />;
-}
-
 /** 修改密码 of the creator centre. Afterwards every other device has to log in again; this one stays. */
-function CreatorPassword() {
+export default function CreatorPassword() {
   // A new form once it is done: passwords do not stay on the screen.
   const [round, setRound] = useState(0);
   return (

@@ -44,10 +44,6 @@ export const meta = () => [{ title: titled('管理员') }, { name: 'robots', con
 
 export const handle = { crumbs: ['系统', '管理员'] };
 
-export default function Managers() {
-  return <ManagersPage />;
-}
-
 const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value] }));
 const NO_ROLES: readonly CustomRole[] = [];
 
@@ -158,7 +154,7 @@ type OpenDialog = { what: ManagerAction; row: Manager } | { what: 'create' };
 const params = searchParams({ q: words(), sort: order('account', 'created'), page: pageNumber() });
 
 /** Who runs the back office, and in which role. */
-function ManagersPage() {
+export default function ManagersPage() {
   const { values, go } = useFilters(params);
   const { q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -25,10 +25,6 @@ export const meta = () => [{ title: titled('账号安全') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '账号安全'] };
 
-export default function Security() {
-  return <SecurityPage />;
-}
-
 const EMPTY = { password: '', newPassword: '' };
 
 function PasswordPanel() {
@@ -65,7 +61,7 @@ function PasswordPanel() {
 }
 
 /** One's own account: the second step of login, the password, and where one is logged in. */
-function SecurityPage() {
+export default function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (
     <div className={css.page}>

@@ -28,10 +28,6 @@ export const meta = () => [{ title: titled('入驻审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['机构', '入驻审核'] };
 
-export default function ApplicationReviewRoute() {
-  return <ApplicationReviewPage />;
-}
-
 const STATES = ['pending', 'approved', 'rejected'] as const;
 const TONE: Record<ApplicationSummary['status'], Tone> = {
   draft: 'neutral',
@@ -52,7 +48,7 @@ const params = searchParams({
 });
 
 /** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
-function ApplicationReviewPage() {
+export default function ApplicationReviewPage() {
   const { values, to, go } = useFilters(params);
   const { status, kind, q, sort, page } = values;
   const waiting = status === 'pending' ? values.waiting : undefined;

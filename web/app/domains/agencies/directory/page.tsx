@@ -30,10 +30,6 @@ export const meta = () => [{ title: titled('机构管理') }, { name: 'robots', 
 
 export const handle = { crumbs: ['机构', '机构管理'] };
 
-export default function AgenciesPage() {
-  return <AgenciesTable />;
-}
-
 const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
 const STATES = [
   { value: 'normal', label: '正常' },
@@ -50,7 +46,7 @@ const params = searchParams({
 });
 
 /** Every agency; one that is stopped creates nothing, nor do its members. */
-function AgenciesTable() {
+export default function AgenciesTable() {
   const { values, go } = useFilters(params);
   const templates = useReasons('agencies');
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);

@@ -26,10 +26,6 @@ export const meta = () => [{ title: titled('证件更新') }, { name: 'robots', 
 
 export const handle = { crumbs: ['机构', '证件更新'] };
 
-export default function LicenceAudit() {
-  return <RenewalsPage />;
-}
-
 const TABS = ['pending', 'approved', 'rejected'] as const;
 const TAB_LABEL = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 const EMPTY = { pending: '没有待审核的证件', approved: '没有已通过的证件', rejected: '没有已退回的证件' };
@@ -42,7 +38,7 @@ const params = searchParams({
 });
 
 /** New licences of agencies in place of those that run out. */
-function RenewalsPage() {
+export default function RenewalsPage() {
   const { values, to } = useFilters(params);
   const { state, page } = values;
   const filter = given({ page, state, waiting: state === 'pending' ? values.waiting : undefined });

@@ -31,10 +31,6 @@ export const meta = () => [{ title: titled('子账号审核') }, { name: 'robots
 
 export const handle = { crumbs: ['机构', '子账号审核'] };
 
-export default function MemberReviewRoute() {
-  return <MemberAudit />;
-}
-
 const STATES = ['pending', 'approved', 'rejected'] as const;
 const TAB = { pending: '待审核', approved: '已通过', rejected: '已退回' };
 
@@ -43,7 +39,7 @@ type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplicatio
 const params = searchParams({ status: choice(STATES, 'pending'), q: words(), sort: order('at'), page: pageNumber() });
 
 /** Who wants to create for an agency: one press each, with the reason both sides read. */
-function MemberAudit() {
+export default function MemberAudit() {
   const { values, to, go } = useFilters(params);
   const { status, q, sort, page } = values;
   const templates = useReasons('members');

@@ -31,10 +31,6 @@ export const meta = () => [{ title: titled('子账号') }, { name: 'robots', con
 /** For agencies alone; a member is told that there is no such page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-export default function MembersRoute() {
-  return <MembersPage />;
-}
-
 /** Who has said that they leave, with the last day and what is agreed until then. */
 function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
@@ -74,7 +70,7 @@ const PAGE_SIZE = 20;
 const AT_ONCE = 50;
 
 /** An agency's members: who they are, what each gets, what waits for an answer. Filters stand in the address. */
-function MembersPage() {
+export default function MembersPage() {
   const navigate = useNavigate();
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);
   const { values: filter, to } = useFilters(filters);

@@ -22,12 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return me;
 }
 
-export default function Income() {
-  return <IncomePage />;
-}
-
 /** A member's money, in the order in which it is asked about: what is there, how it was earned, out with it, the share, leaving. */
-function IncomePage() {
+export default function IncomePage() {
   const own = useOwnAgency();
   return (
     <Stack gap="4" bounded className={css.page}>

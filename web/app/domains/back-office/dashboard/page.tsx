@@ -24,12 +24,8 @@ export const meta = () => [{ title: titled('数据大盘') }, { name: 'robots', 
 
 export const handle = { crumbs: ['数据大盘'] };
 
-export default function DashboardPage() {
-  return <Dashboard />;
-}
-
 /** How the platform does; which figure is drawn over which days is in the address. */
-function Dashboard() {
+export default function Dashboard() {
   const [params] = useSearchParams();
   const address = readAddress(params);
   const { data } = useQuery(overviewQuery());

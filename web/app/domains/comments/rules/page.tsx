@@ -23,16 +23,12 @@ export const meta = () => [{ title: titled('先审规则') }, { name: 'robots', 
 
 export const handle = { crumbs: ['规则', '先审规则'] };
 
-export default function ContentRemarkRules() {
-  return <RulesPage />;
-}
-
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; rule: RemarkRule };
 
 const params = searchParams({ page: pageNumber() });
 
 /** Where more comments and danmaku wait than the settings say. */
-function RulesPage() {
+export default function RulesPage() {
   const { page } = useFilters(params).values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

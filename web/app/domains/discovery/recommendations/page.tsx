@@ -29,10 +29,6 @@ export const meta = () => [{ title: titled('推荐位') }, { name: 'robots', con
 
 export const handle = { crumbs: ['规则', '推荐位'] };
 
-export default function ContentRecommendations() {
-  return <RecommendationsPage />;
-}
-
 /** The order as visitors see it at this moment, picks and all others. */
 function PreviewPanel({ kind }: { kind: PickKind }) {
   const shown = useQuery(previewQuery(kind));
@@ -73,7 +69,7 @@ type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 const params = searchParams({ kind: choice(KINDS, 'hot') });
 
 /** The editors' picks: which posts, where, and how long. Public pages follow at once. */
-function RecommendationsPage() {
+export default function RecommendationsPage() {
   const { values, to } = useFilters(params);
   const { kind } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

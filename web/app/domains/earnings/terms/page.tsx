@@ -29,10 +29,6 @@ export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['资金', '结算配置'] };
 
-export default function TermsPage() {
-  return <TermsEditorPage />;
-}
-
 /** Every version with what it changed and who did it; one that waits stands above them (proposals.tsx). */
 function ConfigVersions({ state }: { state: TermsState }) {
   const [page, setPage] = useState(1);
@@ -94,7 +90,7 @@ function StateTag({ version, state }: { version: TermsVersion; state: TermsState
 }
 
 /** What views are worth: the versions, and a new one with its trial beside it. */
-function TermsEditorPage() {
+export default function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
     <Stack gap="4" bounded pad="6" className={css.page}>

@@ -25,10 +25,6 @@ export const meta = () => [{ title: titled('浏览核查') }, { name: 'robots', 
 
 export const handle = { crumbs: ['资金', '浏览核查'] };
 
-export default function ViewAudit() {
-  return <ViewAuditPage />;
-}
-
 const TABS = [
   { value: 'works', label: '作品核查' },
   { value: 'corrections', label: '更正记录' },
@@ -43,7 +39,7 @@ const params = searchParams({
 });
 
 /** Looks at the views of settled days, turns down what is no reading, and shows what the correction came to. */
-function ViewAuditPage() {
+export default function ViewAuditPage() {
   const { values, to, go } = useFilters(params);
   const { tab } = values;
   const [refusal, setRefusal] = useState<Refusal | null>(null);

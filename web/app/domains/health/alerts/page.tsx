@@ -16,14 +16,10 @@ export const meta = () => [{ title: titled('告警') }, { name: 'robots', conten
 
 export const handle = { crumbs: ['系统', '告警'] };
 
-export default function Alerts() {
-  return <AlertsPage />;
-}
-
 const SETTINGS = '/admin/system/settings';
 
 /** What has passed its limit, who was told of it, and whether that arrived. */
-function AlertsPage() {
+export default function AlertsPage() {
   const { mayOpen } = useAdminAccess();
   return (
     <div className={css.page}>

@@ -25,12 +25,8 @@ export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '审核申诉'] };
 
-export default function ContentAppeals() {
-  return <AppealsPage />;
-}
-
 /** What people say against decisions on their posts, comments and danmaku, for those who did not make them. */
-function AppealsPage() {
+export default function AppealsPage() {
   const { values, to } = useFilters(appealParams);
   const ofRemarks = values.of;
   const toList = (of: boolean) => to({ of, state: 'pending', sort: undefined, id: undefined });

@@ -27,10 +27,6 @@ export const meta = () => [{ title: titled('侵权投诉') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '侵权投诉'] };
 
-export default function ContentInfringements() {
-  return <InfringementsPage />;
-}
-
 const STATES = Object.keys(INFRINGEMENT_STATE_LABEL) as ReportState[];
 
 const params = searchParams({
@@ -42,7 +38,7 @@ const params = searchParams({
 });
 
 /** The list of infringements, and the one that is open beside it. */
-function InfringementsPage() {
+export default function InfringementsPage() {
   const { values, to } = useFilters(params);
   const { state, sort, page } = values;
   const [now] = useState(() => new Date());

@@ -19,16 +19,12 @@ export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '私信审核'] };
 
-export default function ContentHeldMessages() {
-  return <HeldMessagesPage />;
-}
-
 const HELD_MESSAGES = 'admin-held-messages';
 
 const params = searchParams({ page: pageNumber() });
 
 /** First messages to strangers that the content safety service hit. Of the conversation nothing else is shown. */
-function HeldMessagesPage() {
+export default function HeldMessagesPage() {
   const { page } = useFilters(params).values;
   const [refusing, setRefusing] = useState<HeldMessage | null>(null);
   const list = useQuery({

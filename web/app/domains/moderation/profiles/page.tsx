@@ -24,10 +24,6 @@ export const meta = () => [{ title: titled('资料审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '资料审核'] };
 
-export default function ContentProfiles() {
-  return <ProfilesPage />;
-}
-
 const TABS = ['held', 'shown', 'refused'] as const;
 const TAB_LABEL = { held: '待处理', shown: '已通过', refused: '已退回' };
 const EMPTY = { held: '没有待处理的资料', shown: '没有人工通过的资料', refused: '没有退回的资料' };
@@ -35,7 +31,7 @@ const EMPTY = { held: '没有待处理的资料', shown: '没有人工通过的�
 const params = searchParams({ state: choice(TABS, 'held'), id: idParam(), page: pageNumber() });
 
 /** Names, pictures and words of people that the content safety service hit or could not judge. */
-function ProfilesPage() {
+export default function ProfilesPage() {
   const { state, page } = useFilters(params).values;
   const query = { state, page };
   const list = useQuery({

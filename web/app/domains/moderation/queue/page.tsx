@@ -25,12 +25,8 @@ export const meta = () => [{ title: titled('内容审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '内容审核'] };
 
-export default function AdminPosts() {
-  return <ReviewPage />;
-}
-
 /** The review page: a queue, the post, and the decision. Filters and the chosen post stand in the address. */
-function ReviewPage() {
+export default function ReviewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key } = useLocation();

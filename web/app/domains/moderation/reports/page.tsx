@@ -37,10 +37,6 @@ export const meta = () => [{ title: titled('举报处理') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '举报处理'] };
 
-export default function ContentReports() {
-  return <ReportsPage />;
-}
-
 const STATES = Object.keys(REPORT_CASE_LABEL) as ReportState[];
 const TARGETS = Object.keys(REPORT_TARGET_LABEL) as ReportTarget[];
 const TARGET_OPTIONS = TARGETS.map((value) => ({ value, label: REPORT_TARGET_LABEL[value] }));
@@ -55,7 +51,7 @@ const params = searchParams({
 });
 
 /** What was reported, each thing once however many reported it, and the one that is open beside the list. */
-function ReportsPage() {
+export default function ReportsPage() {
   const { values, to } = useFilters(params);
   const { state, target, sort, page } = values;
   const [now] = useState(() => new Date());

@@ -36,10 +36,6 @@ export const meta = () => [{ title: titled('处罚') }, { name: 'robots', conten
 
 export const handle = { crumbs: ['审核', '处罚'] };
 
-export default function Sanctions() {
-  return <SanctionsPage />;
-}
-
 const TAB_LABEL = { open: '生效中', appealed: '待处理申诉', past: '已结束', rules: '处罚标准' };
 const EMPTY = { open: '没有生效中的处罚', appealed: '没有待处理的申诉', past: '没有已结束的处罚' };
 const KINDS = Object.keys(SANCTION_KIND_LABEL) as SanctionKind[];
@@ -49,7 +45,7 @@ const TABS = [...SANCTION_VIEWS, 'rules'] as const;
 const params = searchParams({ view: choice(TABS, 'open'), kind: choice(KINDS), id: idParam(), page: pageNumber() });
 
 /** What was taken from whom, what is said against it, and the standard by which it is given. */
-function SanctionsPage() {
+export default function SanctionsPage() {
   const { values, to } = useFilters(params);
   const shown = values.view;
   const tabs = (

@@ -29,10 +29,6 @@ export const meta = () => [{ title: titled('审核抽检') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '审核抽检'] };
 
-export default function ContentChecks() {
-  return <SpotChecksPage showsFigures={useMay('moderatorFigures', 'view')} />;
-}
-
 const TABS = [
   { value: 'open', label: '待抽检' },
   { value: 'done', label: '已抽检' },
@@ -41,7 +37,8 @@ const TABS = [
 const params = searchParams({ state: choice(['open', 'done'], 'open'), page: pageNumber() });
 
 /** A share of the decisions, looked at by a second person, and what that says of each moderator. */
-function SpotChecksPage({ showsFigures }: { showsFigures: boolean }) {
+export default function SpotChecksPage() {
+  const showsFigures = useMay('moderatorFigures', 'view');
   const { values, to, go } = useFilters(params);
   const { state } = values;
   const list = useQuery(samplesQuery(state, values.page));

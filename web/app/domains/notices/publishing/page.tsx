@@ -27,10 +27,6 @@ export const meta = () => [{ title: titled('公告管理') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '公告管理'] };
 
-export default function NoticeManagement() {
-  return <NoticesPage />;
-}
-
 const TONE: Record<NoticeState, Tone> = { draft: 'neutral', scheduled: 'info', published: 'success', withdrawn: 'warning' };
 const CHECK_TONE: Record<NoticeCheck, Tone> = { none: 'neutral', checking: 'info', held: 'warning', refused: 'error' };
 
@@ -40,7 +36,7 @@ type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 const params = searchParams({ state: choice(NOTICE_STATES), q: words(), sort: order('publish'), page: pageNumber() });
 
 /** Every notice with its state, and what can be done with it. */
-function NoticesPage() {
+export default function NoticesPage() {
   const { values, to, go } = useFilters(params);
   const { state, q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

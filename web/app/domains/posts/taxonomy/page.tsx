@@ -28,10 +28,6 @@ export const meta = () => [{ title: titled('分类与标签') }, { name: 'robots
 
 export const handle = { crumbs: ['规则', '分类与标签'] };
 
-export default function ContentCategories() {
-  return <CategoriesPage />;
-}
-
 const TABS = [
   { value: 'categories', label: '分类' },
   { value: 'tags', label: '标签' },
@@ -40,7 +36,7 @@ const TABS = [
 type OpenDialog = { what: 'create' } | { what: 'modify' | 'merge'; row: CategoryRow };
 
 /** The categories of the site and the tags of posts. */
-function CategoriesPage() {
+export default function CategoriesPage() {
   const { values, to } = useFilters(taxonomyParams);
   const { tab } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

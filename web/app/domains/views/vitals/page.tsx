@@ -32,12 +32,8 @@ export const meta = () => [{ title: titled('页面性能') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '页面性能'] };
 
-export default function PageVitals() {
-  return <VitalsPage />;
-}
-
 /** How fast pages are where they are read; what is looked at stands in the address. */
-function VitalsPage() {
+export default function VitalsPage() {
   const { values, go } = useFilters(look);
   const overview = useQuery(overviewQuery(values));
   const figures = overview.data?.list;

@@ -38,10 +38,6 @@ export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['资金', '提现审核'] };
 
-export default function WithdrawalReviewRoute() {
-  return <WithdrawalReviewPage />;
-}
-
 const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'returned', 'rejected'];
 /** In the place of a state: one administrator has said how a payout ended, and another has to confirm it. */
 const UNCONFIRMED = 'unconfirmed';
@@ -62,7 +58,7 @@ const params = searchParams({
 });
 
 /** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
-function WithdrawalReviewPage() {
+export default function WithdrawalReviewPage() {
   const { values, to, go } = useFilters(params);
   const { identity, q, sort, page } = values;
   const [now] = useState(() => new Date());
