@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { hasCause } from '#server/db/errors.ts';
 
 export class DatabaseUnreachable extends Error {}
 
@@ -22,11 +23,11 @@ export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
 const BROKEN = ['Connection terminated', 'Client has encountered a connection error', 'timeout expired'];
 
 /** Whether the server went away under somebody, or is still coming up: nothing is wrong with what was asked. */
-export function isLostConnection(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    if (cause instanceof DatabaseUnreachable || /^(57P0[123]|08...|ECONN.*|EPIPE)$/.test(code)) return true;
-    if (BROKEN.some((words) => cause.message.includes(words))) return true;
-  }
-  return false;
-}
+export const isLostConnection = (error: unknown): boolean =>
+  hasCause(
+    error,
+    (cause) =>
+      /^(57P0[123]|08...|ECONN.*|EPIPE)$/.test(cause.code ?? '') ||
+      BROKEN.some((words) => cause.message.includes(words)) ||
+      cause instanceof DatabaseUnreachable,
+  );

@@ -58,15 +58,6 @@ export function planned<Query>(build: (db: Queryable) => Query): (db: Queryable)
   };
 }
 
-/** PostgreSQL's code for a broken unique constraint, however deep the driver wrapped it. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint: broken } = cause as pg.DatabaseError;
-    if (code === '23505') return constraint === undefined || broken === constraint;
-  }
-  return false;
-}
-
 interface Open {
   tx: PlainTransaction;
   ended: boolean;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
+import { hasCause } from '../errors.ts';
 import type { Transact } from '../transaction.ts';
 
 /** How long a lock is waited for, during which others queue behind it, and how often that is tried. */
@@ -26,8 +27,4 @@ export async function withBriefLock<Result>(transact: Transact, task: (tx: Trans
 }
 
 /** PostgreSQL waited for a lock for as long as it was told to. */
-function isLockTimeout(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: string }).code === '55P03') return true;
-  return false;
-}
+const isLockTimeout = (error: unknown): boolean => hasCause(error, ({ code }) => code === '55P03');

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { hasCause } from '../../db/errors.ts';
 import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
 import { viewSessions } from '../../db/tables/views.ts';
@@ -41,12 +42,8 @@ export async function ensurePartitions(db: Queryable, firstDay: string, months: 
 }
 
 /** PostgreSQL refuses a row for which there is no partition. */
-export function isMissingPartition(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { code?: string }).code === '23514' && cause.message.includes('no partition')) return true;
-  }
-  return false;
-}
+export const isMissingPartition = (error: unknown): boolean =>
+  hasCause(error, ({ code, message }) => code === '23514' && message.includes('no partition'));
 
 /** As a single array parameter; drizzle would expand it into a list. */
 const array = (values: unknown[]) => sql.param(values);

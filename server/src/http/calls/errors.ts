@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_MESSAGE, ERROR_STATUS, type Envelope, type ErrorCode } from '#contract/errors.ts';
+import { hasCause } from '../../db/errors.ts';
 import { AppError } from '../../core/app-error.ts';
 import { addressOf } from '../traffic/address.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
@@ -79,18 +80,11 @@ const BROKEN = ['timeout exceeded when trying to connect', 'Connection terminate
 /** PostgreSQL: no room left, or nothing may be written because little is left (db/disk-guard.ts). */
 const FULL = new Set(['53100', '25006']);
 
-function isFull(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if (FULL.has((cause as { code?: string }).code ?? '')) return true;
-  return false;
-}
+const isFull = (error: unknown): boolean => hasCause(error, ({ code = '' }) => FULL.has(code));
 
-function isDatabaseDown(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code = '' } = cause as { code?: string };
-    const { message } = cause;
-    if (UNREACHABLE.has(code) || code.startsWith('57P0') || BUSY.has(code)) return true;
-    if (BROKEN.some((words) => message.includes(words))) return true;
-  }
-  return false;
-}
+const isDatabaseDown = (error: unknown): boolean =>
+  hasCause(
+    error,
+    ({ code = '', message }) =>
+      UNREACHABLE.has(code) || code.startsWith('57P0') || BUSY.has(code) || BROKEN.some((words) => message.includes(words)),
+  );

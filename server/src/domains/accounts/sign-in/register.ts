@@ -1,6 +1,7 @@
 import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/accounts/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../ports/limits/port.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';

@@ -3,7 +3,8 @@ import { applicationFields, LONG_TERM, type FieldKey } from '#contract/agencies/
 import type * as contract from '#contract/agencies/applications.ts';
 import { isOfProvince, requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   changeIdentity,

@@ -4,7 +4,8 @@ import { applicationFields, openFields, type FieldKey, type ApplicationValues } 
 import type { Application } from '#contract/agencies/applications.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isUniqueViolation, type Queryable, type Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAgencyOfOwner, findLiveMember } from '../store.ts';
 import { presentApplication } from './present.ts';

@@ -1,6 +1,7 @@
 import { MEMBERS_MAX, type MemberSource, type AgencyMember } from '#contract/agencies/members.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
-import { isUniqueViolation, type Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addUser, findUser, findUserByMobile } from '../../accounts/service.ts';

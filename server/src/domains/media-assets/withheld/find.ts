@@ -1,3 +1,4 @@
+import { hasCause } from '../../../db/errors.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFolderSet } from './folder-set.ts';
@@ -146,13 +147,8 @@ export function createWithheldFolders({
 const notKnown = () => new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 2 });
 
 /** Nobody is there, or somebody who takes nobody in yet: a database in that state changes nothing. */
-function isAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: string };
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === '57P03') return true;
-  }
-  return false;
-}
+const isAway = (error: unknown): boolean =>
+  hasCause(error, ({ code }) => code === 'ECONNREFUSED' || code === 'ENOENT' || code === '57P03');
 
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
