@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-
-const chinaDay = (column: SQL) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
+import { chinaDay } from '../china-day.ts';
 
 /**
  * People who did something on which day of China: read or played, submitted a work, commented, sent danmaku, liked, kept or shared. Rows of `day`

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnalyticsSort } from '#contract/analytics/analytics.ts';
+import { chinaDay } from '../../db/china-day.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Period } from '../../core/period.ts';
 
@@ -89,7 +90,7 @@ const talliesOfVisits = ({ from, to }: Period, by: By): SQL => sql`
     ('quickExits', t.quick_exits)) as x (tally, value)`;
 
 function tallyOf(whose: Whose, tally: Tally, period: Period, by: By): SQL {
-  const day = sql`(e.created_at at time zone 'Asia/Shanghai')::date`;
+  const day = chinaDay(sql`e.created_at`);
   const key =
     by === 'post'
       ? sql`e.post_id`

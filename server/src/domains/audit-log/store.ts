@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import { chinaDay } from '../../db/china-day.ts';
 import type { Queryable } from '../../db/client.ts';
 import { after, sorted, type Part } from '../../db/keyset.ts';
 import { auditLog } from '../../db/tables/audit-log.ts';
@@ -65,7 +66,7 @@ const DECIDED = {
 
 /** By the index of an administrator's rows: a few weeks of one of them. */
 export async function countDecisions(db: Queryable, account: string, since: Date): Promise<Map<string, number>> {
-  const day = sql<string>`(${auditLog.at} at time zone 'Asia/Shanghai')::date::text`;
+  const day = sql<string>`${chinaDay(auditLog.at)}::text`;
   const part = (place: 1 | 2) => sql`split_part(${auditLog.action}, '.', ${sql.raw(String(place))})`;
   const rows = await db
     .select({ day, n: count() })

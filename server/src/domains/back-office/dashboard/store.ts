@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
 import { dayInChina } from '../../../core/clock.ts';
+import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
@@ -14,7 +15,6 @@ export interface Span {
   to: Date;
 }
 
-const chinaDay = (column: SQL) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
 const within = (column: SQL, { from, to }: Span) => sql`${column} >= ${from.toISOString()} and ${column} < ${to.toISOString()}`;
 
 // Views carry their day of China, which also names their partition.

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
-import { dayInChina } from '../../../core/clock.ts';
+import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isRecommendedAt } from '../../accounts/service.ts';
 import { hasBlocked } from '../../../db/reads/messages.ts';
@@ -181,7 +181,7 @@ export async function listOfInterest(
   limit: number,
 ): Promise<ListedRow[]> {
   const until = filter.until.toISOString();
-  const today = `${dayInChina(filter.until)}T00:00:00+08:00`;
+  const today = startOfDay(dayInChina(filter.until)).toISOString();
   const all = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const { rows } = await db.execute<ListedRow>(sql`
     with liked (id, share) as (select id, weight / ${all}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { HEAT_WEIGHTS, REPORT_RATE_VIEWS } from '#contract/discovery/heat.ts';
+import { startOfDay } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 
@@ -44,7 +45,7 @@ export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
   const [changed] = rows;
   if (changed === undefined) return;
   await tx.execute(sql`set local statement_timeout = '2min'`);
-  const from = new Date(`${changed.day}T00:00:00+08:00`);
+  const from = startOfDay(changed.day);
   const until = new Date(from.getTime() + 24 * HOUR);
   const hours = sql`day between ${day(from)} and ${day(until)} and hour >= ${time(from)} and hour < ${time(until)}`;
   await tx.execute(sql`

@@ -1,5 +1,6 @@
 import { heatBase, heatMark, reportRate, HOT_LIST_FROM } from '#contract/discovery/heat.ts';
 import type { PostType } from '#contract/posts/post.ts';
+import { startOfDay } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { recommendable } from '../../accounts/service.ts';
 import { cardsOf } from '../cards/list.ts';
@@ -59,7 +60,7 @@ export async function hotList(deps: Deps, { window, type, category, limit, at }:
 
 /** The hours of a day of China that lists were kept of. */
 export async function hotHours(deps: Deps, { day }: { day: string }) {
-  const from = new Date(`${day}T00:00:00+08:00`);
+  const from = startOfDay(day);
   const [hours, first] = await Promise.all([
     hotListStore.listSnapshots(deps.db, from, new Date(from.getTime() + 24 * HOUR)),
     hotListStore.findFirstSnapshot(deps.db),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
+import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
 /** The first day with views that is not settled yet, or null. */
@@ -182,7 +183,7 @@ export async function insertEarnings(
       -- What a member and the agency had agreed for that day; who has left by then has no part in it any more.
       select m.user_id, m.agency_id, max(coalesce(s.percent, ${terms.defaultShare}::integer)) as percent
       from agency_members m left join agreed s on s.member_id = m.id
-      where m.approved_at is not null and (m.approved_at at time zone 'Asia/Shanghai')::date <= ${day}
+      where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= ${day}
         and (m.ended_at is null or m.leaving_on >= ${day})
       group by m.user_id, m.agency_id
     ), works as (

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Period } from '../../../core/period.ts';
+import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { termsVersions } from '../../../db/tables/earnings.ts';
@@ -102,7 +103,7 @@ export async function simulate(tx: Transaction, { before, after }: Tried, { from
       from (select distinct day, author_id, agency_owner_id from works where agency_owner_id is not null) d
       join agencies a on a.owner_id = d.agency_owner_id
       join agency_members m on m.agency_id = a.id and m.user_id = d.author_id
-      where m.approved_at is not null and (m.approved_at at time zone 'Asia/Shanghai')::date <= d.day
+      where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= d.day
         and (m.ended_at is null or m.leaving_on >= d.day)
         and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
     ), sides as (

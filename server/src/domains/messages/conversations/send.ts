@@ -3,7 +3,7 @@ import { codePoints } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
 import { noteSubject } from '../../../core/request-context.ts';
-import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
+import { dayInChina, secondsOfTheDay, startOfDay } from '../../../core/clock.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
@@ -110,7 +110,7 @@ async function refuseTooManyStrangers(
   senderId: string,
 ): Promise<void> {
   if (conversation.lastSeq > 0 || !conversation.asStranger) return;
-  const today = new Date(`${dayInChina(deps.clock.now())}T00:00:00+08:00`);
+  const today = startOfDay(dayInChina(deps.clock.now()));
   if ((await store.countNewStrangers(tx, senderId, today)) > NEW_STRANGERS_A_DAY)
     throw tooOften(TOO_MANY_STRANGERS, secondsOfTheDay(deps.clock.now()));
 }

@@ -4,7 +4,7 @@ import type { AuditMode, ContentLimits } from '#contract/settings/settings.ts';
 import { codePoints, isSeen } from '#contract/text.ts';
 import { SYSTEM, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
-import { dayInChina, secondsOfTheDay } from '../../../core/clock.ts';
+import { dayInChina, secondsOfTheDay, startOfDay } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
@@ -195,13 +195,10 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
   if (author === undefined || author.mobile === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
   await store.lockSubmitsOf(tx, authorId);
-  if ((await store.countSubmits(tx, authorId, dayBegan(deps.clock.now()))) >= submitsADay) {
+  if ((await store.countSubmits(tx, authorId, startOfDay(dayInChina(deps.clock.now())))) >= submitsADay) {
     throw tooOften(`每天最多提交 ${submitsADay} 篇作品`, secondsOfTheDay(deps.clock.now()));
   }
 }
-
-/** Midnight in China, where a day of twenty posts begins. */
-const dayBegan = (now: Date): Date => new Date(`${dayInChina(now)}T00:00:00+08:00`);
 
 /**
  * Refuses a post that says what may not be said, at the field that says it. Answers what a reviewer should look at;

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts';
 import type { recordVisit, viewPost } from '#contract/views/views.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { dayInChina } from '../../../core/clock.ts';
+import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { BufferFull, createWriteBuffer, type WriteBuffer } from '../../../core/write-buffer.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRobot, readerOf } from '../policy.ts';
@@ -72,7 +72,7 @@ export function createViewRecorder(deps: Deps): ViewCounter {
 /** Nobody reads for longer than since the day began, or without a pause for very long; what began before yesterday is over. */
 function isPossible(openedOn: string, milliseconds: number, now: Date): boolean {
   const days = [dayInChina(now), dayInChina(new Date(now.getTime() - A_DAY))];
-  const sinceThatDay = now.getTime() - Date.parse(`${openedOn}T00:00:00+08:00`);
+  const sinceThatDay = now.getTime() - startOfDay(openedOn).getTime();
   return days.includes(openedOn) && milliseconds <= Math.min(VISIT_MAX_SECONDS * 1000, sinceThatDay);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
+import { dayAfter, startOfDay } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 
@@ -57,7 +58,7 @@ export async function insertSums(tx: Transaction, day: string): Promise<void> {
 }
 
 const onDay = (column: SQL, day: string): SQL =>
-  sql`${column} >= ${`${day}T00:00:00+08:00`}::timestamptz and ${column} < ${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+  sql`${column} >= ${startOfDay(day).toISOString()} and ${column} < ${startOfDay(dayAfter(day)).toISOString()}`;
 
 /** Answers whether the day was closed, without which nothing may be summed: it would still take views. */
 export async function markSummed(tx: Transaction, day: string, at: Date): Promise<boolean> {

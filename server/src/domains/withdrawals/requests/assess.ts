@@ -2,7 +2,7 @@ import { PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { addDays, dayInChina, minuteInChina } from '../../../core/clock.ts';
+import { addDays, dayInChina, minuteInChina, startOfDay } from '../../../core/clock.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { moneyLockedUntil, refusalText, standingSanction } from '../../accounts/service.ts';
@@ -54,16 +54,14 @@ export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): P
   const today = dayInChina(now);
   const { version, terms } = await termsOn(db, today);
   const balances = await balancesOf(db, id);
-  const month = await store.sumSince(db, id, startOf(today.slice(0, 7)));
+  const month = await store.sumSince(db, id, startOfDay(`${today.slice(0, 7)}-01`));
   const clock = { now: () => now };
   const lockedUntil = await moneyLockedUntil({ clock }, db, id);
   const hold = await standingSanction({ clock }, db, id, 'holdEarnings');
   const heldWhy = hold === undefined ? null : refusalText(hold);
-  const year = await store.sumSince(db, id, startOf(`${today.slice(0, 4)}-01`));
+  const year = await store.sumSince(db, id, startOfDay(`${today.slice(0, 4)}-01-01`));
   return { ...holder, today, version, terms, lockedUntil, heldWhy, ...balances, timesThisMonth: month.times, month, year };
 }
-
-const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
 
 const usualLeast = ({ identity, terms }: WithdrawalEligibility): number =>
   identity === 'agencies' ? terms.leastAgency : terms.leastCreator;
