@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
+import { shortUser } from '../../db/lookups/short-user.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { images } from '../../db/tables/media-assets.ts';
 import { conversationMembers, conversations, messageBlocks, messages } from '../../db/tables/messages.ts';
@@ -11,12 +12,7 @@ export type MessageRow = typeof messages.$inferSelect;
 export type PeerRow = Awaited<ReturnType<typeof findPeer>>;
 
 export const peerColumns = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
+  ...shortUser,
   messagesFrom: users.messagesFrom,
   youth: isNotNull(users.youthPinHash).mapWith(Boolean),
   status: users.status,

@@ -2,24 +2,16 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NotifyKind } from '#contract/notifications/notifications.ts';
 import type { Paging } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
+import { shortUser } from '../../db/lookups/short-user.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { notifications, notifySettings } from '../../db/tables/notifications.ts';
 import { hasBlocked } from '../../db/reads/messages.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-const actorColumns = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
-};
-
 const withActor = (db: Queryable) =>
   db
-    .select({ notification: notifications, actor: actorColumns })
+    .select({ notification: notifications, actor: shortUser })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .$dynamic();

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle
 import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { shortUser } from '../../../db/lookups/short-user.ts';
 import { profileChanges, users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 
@@ -67,14 +68,7 @@ export async function listChanges(db: Queryable, state: ListedState, limit: numb
   return db
     .select({
       change: profileChanges,
-      user: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
+      user: shortUser,
       decidedBy: adminNames.account,
     })
     .from(profileChanges)

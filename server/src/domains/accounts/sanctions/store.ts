@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { shortUser } from '../../../db/lookups/short-user.ts';
 import { sanctions, users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 
@@ -128,14 +129,7 @@ const selectSanctions = (db: Queryable) =>
   db
     .select({
       sanction: sanctions,
-      user: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
+      user: shortUser,
       givenBy: adminNames.account,
       endedBy: ender.account,
     })

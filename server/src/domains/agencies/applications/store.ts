@@ -5,6 +5,7 @@ import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { ordered } from '../../../db/keyset.ts';
+import { shortUser } from '../../../db/lookups/short-user.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -115,18 +116,9 @@ export async function findSameCode(
   return waiting.length > 0 ? 'application' : null;
 }
 
-const applicant = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
-};
-
 const selectSubmitted = (db: Queryable) =>
   db
-    .select({ application: agencyApplications, applicant })
+    .select({ application: agencyApplications, applicant: shortUser })
     .from(agencyApplications)
     .innerJoin(users, eq(users.id, agencyApplications.applicantId))
     .$dynamic();

@@ -5,25 +5,17 @@ import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { shortUser } from '../../../db/lookups/short-user.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
 
-const userColumns = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
-};
-
 const selectMembers = (db: Queryable) =>
   db
     .select({
       member: agencyMembers,
-      user: userColumns,
+      user: shortUser,
       agency: { id: agencies.id, name: agencies.name, status: agencies.status },
       works: sql<number>`(select count(*)::int from published_posts p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
     })
@@ -117,7 +109,7 @@ const selectAgencies = (db: Queryable) =>
   db
     .select({
       agency: agencies,
-      owner: userColumns,
+      owner: shortUser,
       members: sql<number>`(select count(*)::int from agency_members m where m.agency_id = ${agencies.id} and m.status = 'approved')`,
     })
     .from(agencies)

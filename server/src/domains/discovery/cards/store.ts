@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { planned, type Queryable } from '../../../db/client.ts';
+import { shortUser } from '../../../db/lookups/short-user.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postCounts } from '../../../db/tables/counters.ts';
 import { publishedPosts } from '../../../db/tables/discovery.ts';
@@ -27,14 +28,7 @@ const cards = planned((db) =>
       aiGenerated: postRevisions.aiGenerated,
       aiFound: postRevisions.aiFound,
       aiSuspected: posts.aiSuspected,
-      author: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
+      author: shortUser,
       publishedAt: publishedPosts.publishedAt,
       durationMs: mediaAssets.durationMs,
       views: postCounts.views,
@@ -85,17 +79,7 @@ export const findCategoryId = async (db: Queryable, slugOrId: string): Promise<s
 export async function findAuthors(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({
-      id: users.id,
-      nickname: users.nickname,
-      avatar: users.avatar,
-      identity: users.identity,
-      certification: users.certification,
-      mobile: users.mobile,
-      bio: users.bio,
-      followerCount: users.followerCount,
-      postCount: users.postCount,
-    })
+    .select({ ...shortUser, bio: users.bio, followerCount: users.followerCount, postCount: users.postCount })
     .from(users)
     .where(inArray(users.id, ids));
 }
