@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts';
 import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import { daysOf, periodBefore, periodOf, type Period } from '../../core/period.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../core/lists/download.ts';
-import { csvLine, xlsx } from '../../core/lists/spreadsheet.ts';
+import { tableFile, type Table } from '../../core/lists/table-file.ts';
 import { pageOf } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -226,20 +226,8 @@ export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery): 
 
 export async function analyticsFile(deps: Deps, actor: Actor, query: ExportQuery & Period): Promise<OpenedFile> {
   const whose = { ownerId: requireUserId(actor), postId: query.postsId ?? null };
-  const { title, head, rows } = await TABLES[query.kind](deps, whose, query);
-  const name = `${title} ${query.from} 至 ${query.to}.${query.format}`;
-  if (query.format === 'xlsx') {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { name, type, content: await xlsx(title, head, rows) };
-  }
-  // Without a byte order mark Excel misreads Chinese.
-  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
-}
-
-interface Table {
-  title: string;
-  head: string[];
-  rows: (string | number)[][];
+  const table = await TABLES[query.kind](deps, whose, query);
+  return tableFile(`${table.title} ${query.from} 至 ${query.to}.${query.format}`, query.format, table);
 }
 
 const nameOf = (metric: PostMetric): string => {

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import type { ParsedOf } from '#contract/call.ts';
 import * as contract from '#contract/back-office/list-exports.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { csvLine } from '../../../core/lists/spreadsheet.ts';
+import { csvStream } from '../../../core/lists/table-file.ts';
 import type { Deps } from '../../../deps.ts';
 import { filterFor, type AdminLists } from '../../../core/lists/define-list.ts';
 import { requireCall } from '../../../http/calls/permission.ts';
@@ -42,15 +41,5 @@ export async function openExport(
   const { call, name, head, rows } = lists[list];
   // What the role allows and is limited to now, not when the address was made.
   requireCall(call, actor);
-  return {
-    name: `${name}-${dayInChina(deps.clock.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: Readable.from(linesOf(head, rows(deps, requireAdmin(actor), filter))),
-  };
-}
-
-async function* linesOf(head: string[], rows: AsyncGenerator<(string | number)[][]>): AsyncGenerator<string> {
-  // Without a byte order mark Excel misreads Chinese.
-  yield `\uFEFF${csvLine(head)}`;
-  for await (const batch of rows) yield batch.map(csvLine).join('');
+  return csvStream(`${name}-${dayInChina(deps.clock.now())}.csv`, head, rows(deps, requireAdmin(actor), filter));
 }

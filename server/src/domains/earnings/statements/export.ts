@@ -5,7 +5,7 @@ import { exportEarnings, statementKind } from '#contract/earnings/statements.ts'
 import { addDays, dayInChina, minuteInChina, startOfDay } from '../../../core/clock.ts';
 import { periodOf, type Period } from '../../../core/period.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
+import { tableFile, type Table } from '../../../core/lists/table-file.ts';
 import type { Deps } from '../../../deps.ts';
 import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
@@ -28,21 +28,9 @@ export function exportAddress(deps: Deps, actor: Actor, query: ExportQuery): { u
 }
 
 export async function exportFile(deps: Deps, ownerId: string, query: ExportQuery & Period): Promise<OpenedFile> {
-  const { title, head, rows } = await TABLES[query.kind](deps, ownerId, query);
+  const table = await TABLES[query.kind](deps, ownerId, query);
   const period = query.kind === 'month' ? query.from.slice(0, 7) : `${query.from} 至 ${query.to}`;
-  const name = `${title} ${period}.${query.format}`;
-  if (query.format === 'xlsx') {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { name, type, content: await xlsx(title, head, rows) };
-  }
-  // Without a byte order mark Excel misreads Chinese.
-  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(head)}${rows.map(csvLine).join('')}` };
-}
-
-interface Table {
-  title: string;
-  head: string[];
-  rows: (string | number)[][];
+  return tableFile(`${table.title} ${period}.${query.format}`, query.format, table);
 }
 
 const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: Period) => Promise<Table>> = {

@@ -4,7 +4,7 @@ import { exportOwn } from '#contract/posts/own-posts.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { dayInChina, minuteInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { csvLine } from '../../../core/lists/spreadsheet.ts';
+import { csvFile } from '../../../core/lists/table-file.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { agencyOf } from './list.ts';
@@ -52,10 +52,5 @@ export async function ownListFile(deps: Deps, actor: Actor, query: ParsedOf<type
     post.publishedAt === null ? '' : minuteInChina(post.publishedAt),
     minuteInChina(post.updatedAt),
   ]);
-  // Without a byte order mark Excel misreads Chinese.
-  return {
-    name: `作品列表 ${dayInChina(deps.clock.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: `\uFEFF${csvLine(HEAD)}${lines.map(csvLine).join('')}`,
-  };
+  return csvFile(`作品列表 ${dayInChina(deps.clock.now())}.csv`, HEAD, lines);
 }

@@ -5,7 +5,7 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { csvLine } from '../../../core/lists/spreadsheet.ts';
+import { csvFile } from '../../../core/lists/table-file.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
@@ -134,13 +134,10 @@ export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<
           : row.status === 'failed' || row.status === 'returned'
             ? ['失败', '', row.note]
             : ['', '', ''];
-      return csvLine([...orderCells(orderOf(deps, row)), ...ended]);
+      return [...orderCells(orderOf(deps, row)), ...ended];
     });
-    return {
-      name: `${file === undefined ? '打款文件' : nameOfFile(file)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      content: `\uFEFF${csvLine([...ORDER_COLUMNS, ...RESULT_COLUMNS])}${lines.join('')}`,
-    };
+    const name = `${file === undefined ? '打款文件' : nameOfFile(file)}.csv`;
+    return csvFile(name, [...ORDER_COLUMNS, ...RESULT_COLUMNS], lines);
   });
 }
 

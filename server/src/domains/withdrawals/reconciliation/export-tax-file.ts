@@ -5,7 +5,7 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { csvLine, xlsx } from '../../../core/lists/spreadsheet.ts';
+import { tableFile } from '../../../core/lists/table-file.ts';
 import { yuan } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -138,21 +138,12 @@ const HEAD = [
 
 export async function openTaxFile(deps: Deps, asked: Asked): Promise<OpenedFile> {
   const ready = declarable(await sortTaxed(deps, deps.db, asked.month), asked);
-  const rows = ready.map(({ ownerId, name, idNumber, gross, tax }) => ({
-    before: [ownerId, name, '居民身份证'],
-    idNumber,
-    after: [DECLARED_AS[asked.method], yuan(gross), '0.00', '', '', '', '', '', `平台已代扣税 ${yuan(tax)} 元`],
-  }));
+  const rows = ready.map(({ ownerId, name, idNumber, gross, tax }) => [
+    ...[ownerId, name, '居民身份证'],
+    // A tab keeps a spreadsheet from rounding the number of a CSV file.
+    asked.format === 'csv' ? `\t${idNumber}` : idNumber,
+    ...[DECLARED_AS[asked.method], yuan(gross), '0.00', '', '', '', '', '', `平台已代扣税 ${yuan(tax)} 元`],
+  ]);
   const name = nameOf(asked, periodOf(asked.month).until > deps.clock.now());
-  if (asked.format === 'xlsx') {
-    const cells = rows.map(({ before, idNumber, after }) => [...before, idNumber, ...after]);
-    return {
-      name,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await xlsx('劳务报酬所得', HEAD, cells),
-    };
-  }
-  // A tab keeps a spreadsheet from rounding the number.
-  const lines = rows.map(({ before, idNumber, after }) => csvLine([...before, `\t${idNumber}`, ...after]));
-  return { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${csvLine(HEAD)}${lines.join('')}` };
+  return tableFile(name, asked.format, { title: '劳务报酬所得', head: HEAD, rows });
 }
