@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { changeIdentity, findUser } from '../../accounts/service.ts';
+import { notify } from '../../notifications/service.ts';
 import * as store from '../store.ts';
 
 /** What every step with a member works on: the row locked, its agency, and how to tell of it. */
@@ -68,4 +69,15 @@ export async function syncIdentity({ tx, member, agency }: LockedMembership, isA
   // Whoever has become an agency meanwhile stays one.
   if (user === undefined || user.identity === 'agencies') return;
   await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === 0 ? 'creator' : 'user' });
+}
+
+export async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
+  await notify(deps, tx, {
+    userId: agency.ownerId,
+    kind: 'subAccount',
+    title: `${name} ${what}`,
+    link: '/creator/center/subaccounts',
+    actorId: member.userId,
+  });
 }

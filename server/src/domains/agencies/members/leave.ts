@@ -3,12 +3,11 @@ import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { closingWords, endMembership } from './disable.ts';
 import * as store from '../store.ts';
-import { changeMembership, lockMembership, type LockedMembership } from './change-membership.ts';
+import { changeMembership, lockMembership, notifyAgency, type LockedMembership } from './change-membership.ts';
 
 const BATCH = 100;
 
@@ -90,15 +89,4 @@ function refuseDay(lastDay: string, { earliest, latest }: LeaveDays): void {
   if (lastDay >= earliest && lastDay <= latest) return;
   const message = `截止日应在 ${earliest} 到 ${latest} 之间`;
   throw new AppError('invalid', message, { fields: { lastDay: message } });
-}
-
-async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
-  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
-  await notify(deps, tx, {
-    userId: agency.ownerId,
-    kind: 'subAccount',
-    title: `${name} ${what}`,
-    link: '/creator/center/subaccounts',
-    actorId: member.userId,
-  });
 }

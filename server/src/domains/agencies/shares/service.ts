@@ -4,14 +4,19 @@ import type { ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from '../members/list.ts';
 import { isOver, memberCan, shareInForce, upcomingShare } from '../policy.ts';
 import { presentShare } from '../present.ts';
 import * as shares from './store.ts';
 import * as store from '../store.ts';
-import { changeMembership, lockMembership, ownAgency, type LockedMembership } from '../members/change-membership.ts';
+import {
+  changeMembership,
+  lockMembership,
+  notifyAgency,
+  ownAgency,
+  type LockedMembership,
+} from '../members/change-membership.ts';
 
 const DAY_MS = 86_400_000;
 const PROPOSALS_A_DAY = { name: 'share-proposal', points: 100, seconds: 86_400 };
@@ -123,14 +128,3 @@ const notifyUser = (deps: Deps, { tx, member, agency }: LockedMembership, title:
     link: '/creator/center/income',
     actorId: agency.ownerId,
   });
-
-async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
-  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
-  await notify(deps, tx, {
-    userId: agency.ownerId,
-    kind: 'subAccount',
-    title: `${name} ${what}`,
-    link: '/creator/center/subaccounts',
-    actorId: member.userId,
-  });
-}
