@@ -204,6 +204,32 @@ describe('each rule is broken by', () => {
     expect(rulesOf(file('web/app/lib/a.ts', `import type { B } from './b.ts';`), other)).toEqual(['late cycles']);
     expect(rulesOf(file('web/app/lib/a.ts', `const b = import('./b.ts');`), other)).toEqual(['late cycles']);
   });
+
+  describe('topics: two of one domain that import each other', () => {
+    const importing = (path: string, line: string) => file(`server/src/domains/posts/${path}`, line);
+    const rule = 'topics of server/src/domains/posts';
+    const review = importing('review/record.ts', `import type { Saved } from '../drafts/saved.ts';`);
+
+    test('in two files of each, be it for a type', () => {
+      const topics = [importing('drafts/save.ts', `import { note } from '../review/note.ts';`), review];
+      expect(rulesOf(...topics)).toEqual([rule]);
+      expect(rulesOf(topics[0]!)).toEqual([]);
+      expect(rulesOf(topics[1]!)).toEqual([]);
+    });
+
+    test('by way of a file at the top, but for the types of rows that it presents', () => {
+      const draft = importing('drafts/save.ts', `import { stateOf } from '../present.ts';`);
+      const present = (line: string) => importing('present.ts', line);
+      expect(rulesOf(draft, present(`import { record } from './review/record.ts';`), review)).toEqual([rule]);
+      expect(rulesOf(draft, present(`import type { Row } from './review/store.ts';`), review)).toEqual([]);
+    });
+
+    test('in the browser', () => {
+      const part = file('web/app/domains/posts/parts/card.tsx', `import { x } from '../drafts/form.ts';`);
+      const page = file('web/app/domains/posts/drafts/page.tsx', `import { Card } from '../parts/card.tsx';`);
+      expect(rulesOf(part, page)).toEqual(['topics of web/app/domains/posts']);
+    });
+  });
 });
 
 describe('what is known', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { cycleOfDomains, cyclesOf } from './cycles.ts';
+import { circlesOfTopics, cycleOfDomains, cyclesOf } from './cycles.ts';
 import { foreignTables, staleOwners } from './foreign-tables.ts';
 import { parse, withoutComments, type Breach, type Module, type Source } from './parse.ts';
 import {
@@ -49,6 +49,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
     ...foreignTables(modules),
     ...staleOwners(modules),
     ...cyclesOf(modules),
+    ...circlesOfTopics(modules),
     ...fullFolders(modules),
     ...tooManyArrows(modules),
     ...cycleOfDomains(),
