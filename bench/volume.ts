@@ -20,7 +20,7 @@ import { analyticsFile, analyticsOverview, analyticsPosts } from '#server/domain
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { listSitemapFiles, refreshHeat, updateSitemap } from '#server/domains/discovery/service.ts';
 import { listReviews } from '#server/domains/moderation/review/list.ts';
-import { listOwn } from '#server/domains/posts/drafts/list.ts';
+import { listOwn } from '#server/domains/posts/own-posts/list.ts';
 import { sitemapIndex, sitemapOfPosts } from '#server/domains/syndication/feeds/list-sitemap.ts';
 import { readFeed } from '#server/domains/syndication/feeds/read.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { authorClosed, collectionChanged, userRenamed } from '../accounts/service.ts';
-import { discardUnpublished } from './drafts/close.ts';
+import { discardUnpublished } from './own-posts/close.ts';
 import { applyCollectionChange } from './collections/apply.ts';
 import { emptyBin } from './publication/retract.ts';
 import { notifyReaders } from './publication/correct.ts';
 import { regroup, retag } from './categories/regroup.ts';
-import { purgeCopies, withholdWaiting } from './publication/purge-copies.ts';
+import { purgeCopies, withholdWaiting } from './takedowns/purge-copies.ts';
 import {
   cleanRefusalsJob,
   cleanSnapshotsJob,

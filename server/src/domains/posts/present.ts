@@ -1,13 +1,14 @@
 import type { Picture } from '#contract/posts/post.ts';
 import type { Draft, ReviewReason } from '#contract/posts/drafts.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { removalText } from '#contract/posts/removal.ts';
+import type { OwnTakedown } from '#contract/posts/takedowns.ts';
 import type { AppealRow } from './review/store.ts';
 import type { PostState } from './lifecycle.ts';
-import { writtenContent } from './drafts/content.ts';
-import type { OwnRow } from './drafts/store.ts';
+import { writtenContent } from './content.ts';
+import type { OwnRow } from './own-posts/store.ts';
 import { authorCan, managerCan } from './policy.ts';
 import type { PostRow, RevisionRow } from './store.ts';
-import { presentTakedown } from './takedowns/present.ts';
 import type { TakedownRow } from './takedowns/store.ts';
 
 /** Whether the last decision still stands against the post, so that its author should read the reasons. */
@@ -111,3 +112,14 @@ export function presentDraft(
     savedAt: draft.savedAt.toISOString(),
   };
 }
+
+export const presentTakedown = (row: TakedownRow): OwnTakedown => ({
+  rule: row.rule,
+  law: row.law,
+  orderNumber: row.orderNumber,
+  shown: removalText(row),
+  scope: row.scope,
+  at: row.takenAt.toISOString(),
+  until: row.until,
+  lapsed: row.lapsedAt !== null,
+});

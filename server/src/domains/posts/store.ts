@@ -234,3 +234,9 @@ export async function listUnpublished(db: Queryable, authorId: string): Promise<
   const isWaiting = inArray(posts.status, ['pending', 'scheduled']).mapWith(Boolean);
   return db.select({ id: posts.id, isWaiting }).from(posts).where(unseen);
 }
+
+export async function revisionOf(db: Queryable, id: string | null): Promise<RevisionRow> {
+  const revision = id === null ? undefined : await findRevision(db, id);
+  if (revision === undefined) throw new Error(`revision ${id} is not there`);
+  return revision;
+}

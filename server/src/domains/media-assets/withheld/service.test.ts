@@ -13,7 +13,7 @@ import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { bodyWith, withheldOf } from '../../../../test/factories/withheld.ts';
 import { emptyBin } from '../../posts/publication/retract.ts';
-import { withholdWaiting } from '../../posts/publication/purge-copies.ts';
+import { withholdWaiting } from '../../posts/takedowns/purge-copies.ts';
 import { addPicture } from '../service.ts';
 
 const app = await createTestApp();

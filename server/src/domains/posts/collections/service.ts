@@ -18,8 +18,7 @@ import {
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
-import { lockOwnPost } from '../drafts/find-own.ts';
-import { requireAuthor } from '../drafts/save.ts';
+import { lockOwnPost, requireAuthor } from '../access.ts';
 
 const NOT_THERE = '合集不存在或已被删除';
 

@@ -8,8 +8,8 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { restorableContent } from '../revisions/service.ts';
 import * as postsStore from '../store.ts';
-import { lockOwnPost } from './find-own.ts';
-import { consumeNewPost, createPost, requireAuthor } from './save.ts';
+import { lockOwnPost, requireAuthor } from '../access.ts';
+import { consumeNewPost, createPost } from './save.ts';
 
 /** An own post as a new draft, from the text its author writes on. A video's file stays with the post it was uploaded for. */
 export async function createCopy(

@@ -7,9 +7,9 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
 import * as collectionsStore from '../collections/store.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from '../content.ts';
 import * as postsStore from '../store.ts';
-import { lockOwnPost } from './find-own.ts';
+import { lockOwnPost } from '../access.ts';
 
 /** Removes a draft for good, past the bin, when it holds nothing but the title it was made with: nobody would look for it there. */
 export function discardDraft(

@@ -1,18 +1,17 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Actor, UserActor } from '../../../core/actor.ts';
+import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
-import { picturesIn } from '../../../documents/text.ts';
 import type { Limit } from '../../../core/limit.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { noteSnapshot } from '../snapshots/note.ts';
 import * as postsStore from '../store.ts';
-import { contentOf, filesOf, type Content, type DraftForm } from './content.ts';
-import { lockManagedPost } from './find-own.ts';
+import { lockManagedPost, requireAuthor } from '../access.ts';
+import { contentOf, isSame, type DraftForm } from '../content.ts';
+import { checkReferences, storeContent } from '../revisions/save-content.ts';
 
 export interface Saved {
   postsId: string;
@@ -44,11 +43,6 @@ export const consumeNewPost = async (deps: Deps, authorId: string): Promise<unkn
 /** The post that an editor began under a key, for one that never heard the answer. */
 export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
   return { postsId: await postsStore.findByDraftKey(deps.db, requireAuthor(actor).id, draftKey) };
-}
-
-export function requireAuthor(actor: Actor): UserActor {
-  if (actor.kind !== 'user') throw new AppError('session');
-  return actor;
 }
 
 export async function createPost(
@@ -84,7 +78,10 @@ export async function createPost(
 
 async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow, form: DraftForm): Promise<Saved> {
   transition(stateOf(post), 'save');
-  if (form.type !== post.type) refuse('type', '作品创建后不能修改类型');
+  if (form.type !== post.type) {
+    const message = '作品创建后不能修改类型';
+    throw new AppError('invalid', message, { fields: { type: message } });
+  }
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
   const content = contentOf(form, draft);
@@ -108,10 +105,6 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   });
   return { postsId: post.id, version, savedAt: now.toISOString() };
 }
-
-/** Of equal texts neither is older: a save that was sent twice, or typed in two places, is one. */
-export const isSame = (content: Content, stored: postsStore.RevisionRow): boolean =>
-  isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));
 
 const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
   const requested = requestedPublishAtOf(form);
@@ -138,50 +131,3 @@ export function changeCategory(
 /** Undefined when the form says nothing about it. */
 const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined =>
   publishAt == null ? publishAt : new Date(publishAt);
-
-/** What was submitted stays as it was: the next change begins a new revision. */
-export async function storeContent(
-  deps: Deps,
-  tx: Transaction,
-  draft: postsStore.RevisionRow,
-  content: Content,
-  now: Date,
-): Promise<string> {
-  if (draft.frozenAt === null) {
-    await postsStore.changeRevision(tx, draft.id, { ...content, savedAt: now });
-    return draft.id;
-  }
-  const id = deps.random.id();
-  const number = await postsStore.nextRevisionNumber(tx, draft.postId);
-  await postsStore.insertRevision(tx, { id, postId: draft.postId, number, ...content, createdAt: now, savedAt: now });
-  return id;
-}
-
-/** Whatever a draft refers to must exist, and belong to its author or the agency that it comes out under. */
-export async function checkReferences(
-  db: Queryable,
-  post: postsStore.FilesOf,
-  type: DraftForm['type'],
-  content: Content,
-): Promise<void> {
-  const { cover, categoryId, mediaId, body } = content;
-  if (categoryId !== null && !(await postsStore.categoryExists(db, categoryId))) refuse('categoryId', '所选分类不存在');
-  const { videos } = filesOf(content);
-  const pictures = body === null ? [] : picturesIn(body);
-  const shown = [...videos, ...pictures, ...(cover === null ? [] : [cover])];
-  const owners = shown.length === 0 ? [] : await postsStore.listFileOwners(db, post);
-  await checkPictures(db, owners, cover, pictures);
-  if (type === 'article' && mediaId !== null) refuse('mediaId', '文章不能关联视频，请在正文中插入');
-  const found = await postsStore.findVideos(db, videos);
-  if (videos.some((id) => !owners.includes(found.get(id)?.ownerId ?? ''))) throw new AppError('notFound', '视频不存在或已被删除');
-}
-
-async function checkPictures(db: Queryable, owners: string[], cover: string | null, inBody: string[]): Promise<void> {
-  const own = await postsStore.findOwnPictures(db, owners, [...(cover === null ? [] : [cover]), ...inBody]);
-  if (cover !== null && !own.has(cover)) refuse('cover', '封面须为自己上传的图片或自己视频的画面');
-  if (inBody.some((src) => !own.has(src))) refuse('body', '正文中有不是自己上传的图片，请重新上传');
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError('invalid', message, { fields: { [field]: message } });
-}

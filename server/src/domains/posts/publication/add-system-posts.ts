@@ -3,12 +3,13 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { replaceCounts } from '../../counters/service.ts';
 import { importActivity } from '../../discovery/service.ts';
-import type { DraftForm } from '../drafts/content.ts';
+import type { DraftForm } from '../content.ts';
 import { createPost } from '../drafts/save.ts';
 import { record } from '../review/record.ts';
-import { renderRevision } from '../review/render-revision.ts';
+import { renderRevision } from './render-revision.ts';
 import * as postsStore from '../store.ts';
-import { listPublicly, revisionOf } from './publish.ts';
+import { listPublicly } from './publish.ts';
+import { revisionOf } from '../store.ts';
 
 /** A post that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
 export interface SystemPost {

@@ -5,14 +5,15 @@ import { minuteInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { lockManagedPost } from '../drafts/find-own.ts';
+import { lockManagedPost } from '../access.ts';
 import { transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
-import { publishAtTime, publishPassed, revisionOf } from './publish.ts';
+import { publishAtTime, publishPassed } from './publish.ts';
+import { revisionOf } from '../store.ts';
 import { timeOf } from './time.ts';
 
 /** Changes when a submitted post appears. Its text stays what it was, so that what was decided about it stands. */

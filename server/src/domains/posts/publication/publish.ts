@@ -10,20 +10,20 @@ import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { releaseFiles, showCaptions } from '../../media-assets/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
 import { noteDecision } from '../../screening/service.ts';
-import { filesOf } from '../drafts/content.ts';
+import { filesOf } from '../content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
-import { stateOf } from '../present.ts';
+import { isRefused, stateOf } from '../present.ts';
 import { needsPerson } from '../refusals/find.ts';
 import { forgiveRefused } from '../refusals/note.ts';
 import { noteUnseen } from '../review/note-unseen.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
-import type { LockedPost } from '../store.ts';
+import { revisionOf, type LockedPost } from '../store.ts';
 import { presentTags } from '../tags/service.ts';
-import * as takedownsStore from '../takedowns/store.ts';
 import { recordCorrection } from './correct.ts';
+import * as store from './store.ts';
 
 /** Passes what was submitted: readers find it as soon as the transaction is committed, or when its time comes. */
 export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
@@ -142,10 +142,20 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
   return next.status;
 }
 
+/** Undoes a decision: what was sent back passes as it was submitted, what was taken down is put back as readers saw it. */
+export async function overturnDecision(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
+  const { tx, post } = locked;
+  if (!isRefused(post)) throw new AppError('conflict', '作品的状态已经变化，申诉不再有效');
+  if (post.review !== 'rejected') return reinstate(deps, actor, locked);
+  const waits = { status: post.status === 'rejected' ? ('pending' as const) : post.status, review: 'pending' as const };
+  await postsStore.changePost(tx, post.id, waits);
+  return approve(deps, actor, { ...locked, post: { ...post, ...waits } });
+}
+
 /** Together with the post's own state, which the same decision changes. */
 async function endTakedown(deps: Deps, actor: Actor, { tx, post }: LockedPost, endedHow: 'approved' | 'putBack'): Promise<void> {
   if (actor.kind !== 'admin') return;
-  await takedownsStore.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
+  await store.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
   await postsStore.changePost(tx, post.id, { takedownId: null });
 }
 
@@ -161,7 +171,7 @@ export async function listPublicly(
   await releaseFiles(tx, post.authorId, filesOf(revision));
   // What the older version alone has shown of a post that is taken down is shown by nothing now.
   const isReplaced = post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id;
-  if (isReplaced && (await takedownsStore.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
+  if (isReplaced && (await store.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
   await postsStore.changePost(tx, post.id, {
     status: 'published',
     review: 'none',
@@ -241,12 +251,6 @@ export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void
 /** Once, however many reasons there are. */
 export const purgeLater = (deps: Deps, tx: Transaction, postId: string): Promise<void> =>
   deps.jobs.enqueue(tx, purgeCopiesJob, { postId }, { key: `${purgeCopiesJob.name}:${postId}` });
-
-export async function revisionOf(tx: Transaction, id: string | null): Promise<postsStore.RevisionRow> {
-  const revision = id === null ? undefined : await postsStore.findRevision(tx, id);
-  if (revision === undefined) throw new Error(`revision ${id} is not there`);
-  return revision;
-}
 
 /** Refuses to approve a video that cannot be played yet. */
 async function refuseUnplayable(tx: Transaction, post: postsStore.PostRow, { mediaId }: postsStore.RevisionRow): Promise<void> {

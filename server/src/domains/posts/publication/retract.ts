@@ -1,7 +1,5 @@
-import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
-import type { changePosts } from '#contract/posts/own-posts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,8 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
 import { notify, postName } from '../../notifications/service.ts';
 import { noteDecision } from '../../screening/service.ts';
-import { lockManagedPost, lockOwnPost } from '../drafts/find-own.ts';
-import { changeCategory } from '../drafts/save.ts';
+import { lockManagedPost, lockOwnPost } from '../access.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { noteRefusal, reasonOf, staysOf } from '../refusals/note.ts';
@@ -20,7 +17,8 @@ import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import * as store from '../store.ts';
 import type { LockedPost } from '../store.ts';
-import { unlist, revisionOf } from './publish.ts';
+import { unlist } from './publish.ts';
+import { revisionOf } from '../store.ts';
 import * as bin from './store.ts';
 
 export interface Moved {
@@ -123,31 +121,6 @@ function onOwn(
 
 const onManaged = (deps: Deps, actor: Actor, postsId: string, change: (locked: LockedPost) => Promise<PostStatus>) =>
   onOwn(deps, actor, postsId, change, lockManagedPost);
-
-/** Applies one action to many posts, each in its own transaction; refusals are returned per post. */
-export async function changeManyOwn(
-  deps: Deps,
-  actor: Actor,
-  { action, postsIds, categoryId }: ParsedOf<typeof changePosts>,
-): Promise<AnswerOf<typeof changePosts>> {
-  const verb = {
-    retract: (id: string) => retractPost(deps, actor, id),
-    offline: (id: string) => offlinePost(deps, actor, id),
-    remove: (id: string) => removePost(deps, actor, id),
-    restore: (id: string) => restorePost(deps, actor, id),
-    category: (id: string) => changeCategory(deps, actor, id, categoryId ?? ''),
-  }[action];
-  const list: AnswerOf<typeof changePosts>['list'] = [];
-  for (const postsId of new Set(postsIds)) {
-    try {
-      list.push({ postsId, status: (await verb(postsId)).status, refusal: null });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      list.push({ postsId, status: null, refusal: error.message });
-    }
-  }
-  return { list, done: list.filter(({ refusal }) => refusal === null).length };
-}
 
 const DAY_MS = 86_400_000;
 const POSTS_AT_ONCE = 200;

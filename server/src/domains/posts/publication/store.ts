@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { readingHistory } from '../../../db/tables/library.ts';
-import { postCorrections, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postCorrections, postRevisions, posts, postTakedowns } from '../../../db/tables/posts.ts';
 
 export type CorrectionRow = typeof postCorrections.$inferSelect;
 
@@ -136,4 +136,21 @@ export async function deleteSomeOf(tx: Transaction, postId: string, following: F
   }
   const { rowCount } = await tx.execute(sql`delete from ${sql.raw(table)} where ctid = any(array(${part}))`);
   return (rowCount ?? 0) === limit;
+}
+
+export async function endTakedown(
+  tx: Transaction,
+  postId: string,
+  end: Pick<typeof postTakedowns.$inferSelect, 'endedBy' | 'endedAt' | 'endedHow'>,
+): Promise<void> {
+  await tx
+    .update(postTakedowns)
+    .set(end)
+    .where(and(eq(postTakedowns.postId, postId), isNull(postTakedowns.endedAt)));
+}
+
+/** Whether anything of this person is taken down. */
+export async function hasTakenDown(db: Queryable, authorId: string): Promise<boolean> {
+  const down = and(eq(posts.authorId, authorId), isNotNull(posts.takedownId));
+  return (await db.select({ id: posts.id }).from(posts).where(down).limit(1)).length > 0;
 }

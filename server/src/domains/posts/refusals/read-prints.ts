@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { textOf } from '../../../documents/text.ts';
 import { printOf } from '../../discovery/service.ts';
 import { findPrints, type FilePrints } from '../../media-assets/service.ts';
-import { filesOf } from '../drafts/content.ts';
+import { filesOf } from '../content.ts';
 import type { RevisionRow } from '../store.ts';
 
 export type Printed = Pick<RevisionRow, 'title' | 'summary' | 'body' | 'cover' | 'mediaId'>;

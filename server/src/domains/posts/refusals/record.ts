@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { notePrints } from '../../media-assets/service.ts';
-import { filesOf } from '../drafts/content.ts';
+import { filesOf } from '../content.ts';
 import * as postsStore from '../store.ts';
 import { REFUSALS_DAYS } from './clean.ts';
 import { noteRefusal, reasonOf, staysOf } from './note.ts';

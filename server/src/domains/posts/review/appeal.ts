@@ -1,15 +1,10 @@
-import type { PostStatus } from '#contract/posts/post.ts';
 import type { AppealState } from '#contract/moderation/appeals.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { lockManagedPost } from '../drafts/find-own.ts';
-import { requireAuthor } from '../drafts/save.ts';
+import { lockManagedPost, requireAuthor } from '../access.ts';
 import { isRefused } from '../present.ts';
-import { approve, reinstate } from '../publication/publish.ts';
-import * as postsStore from '../store.ts';
-import type { LockedPost } from '../store.ts';
 import * as store from './store.ts';
 
 /** Asks for another look at the decision that stands against a post. */
@@ -36,14 +31,4 @@ export function createAppeal(
     if (!isNew) throw new AppError('conflict', '同一审核结果只能申诉一次');
     return { postsId, state: 'pending' };
   });
-}
-
-/** Undoes a decision: what was sent back passes as it was submitted, what was taken down is put back as readers saw it. */
-export async function overturnDecision(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
-  const { tx, post } = locked;
-  if (!isRefused(post)) throw new AppError('conflict', '作品的状态已经变化，申诉不再有效');
-  if (post.review !== 'rejected') return reinstate(deps, actor, locked);
-  const waits = { status: post.status === 'rejected' ? ('pending' as const) : post.status, review: 'pending' as const };
-  await postsStore.changePost(tx, post.id, waits);
-  return approve(deps, actor, { ...locked, post: { ...post, ...waits } });
 }

@@ -2,7 +2,7 @@ import { SNAPSHOTS_MAX } from '#contract/posts/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
-import { writtenContent } from '../drafts/content.ts';
+import { writtenContent } from '../content.ts';
 import type { RevisionRow } from '../store.ts';
 import * as store from './store.ts';
 

@@ -10,11 +10,11 @@ import type { Deps } from '../../../deps.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
-import { purgeLater, revisionOf, unlist } from '../publication/publish.ts';
+import { purgeLater, unlist } from '../publication/publish.ts';
+import { changePost, type LockedPost, revisionOf } from '../store.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
 import { hasOpenAppeal } from '../review/store.ts';
-import { changePost, type LockedPost } from '../store.ts';
 import * as store from './store.ts';
 
 export interface TakedownOrder extends TakedownForm {

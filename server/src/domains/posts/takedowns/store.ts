@@ -29,17 +29,6 @@ export async function changeTakedown(tx: Transaction, id: string, change: Partia
   await tx.update(postTakedowns).set(change).where(eq(postTakedowns.id, id));
 }
 
-export async function endTakedown(
-  tx: Transaction,
-  postId: string,
-  end: Pick<TakedownRow, 'endedBy' | 'endedAt' | 'endedHow'>,
-): Promise<void> {
-  await tx
-    .update(postTakedowns)
-    .set(end)
-    .where(and(eq(postTakedowns.postId, postId), standing));
-}
-
 /** Those that stand against these posts. */
 export async function findTakedowns(db: Queryable, postIds: string[]): Promise<Map<string, TakedownRow>> {
   if (postIds.length === 0) return new Map();
@@ -89,12 +78,6 @@ export async function lapse(db: Queryable, day: string, at: Date): Promise<numbe
     .set({ lapsedAt: at })
     .where(and(standing, isNull(postTakedowns.lapsedAt), isNotNull(postTakedowns.until), lt(postTakedowns.until, day)));
   return rowCount ?? 0;
-}
-
-/** Whether anything of this person is taken down. */
-export async function hasTakenDown(db: Queryable, authorId: string): Promise<boolean> {
-  const down = and(eq(posts.authorId, authorId), isNotNull(posts.takedownId));
-  return (await db.select({ id: posts.id }).from(posts).where(down).limit(1)).length > 0;
 }
 
 export type Waiting = Pick<TakedownRow, 'id' | 'postId' | 'takenAt'>;

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { draftForm } from '#contract/posts/content.ts';
-import { plainLine } from '../../../core/text.ts';
-import { parseDocument } from '../../../documents/parse.ts';
-import { picturesIn, textLength, textOf, videosIn } from '../../../documents/text.ts';
-import type * as postsStore from '../store.ts';
+import { plainLine } from '../../core/text.ts';
+import { parseDocument } from '../../documents/parse.ts';
+import { picturesIn, textLength, textOf, videosIn } from '../../documents/text.ts';
+import type * as postsStore from './store.ts';
 
 export type DraftForm = z.output<typeof draftForm>;
 
@@ -113,3 +114,7 @@ function tagsOf(given: string[]): string[] {
   );
   return [...byKey.values()].filter((tag) => tag !== '');
 }
+
+/** Of equal texts neither is older: a save that was sent twice, or typed in two places, is one. */
+export const isSame = (content: Content, stored: Content): boolean =>
+  isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));

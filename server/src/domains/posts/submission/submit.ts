@@ -14,9 +14,8 @@ import { requireNotSanctioned } from '../../accounts/service.ts';
 import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
 import { compileWords, isChecked, noteChecks, screenText } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { filesOf, textsOf } from '../drafts/content.ts';
-import { lockManagedPost, requireReadable } from '../drafts/find-own.ts';
-import { requireAuthor } from '../drafts/save.ts';
+import { filesOf, textsOf } from '../content.ts';
+import { lockManagedPost, requireAuthor, requireReadable } from '../access.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { approve } from '../publication/publish.ts';
@@ -25,9 +24,9 @@ import { needsPerson } from '../refusals/find.ts';
 import * as postsStore from '../store.ts';
 import type { RevisionRow } from '../store.ts';
 import { partsToCheck } from './parts-to-check.ts';
-import { record } from './record.ts';
-import { renderRevision } from './render-revision.ts';
-import * as store from './store.ts';
+import { record } from '../review/record.ts';
+import { renderRevision } from '../publication/render-revision.ts';
+import * as store from '../review/store.ts';
 
 export interface Submitted {
   postsId: string;

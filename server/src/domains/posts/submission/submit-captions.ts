@@ -1,14 +1,13 @@
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { writtenContent } from '../drafts/content.ts';
-import { isSame } from '../drafts/save.ts';
+import { isSame, writtenContent } from '../content.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
-import { revisionOf } from '../publication/publish.ts';
+import { revisionOf } from '../store.ts';
 import * as postsStore from '../store.ts';
-import { record } from './record.ts';
-import * as store from './store.ts';
+import { record } from '../review/record.ts';
+import * as store from '../review/store.ts';
 
 /**
  * Submits the published text of a post as a correction, because changed captions of its film wait for a decision: a reviewer approves or

@@ -6,12 +6,11 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
-import { requireReadable } from './find-own.ts';
+import { requireAuthor, requireReadable } from '../access.ts';
 import { presentDraft, presentOwn, isRefused } from '../present.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
 import { findTakedown, findTakedowns } from '../takedowns/store.ts';
-import { requireAuthor } from './save.ts';
 import * as store from './store.ts';
 
 /** The author's posts, newest change first unless told; what lies in the bin only when it is asked for. */

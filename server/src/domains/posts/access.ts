@@ -1,8 +1,8 @@
-import type { Actor } from '../../../core/actor.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
-import { isAuthor } from '../policy.ts';
-import * as postsStore from '../store.ts';
+import type { Actor, UserActor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isAuthor } from './policy.ts';
+import * as postsStore from './store.ts';
 
 const NOT_THERE = '作品不存在或已被删除';
 
@@ -36,3 +36,8 @@ export async function requireReadable(
 
 const manages = async (db: Queryable, actor: Actor, post: postsStore.PostRow): Promise<boolean> =>
   actor.kind === 'user' && (await postsStore.findManager(db, post))?.ownerId === actor.id;
+
+export function requireAuthor(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('session');
+  return actor;
+}

@@ -8,7 +8,7 @@ import { csvFile } from '../../../core/lists/table-file.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { agencyOf } from './list.ts';
-import { requireAuthor } from './save.ts';
+import { requireAuthor } from '../access.ts';
 import * as store from './store.ts';
 
 const ROWS_MAX = 10_000;

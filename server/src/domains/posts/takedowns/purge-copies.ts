@@ -2,10 +2,11 @@ import { ANY } from '#contract/answer-tags.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { publicFoldersOf, withholdFiles } from '../../media-assets/service.ts';
-import { filesOf } from '../drafts/content.ts';
+import { filesOf } from '../content.ts';
 import * as postsStore from '../store.ts';
-import * as takedownsStore from '../takedowns/store.ts';
-import { revisionOf } from './publish.ts';
+import { hasTakenDown } from '../publication/store.ts';
+import * as takedownsStore from './store.ts';
+import { revisionOf } from '../store.ts';
 
 /**
  * After a post, or a version of it, is no longer public: withholds the files that nothing public shows any more, and then has the caches in
@@ -29,7 +30,7 @@ export async function purgeCopies(deps: Deps, postId: string): Promise<void> {
 /** Answers the post, locked. */
 async function withholdFilesOf(deps: Deps, tx: Transaction, postId: string): Promise<postsStore.PostRow | undefined> {
   const post = await postsStore.lockPost(tx, postId);
-  if (post === undefined || !(await takedownsStore.hasTakenDown(tx, post.authorId))) return post;
+  if (post === undefined || !(await hasTakenDown(tx, post.authorId))) return post;
   const now = deps.clock.now();
   await withholdFiles(tx, post, now);
   if (post.takedownId !== null) await takedownsStore.changeTakedown(tx, post.takedownId, { withheldAt: now });

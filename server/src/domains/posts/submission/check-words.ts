@@ -5,9 +5,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Limit } from '../../../core/limit.ts';
 import type { Deps } from '../../../deps.ts';
 import { matchWords } from '../../screening/service.ts';
-import { textsOf } from '../drafts/content.ts';
-import { requireReadable } from '../drafts/find-own.ts';
-import { requireAuthor } from '../drafts/save.ts';
+import { textsOf } from '../content.ts';
+import { requireAuthor, requireReadable } from '../access.ts';
 import * as postsStore from '../store.ts';
 
 const CHECKS: Limit = { name: 'posts-word-checks', points: WORD_CHECKS_A_DAY, seconds: 86_400 };
