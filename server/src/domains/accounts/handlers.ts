@@ -5,7 +5,7 @@ import { forgetIdentityChecks, runForgetFace } from './identity-checks/clean.ts'
 import { runIdentityCheck } from './identity-checks/run.ts';
 import { closeLapsedImpersonations } from './impersonations/close-lapsed.ts';
 import { carryOutIdentityCheck, cleanUpSessions, endCertification, forgetFace } from './jobs.ts';
-import { closeDueAccounts } from './profile/close-account.ts';
+import { closeDueAccounts } from './closing/close-account.ts';
 import { workOutSkeletons } from './profile/check-name.ts';
 import { deleteEndedBefore } from './profile/store.ts';
 import * as sessionsStore from './sessions/store.ts';

@@ -7,7 +7,7 @@ import { createComment } from '#contract/comments/comments.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
-import { closeDueAccounts } from './profile/close-account.ts';
+import { closeDueAccounts } from './closing/close-account.ts';
 import { removeOldExports, runExport } from '../data-exports/personal/service.ts';
 
 const { call, user, deps, clock, outbox, fastify } = await createTestApp();

@@ -11,7 +11,7 @@ import { identityServiceOf } from './identity-checks/list.ts';
 import { askOwnFace, beginOwnFace, ownFace } from './identity-checks/verify-face.ts';
 import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
-import { deleteAccount, cancelClosing } from './profile/close-account.ts';
+import { deleteAccount, cancelClosing } from './closing/close-account.ts';
 import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
 import * as service from './service.ts';
 import { listDevices, revokeDevices } from './sessions/service.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
@@ -159,3 +160,32 @@ export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: st
     .limit(1);
   return rows.length > 0;
 }
+
+const DISABLED = 1;
+const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
+
+/** Whoever changes an account or a profile, or decides on a change of it, holds this lock. */
+export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)).for('update'))[0];
+}
+
+/** Enables a person whose term is over; false when it is not. */
+export async function liftDisabling(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const lifted = await db
+    .update(users)
+    .set(ENABLED)
+    .where(and(eq(users.id, id), eq(users.status, DISABLED), lte(users.disabledUntil, now)))
+    .returning({ id: users.id });
+  return lifted.length > 0;
+}
+
+/** Enables everybody whose term is over. */
+export async function liftDue(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set(ENABLED)
+    .where(and(eq(users.status, DISABLED), lte(users.disabledUntil, now)));
+}
+
+/** What is kept of a token: whoever reads the database cannot act as anyone. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -8,7 +8,6 @@ import { recordAction } from '../../audit-log/service.ts';
 import { identityEvidenceOfUser } from '../identity-checks/list.ts';
 import { certificationChanged, endCertification } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
-import * as usersStore from '../users/store.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,7 +88,7 @@ export async function revokeCertification(
 export async function lapseCertification(deps: Deps, id: string): Promise<void> {
   await deps.transact(async (tx) => {
     const known = await store.findCertification(tx, id);
-    const user = known === undefined ? undefined : await usersStore.lockUser(tx, known.userId);
+    const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
     const standing = user === undefined ? undefined : await store.findStanding(tx, user.id);
     if (user === undefined || standing?.id !== id || standing.until === null || standing.until > deps.clock.now()) return;
     await store.endCertification(tx, id, { endedAt: standing.until, endedHow: 'lapsed' });
@@ -107,7 +106,7 @@ export async function lapseDueCertifications(deps: Deps): Promise<void> {
 }
 
 async function lockOpen(tx: Transaction, userId: string): Promise<accountsStore.UserRow> {
-  const user = await usersStore.lockUser(tx, userId);
+  const user = await accountsStore.lockUser(tx, userId);
   if (user === undefined) throw unknown();
   if (user.status === accountsStore.CLOSED) throw new AppError('conflict', '该账号已注销');
   return user;

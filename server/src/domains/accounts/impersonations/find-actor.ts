@@ -1,6 +1,6 @@
 import { GUEST, may, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { tokenHash } from '../sessions/token-hash.ts';
+import { tokenHash } from '../store.ts';
 import * as store from './store.ts';
 
 /** Tells these tokens from those of logins, which have no full stop. */

@@ -7,9 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { presentShort } from '../present.ts';
-import { tokenHash } from '../sessions/token-hash.ts';
-import { CLOSED } from '../store.ts';
-import { lockUser } from '../users/store.ts';
+import { CLOSED, lockUser, tokenHash } from '../store.ts';
 import { IMPERSONATION_MARK } from './find-actor.ts';
 import * as store from './store.ts';
 

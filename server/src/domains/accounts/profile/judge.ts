@@ -56,7 +56,7 @@ export async function decideChange(
 /** The person first, as everybody else does who changes both. */
 async function lock(tx: Transaction, changeId: string) {
   const known = await store.findChange(tx, changeId);
-  const user = known === undefined ? undefined : await store.lockUser(tx, known.userId);
+  const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
   const change = user === undefined ? undefined : await store.findChange(tx, changeId);
   return user === undefined || change === undefined ? null : { user, change };
 }

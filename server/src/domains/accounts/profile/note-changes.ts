@@ -2,6 +2,7 @@ import { isPictureField, PROFILE_FIELDS, type ProfileField } from '#contract/acc
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isChecked, noteChecks } from '../../screening/service.ts';
+import { lockUser } from '../store.ts';
 import * as store from './store.ts';
 
 type Fields = Partial<Record<ProfileField, string | null | undefined>>;
@@ -31,7 +32,7 @@ export async function noteChanges(
 ): Promise<ReadonlySet<ProfileField>> {
   const asked = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
   if (asked.length === 0) return new Set();
-  await store.lockUser(tx, userId);
+  await lockUser(tx, userId);
   const open = (await store.listOpen(tx, userId)).filter((change) => change.subjectId === subjectId);
   const goesOn = asked.filter((field) => open.some((change) => change.field === field && change.value === wanted[field]));
   const others = asked.filter((field) => !goesOn.includes(field));

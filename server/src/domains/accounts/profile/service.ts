@@ -16,7 +16,7 @@ import { requireNotSanctioned } from '../sanctions/service.ts';
 import * as store from '../store.ts';
 import { requireFreeName } from './check-name.ts';
 import { areProfilesChecked, noteChanges } from './note-changes.ts';
-import { listOpen, lockUser } from './store.ts';
+import { listOpen } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: DAY_SECONDS };
@@ -47,7 +47,7 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   }
   const isJudged = await areProfilesChecked(deps);
   await deps.transact(async (tx) => {
-    const user = (await lockUser(tx, before.id)) ?? before;
+    const user = (await store.lockUser(tx, before.id)) ?? before;
     const { nickname, bio, avatar, cover } = form;
     const wanted = { nickname, bio, avatar, cover };
     const waits = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });

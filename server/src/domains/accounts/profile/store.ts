@@ -8,11 +8,6 @@ import { adminNames } from '../../../db/reads/admins.ts';
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
-/** Whoever changes a profile, or decides on a change of it, holds this lock. */
-export async function lockUser(tx: Transaction, id: string) {
-  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
-}
-
 export async function insertChange(tx: Transaction, change: typeof profileChanges.$inferInsert): Promise<void> {
   await tx.insert(profileChanges).values(change);
 }

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { revokeSessions } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
-import * as usersStore from '../users/store.ts';
 import { refusalText } from './sentences.ts';
 import * as store from './store.ts';
 import type { SanctionRow } from './store.ts';
@@ -31,7 +30,7 @@ export async function putSanction(
   tx: Transaction,
   { userId, kind, rule, reason, days, cause, givenBy }: NewSanction,
 ): Promise<SanctionRow> {
-  const user = await usersStore.lockUser(tx, userId);
+  const user = await accountsStore.lockUser(tx, userId);
   if (user === undefined) throw new AppError('notFound', '用户不存在');
   if (user.status === accountsStore.CLOSED) throw new AppError('conflict', '该账号已注销');
   const now = deps.clock.now();
@@ -92,7 +91,7 @@ async function refreshLists(tx: Transaction, kind: SanctionKind): Promise<void> 
 export async function lockSanction(tx: Transaction, id: string): Promise<SanctionRow | undefined> {
   const known = await store.findSanction(tx, id);
   if (known === undefined) return undefined;
-  await usersStore.lockUser(tx, known.userId);
+  await accountsStore.lockUser(tx, known.userId);
   return store.findSanction(tx, id);
 }
 

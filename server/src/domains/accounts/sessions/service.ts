@@ -9,7 +9,7 @@ import { needsTotp, siteSettings } from '../../settings/service.ts';
 import { IMPERSONATION_MARK, impersonated } from '../impersonations/find-actor.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
-import { tokenHash } from './token-hash.ts';
+import { tokenHash } from '../store.ts';
 
 export interface Device {
   ip: string;

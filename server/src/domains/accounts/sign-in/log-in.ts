@@ -17,7 +17,6 @@ import { refusalText } from '../sanctions/sentences.ts';
 import { standingSanction } from '../sanctions/service.ts';
 import { newDevice, ownDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
-import * as usersStore from '../users/store.ts';
 import { createByLogin } from './register.ts';
 import { openSession, type Device, type Entered } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
@@ -103,7 +102,7 @@ async function enter(deps: Deps, db: Queryable, id: string, device: Device): Pro
  */
 async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.UserRow): Promise<void> {
   if (user.status === 0) return;
-  if (await usersStore.liftDisabling(db, user.id, deps.clock.now())) return;
+  if (await accountsStore.liftDisabling(db, user.id, deps.clock.now())) return;
   const found = await standingSanction(deps, db, user.id, 'login');
   throw new AppError('forbidden', '账号被禁用', found === undefined ? {} : { detail: `${refusalText(found)}。` });
 }

@@ -139,7 +139,7 @@ export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryabl
   return until !== null && until > clock.now() ? until : null;
 }
 
-export const liftDueDisablings = (deps: Deps): Promise<void> => usersStore.liftDue(deps.db, deps.clock.now());
+export const liftDueDisablings = (deps: Deps): Promise<void> => store.liftDue(deps.db, deps.clock.now());
 
 /** One logged change of an open account; `apply` returns what to log, or null when there was nothing to do. */
 async function change(
@@ -152,7 +152,7 @@ async function change(
 ): Promise<contract.ManagedUserDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const user = await usersStore.lockUser(tx, userId);
+    const user = await store.lockUser(tx, userId);
     if (user === undefined) throw unknown();
     if (user.status === CLOSED) throw new AppError('conflict', '该账号已注销');
     const done = await apply(tx, user);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { userList } from '#contract/accounts/users.ts';
@@ -15,9 +15,6 @@ export interface UserFilter {
   /** Newest first by default. */
   sort?: ParsedOf<typeof userList>['sort'] | undefined;
 }
-
-const DISABLED = 1;
-const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
 export async function listUsers(db: Queryable, filter: UserFilter, part: Part<UserRow>): Promise<UserRow[]> {
   const order = ORDER[filter.sort ?? '-joined'];
@@ -49,26 +46,4 @@ function conditions({ keywords = '', identity, status }: UserFilter): SQL | unde
     identity === undefined ? undefined : eq(users.identity, identity),
     status === undefined ? undefined : eq(users.status, status),
   );
-}
-
-export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  return (await db.select().from(users).where(eq(users.id, id)).for('update'))[0];
-}
-
-/** Enables a person whose term is over; false when it is not. */
-export async function liftDisabling(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const lifted = await db
-    .update(users)
-    .set(ENABLED)
-    .where(and(eq(users.id, id), eq(users.status, DISABLED), lte(users.disabledUntil, now)))
-    .returning({ id: users.id });
-  return lifted.length > 0;
-}
-
-/** Enables everybody whose term is over. */
-export async function liftDue(db: Queryable, now: Date): Promise<void> {
-  await db
-    .update(users)
-    .set(ENABLED)
-    .where(and(eq(users.status, DISABLED), lte(users.disabledUntil, now)));
 }

@@ -10,8 +10,8 @@ import { accountClosed, applicantClosed, authorClosed, mentionedClosed, userRena
 import { revokeSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
 import * as store from '../store.ts';
-import { deleteChangesOf } from './store.ts';
-import { findSelf } from './service.ts';
+import { deleteChangesOf } from '../profile/store.ts';
+import { findSelf } from '../profile/service.ts';
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
