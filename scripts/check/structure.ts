@@ -220,17 +220,8 @@ export const KNOWN_BREACHES: Record<string, number> = {
   // The demo's videos are made by the worker.
   outside: 3,
   // Topics of one domain that import each other.
-  'topics of server/src/domains/admins': 2,
-  'topics of server/src/domains/agencies': 2,
   'topics of server/src/domains/comments': 2,
-  'topics of server/src/domains/discovery': 1,
-  'topics of server/src/domains/earnings': 6,
-  'topics of server/src/domains/health': 1,
-  'topics of server/src/domains/media-assets': 1,
   'topics of server/src/domains/moderation': 1,
-  'topics of server/src/domains/storage': 1,
-  'topics of server/src/domains/views': 2,
-  'topics of server/src/domains/withdrawals': 5,
   'topics of web/app/domains/accounts': 3,
   'topics of web/app/domains/earnings': 1,
   'topics of web/app/domains/moderation': 1,

@@ -8,6 +8,9 @@ import { adminRoles, admins } from '../../db/tables/admins.ts';
 export type AdminRow = typeof admins.$inferSelect;
 export type RoleRow = typeof adminRoles.$inferSelect;
 
+/** `admins.status`: removed ones stay as rows, since what they did names them. */
+export const REMOVED = 2;
+
 /** Without a session. */
 export function actorOf({ id, account, role }: AdminRow, custom: RoleRow | null): AdminActor {
   return { kind: 'admin', id, account, role, sessionId: '', ...(custom !== null && { custom }) };
@@ -66,4 +69,8 @@ export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRol
     account,
     scope: scopeOf({ role, ...(custom !== null && { custom }) }),
   }));
+}
+
+export async function updateManager(db: Queryable, id: string, change: Partial<Omit<AdminRow, 'id'>>): Promise<void> {
+  await db.update(admins).set(change).where(eq(admins.id, id));
 }

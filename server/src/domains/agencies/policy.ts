@@ -1,6 +1,6 @@
 import { DEFAULT_SHARE_PERCENT } from '#contract/agencies/constants.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
-import type { ShareRow } from './shares/store.ts';
+import type { ShareRow } from './store.ts';
 import type { MemberRow } from './store.ts';
 
 type Member = Pick<MemberRow, 'status' | 'acceptedAt' | 'disabledBy'>;

@@ -4,7 +4,7 @@ import { dayInChina } from '../../core/clock.ts';
 import { maskMobile, presentShort } from '../accounts/service.ts';
 import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
 import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
-import type { ShareRow } from './shares/store.ts';
+import type { ShareRow } from './store.ts';
 
 export interface Seen {
   side: 'agency' | 'admin' | 'person';

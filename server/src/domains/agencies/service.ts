@@ -25,7 +25,6 @@ import { leavingDays } from './members/leave.ts';
 import * as lists from './members/store.ts';
 import { isLive } from './policy.ts';
 import { presentAgency, presentMember, presentManagedAgency, presentShare } from './present.ts';
-import * as shares from './shares/store.ts';
 import * as store from './store.ts';
 
 export { knownNamesOf, type KnownNames } from './applications/list.ts';
@@ -140,7 +139,7 @@ async function card(deps: Deps, id: string): Promise<contract.AgencyCard | null>
 
 async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<contract.Membership> {
   const now = deps.clock.now();
-  const versions = await shares.listShares(deps.db, [row.member.id]);
+  const versions = await store.listShares(deps.db, [row.member.id]);
   return {
     ...presentMember(row, versions, { side: 'person', now }),
     shares: versions.map((share) => presentShare(share, now)),
@@ -154,7 +153,7 @@ async function presentPast(
   { member, agency, works: posts }: lists.MemberListRow,
 ): Promise<contract.AgencyInfo['past']> {
   const now = deps.clock.now();
-  const versions = await shares.listShares(deps.db, [member.id]);
+  const versions = await store.listShares(deps.db, [member.id]);
   return {
     agency: { id: agency.id, name: agency.name },
     status: member.status,

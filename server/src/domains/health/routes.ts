@@ -2,7 +2,7 @@ import * as alerts from '#contract/health/alerts.ts';
 import * as contract from '#contract/health/health.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { listAlerts, listMessages } from './alerts/list.ts';
-import * as service from './service.ts';
+import * as service from './state/service.ts';
 import * as targets from './targets/service.ts';
 import { testTarget } from './targets/test.ts';
 

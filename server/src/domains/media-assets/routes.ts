@@ -19,8 +19,14 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
   calls.mount(contract.fetchPicture, (form, actor) => fetchPicture(deps, actor, form));
   calls.mount(contract.mediaDetailCall, ({ mediaId }, actor) => mediaDetail(deps, actor, mediaId));
   calls.mount(contract.retryMedia, ({ mediaId }, actor) => retryMedia(deps, actor, mediaId));
-  calls.mount(captions.saveCaptions, (form, actor) => saveCaptions(deps, actor, form));
-  calls.mount(captions.removeCaptions, (form, actor) => removeCaptions(deps, actor, form));
+  calls.mount(captions.saveCaptions, async (form, actor) => {
+    await saveCaptions(deps, actor, form);
+    return mediaDetail(deps, actor, form.mediaId);
+  });
+  calls.mount(captions.removeCaptions, async (form, actor) => {
+    await removeCaptions(deps, actor, form);
+    return mediaDetail(deps, actor, form.mediaId);
+  });
 
   await mountMultipart(fastify, calls, {
     path: UPLOAD_SINGLE_PATH,

@@ -1,6 +1,6 @@
 import type { StorageMigration, StoreRow, StoreSettings } from '#contract/storage/storage.ts';
 import type * as backendsStore from './backends/store.ts';
-import type * as migrationStore from './migration/store.ts';
+import type * as migrationStore from './store.ts';
 
 export const presentMigration = ({
   fromStore: from,

@@ -1,5 +1,8 @@
+import { PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
 import type { CorrectionKind, PayoutDriver } from '#contract/withdrawals/review.ts';
 import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
+import { AppError } from '../../core/app-error.ts';
+import { minuteInChina } from '../../core/clock.ts';
 
 interface State {
   status: WithdrawalStatus;
@@ -77,3 +80,27 @@ export const driverFor = (
   { payout }: { payout: { name: PayoutDriver } },
   { payee }: { payee: { kind: PayeeKind } },
 ): PayoutDriver => (payee.kind === 'alipay' ? payout.name : 'manual');
+
+/** Whether the driver that began this payout, by that very account, is the one at hand. Another one knows nothing of it. */
+export const isOwnPayout = (
+  { payout }: { payout: { name: 'manual' } | { name: Exclude<PayoutDriver, 'manual'>; account: string } },
+  row: Payout & { payoutAccount: string | null },
+): boolean =>
+  payout.name !== 'manual' &&
+  driverOf(row) === payout.name &&
+  (row.payoutAccount === null || row.payoutAccount === payout.account);
+
+interface Added {
+  createdAt: Date;
+}
+
+/** When a payee may be paid to at the earliest. */
+export const readyOf = ({ createdAt }: Added): Date => new Date(createdAt.getTime() + PAYEE_WAIT_HOURS * 3_600_000);
+
+export const isReady = (payee: Added, now: Date): boolean => readyOf(payee) <= now;
+
+/** A new payee has to wait, however it is paid. */
+export function requireReady(payee: Added, now: Date, what = '收款账户'): void {
+  if (!isReady(payee, now))
+    throw new AppError('conflict', `${what}新增未满 ${PAYEE_WAIT_HOURS} 小时，${minuteInChina(readyOf(payee))} 起可以打款`);
+}

@@ -1,7 +1,6 @@
 import type { Payee, Withdrawal } from '#contract/withdrawals/withdrawals.ts';
-import { canCancel } from './lifecycle.ts';
+import { canCancel, readyOf } from './lifecycle.ts';
 import type { PayeeRow } from './payees/store.ts';
-import { readyOf } from './payouts/readiness.ts';
 import type { StepRow, WithPayee } from './store.ts';
 
 export const presentPayee = (row: PayeeRow): Payee => ({

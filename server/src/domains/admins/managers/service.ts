@@ -67,7 +67,7 @@ export async function modifyRole(
     async (tx, row) => {
       const held = await heldRole(tx, { role, roleId });
       if (row.role === role && row.roleId === held.roleId) return null;
-      await managers.updateManager(tx, id, { role, roleId: held.roleId });
+      await store.updateManager(tx, id, { role, roleId: held.roleId });
       return held.said;
     },
   );
@@ -77,7 +77,7 @@ export async function modifyRole(
 export async function disableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
   await change(deps, actor, ip, { id, action: 'managers.disable' }, async (tx, row) => {
     if (row.status !== 0) return null;
-    await managers.updateManager(tx, id, { status: 1 });
+    await store.updateManager(tx, id, { status: 1 });
     await revokeSessions(tx, { kind: 'admin', id });
     return { status: 1 };
   });
@@ -87,7 +87,7 @@ export async function disableManager(deps: Deps, actor: Actor, ip: string, id: s
 export async function enableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
   await change(deps, actor, ip, { id, action: 'managers.enable', keepsPermissions: true }, async (tx, row) => {
     if (row.status === 0) return null;
-    await managers.updateManager(tx, id, { status: 0 });
+    await store.updateManager(tx, id, { status: 0 });
     return { status: 0 };
   });
   return show(deps, actor, id);
@@ -101,7 +101,7 @@ export async function resetManagerPassword(
 ): Promise<AnswerOf<typeof contract.managerResetPassword>> {
   const { password, kept: fields } = await temporaryPassword(deps);
   await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPermissions: true }, async (tx) => {
-    await managers.updateManager(tx, id, { ...fields, passwordMadeAt: deps.clock.now() });
+    await store.updateManager(tx, id, { ...fields, passwordMadeAt: deps.clock.now() });
     await revokeSessions(tx, { kind: 'admin', id });
     return {};
   });
@@ -110,9 +110,9 @@ export async function resetManagerPassword(
 
 export async function removeManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   await change(deps, actor, ip, { id, action: 'managers.remove' }, async (tx) => {
-    await managers.updateManager(tx, id, { status: managers.REMOVED });
+    await store.updateManager(tx, id, { status: store.REMOVED });
     await revokeSessions(tx, { kind: 'admin', id });
-    return { status: managers.REMOVED };
+    return { status: store.REMOVED };
   });
   return null;
 }
@@ -130,7 +130,7 @@ export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string
 
 export async function listManagerSessions(deps: Deps, id: string): Promise<AnswerOf<typeof security.managerSessions>> {
   const row = await store.findAdmin(deps.db, id);
-  if (row === undefined || row.status === managers.REMOVED) throw new AppError('notFound', '管理员不存在');
+  if (row === undefined || row.status === store.REMOVED) throw new AppError('notFound', '管理员不存在');
   return { list: await devicesOf(deps, { kind: 'admin', id }, null) };
 }
 
@@ -172,7 +172,7 @@ async function change(
   await deps.transact(async (tx) => {
     const supers = keepsPermissions ? [] : await managers.lockSuperAdmins(tx);
     const row = await managers.lockManager(tx, id);
-    if (row === undefined || row.status === managers.REMOVED) throw new AppError('notFound', '管理员不存在');
+    if (row === undefined || row.status === store.REMOVED) throw new AppError('notFound', '管理员不存在');
     if (supers.length === 1 && supers[0] === id) throw new AppError('conflict', '至少保留一名超级管理员');
     const done = await apply(tx, row);
     if (done === null) return;

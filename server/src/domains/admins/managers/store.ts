@@ -4,10 +4,7 @@ import type { managerList } from '#contract/admins/managers.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
 import { adminRoles, admins } from '../../../db/tables/admins.ts';
-import type { AdminRow } from '../store.ts';
-
-/** `admins.status`: removed ones stay as rows, since what they did names them. */
-export const REMOVED = 2;
+import { REMOVED, type AdminRow } from '../store.ts';
 
 export type ManagerRow = Awaited<ReturnType<typeof listManagers>>[number];
 
@@ -60,8 +57,4 @@ export async function lockSuperAdmins(db: Queryable): Promise<string[]> {
     .orderBy(asc(admins.id))
     .for('update');
   return rows.map(({ id }) => id);
-}
-
-export async function updateManager(db: Queryable, id: string, change: Partial<Omit<AdminRow, 'id'>>): Promise<void> {
-  await db.update(admins).set(change).where(eq(admins.id, id));
 }

@@ -3,7 +3,7 @@ import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { adminRoles, admins } from '../../../db/tables/admins.ts';
 import { categories } from '../../../db/tables/posts.ts';
-import { REMOVED } from '../managers/store.ts';
+import { REMOVED } from '../store.ts';
 import type { RoleRow } from '../store.ts';
 
 const members = sql<number>`(select count(*)::int from admins holder where holder.role_id = admin_roles.id and holder.status <> ${REMOVED})`;

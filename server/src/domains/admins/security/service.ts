@@ -7,8 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { checkPassword, devicesOf, newPasswordFields, passwordMatches, revokeOtherSessions } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
-import { updateManager } from '../managers/store.ts';
-import { findAdmin, type AdminRow } from '../store.ts';
+import { type AdminRow, findAdmin, updateManager } from '../store.ts';
 import { confirmCode, makeSecret, renewRecoveryCodes, stepOf } from './verify-totp.ts';
 import * as store from './store.ts';
 

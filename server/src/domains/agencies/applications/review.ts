@@ -16,7 +16,7 @@ import {
 } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { insertLicences } from '../licences/store.ts';
+import { insertLicences } from './store.ts';
 import { findLiveMember, insertAgency } from '../store.ts';
 import { record } from './save.ts';
 import { openIdNumber } from './seal.ts';

@@ -10,7 +10,7 @@ import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
-import { agencies, agencyApplicationEvents, agencyApplications } from '../../../db/tables/agencies.ts';
+import { agencies, agencyApplicationEvents, agencyApplications, agencyLicences } from '../../../db/tables/agencies.ts';
 
 export type ApplicationRow = typeof agencyApplications.$inferSelect;
 
@@ -186,4 +186,8 @@ function conditions({ kind, keywords, scope }: ApplicationFilter): SQL | undefin
     words === undefined ? undefined : containing(sql`(${agencyApplications.answers} ->> 'organisationName')`, words),
     ofProvinces(scope, sql`${agencyApplications.answers} ->> 'region'`),
   );
+}
+
+export async function insertLicences(db: Queryable, licences: (typeof agencyLicences.$inferInsert)[]): Promise<void> {
+  if (licences.length > 0) await db.insert(agencyLicences).values(licences);
 }

@@ -8,10 +8,6 @@ import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { agencies, agencyApplications, agencyLicences, licenceRenewals } from '../../../db/tables/agencies.ts';
 import type { ApplicationRow } from '../applications/store.ts';
 
-export async function insertLicences(db: Queryable, licences: (typeof agencyLicences.$inferInsert)[]): Promise<void> {
-  if (licences.length > 0) await db.insert(agencyLicences).values(licences);
-}
-
 export interface DueLicence {
   agencyId: string;
   licence: FieldKey;

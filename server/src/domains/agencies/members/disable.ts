@@ -8,9 +8,9 @@ import { recordAction } from '../../audit-log/service.ts';
 import { settledOn } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { isLive, memberCan } from '../policy.ts';
-import * as shares from '../shares/store.ts';
 import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
 import { showMember } from './list.ts';
+import * as store from '../store.ts';
 
 type Side = 'agency' | 'admin';
 interface MemberForm {
@@ -86,8 +86,8 @@ export async function endMembership(
     },
     reason,
   );
-  const open = await shares.findOpen(locked.tx, locked.member.id);
-  if (open !== undefined) await shares.answerShare(locked.tx, open.id, { state: 'withdrawn', answeredAt: now });
+  const open = await store.findOpenShare(locked.tx, locked.member.id);
+  if (open !== undefined) await store.answerShare(locked.tx, open.id, { state: 'withdrawn', answeredAt: now });
   await syncIdentity(locked, false);
 }
 

@@ -11,7 +11,6 @@ import { notify } from '../../notifications/service.ts';
 import { showMember } from './list.ts';
 import { textInvitation } from '../jobs.ts';
 import { waitingFor } from '../policy.ts';
-import * as shares from '../shares/store.ts';
 import * as members from './store.ts';
 import * as store from '../store.ts';
 import { changeMembership, lockMembership, ownAgency } from './change-membership.ts';
@@ -188,7 +187,7 @@ async function addMember(
     createdAt: now,
   };
   await store.insertMember(tx, member);
-  await shares.insertShare(tx, {
+  await store.insertShare(tx, {
     id: deps.random.id(),
     memberId: id,
     percent: share,

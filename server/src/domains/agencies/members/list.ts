@@ -8,8 +8,8 @@ import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { currentDefaultShare } from '../../earnings/service.ts';
 import * as lists from './store.ts';
 import { presentEvent, presentMember, presentShare } from '../present.ts';
-import * as shares from '../shares/store.ts';
 import { ownAgency } from './change-membership.ts';
+import * as store from '../store.ts';
 
 type Side = 'agency' | 'admin';
 
@@ -87,7 +87,7 @@ async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: 
   if (row === undefined) throw new AppError('notFound', '子账号不存在');
   const now = deps.clock.now();
   const [versions, events] = await Promise.all([
-    shares.listShares(deps.db, [row.member.id]),
+    store.listShares(deps.db, [row.member.id]),
     lists.listEvents(deps.db, row.member.id),
   ]);
   return {
@@ -99,7 +99,7 @@ async function detailOf(deps: Deps, row: lists.MemberListRow | undefined, side: 
 
 async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side): Promise<contract.AgencyMember[]> {
   const now = deps.clock.now();
-  const versions = await shares.listShares(
+  const versions = await store.listShares(
     deps.db,
     rows.map(({ member }) => member.id),
   );

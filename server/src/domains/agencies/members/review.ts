@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { findUser } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import * as shares from '../shares/store.ts';
 import { changeMembership, lockMembership, syncIdentity, type LockedMembership } from './change-membership.ts';
+import * as store from '../store.ts';
 
 type Decided = { id: string; status: MemberStatus };
 
@@ -21,9 +21,9 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
     if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
     await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });
-    const first = await shares.findOpen(tx, member.id);
+    const first = await store.findOpenShare(tx, member.id);
     if (first !== undefined)
-      await shares.answerShare(tx, first.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
+      await store.answerShare(tx, first.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
     await syncIdentity(locked, true);
     await notify(deps, tx, {
       userId: member.userId,

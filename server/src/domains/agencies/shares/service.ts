@@ -8,7 +8,6 @@ import { notify } from '../../notifications/service.ts';
 import { showMember } from '../members/list.ts';
 import { isOver, memberCan, shareInForce, upcomingShare } from '../policy.ts';
 import { presentShare } from '../present.ts';
-import * as shares from './store.ts';
 import * as store from '../store.ts';
 import {
   changeMembership,
@@ -59,19 +58,19 @@ export async function confirmShare(
   const userId = requireUserId(actor);
   const now = deps.clock.now();
   const answered = await deps.transact(async (tx) => {
-    const found = await shares.findShare(tx, shareId);
+    const found = await store.findShare(tx, shareId);
     if (found === undefined) throw new AppError('notFound', '分成提议不存在');
     const locked = await lockMembership(tx, found.memberId, null);
     const side = sideOf(userId, locked);
     if (side === null || locked.member.status === 'pending') throw new AppError('notFound', '分成提议不存在');
-    const share = await shares.findShare(tx, shareId);
+    const share = await store.findShare(tx, shareId);
     if (share === undefined || share.state !== 'proposed') throw new AppError('conflict', '该提议已处理或已撤回');
     if (share.proposedBy === side) throw new AppError('forbidden', '自己的提议须由对方确认');
     if (isOver(share, now)) throw new AppError('conflict', '该提议已过期，请重新提议');
     const answer = accepted
       ? { state: 'confirmed' as const, answeredAt: now, effectiveFrom: dayInChina(new Date(now.getTime() + DAY_MS)) }
       : { state: 'declined' as const, answeredAt: now };
-    const row = await shares.answerShare(tx, shareId, answer);
+    const row = await store.answerShare(tx, shareId, answer);
     await changeMembership(deps, locked, actor, accepted ? 'confirmShare' : 'declineShare', {}, `${share.percent}%`);
     const what = accepted
       ? `同意了分成改为 ${share.percent}%，${answer.effectiveFrom} 起生效`
@@ -93,8 +92,8 @@ async function propose(
   const { tx, member } = locked;
   if (!memberCan(side, member).modifyShare) throw new AppError('conflict', '只有已加入的子账号可以调整分成');
   const now = deps.clock.now();
-  const open = await shares.findOpen(tx, member.id);
-  const versions = await shares.listShares(tx, [member.id]);
+  const open = await store.findOpenShare(tx, member.id);
+  const versions = await store.listShares(tx, [member.id]);
   const upcoming = upcomingShare(versions, dayInChina(now));
   const agreed = upcoming?.percent ?? shareInForce(versions, dayInChina(now));
   if (open === undefined && agreed === percent)
@@ -102,8 +101,8 @@ async function propose(
       'conflict',
       upcoming === undefined ? `现在的分成就是 ${percent}%` : `已确认从 ${upcoming.effectiveFrom} 起按 ${percent}% 分成`,
     );
-  if (open !== undefined) await shares.answerShare(tx, open.id, { state: 'withdrawn', answeredAt: now });
-  await shares.insertShare(tx, {
+  if (open !== undefined) await store.answerShare(tx, open.id, { state: 'withdrawn', answeredAt: now });
+  await store.insertShare(tx, {
     id: deps.random.id(),
     memberId: member.id,
     percent,

@@ -10,7 +10,7 @@ import type { FeedQuery } from '../feed/read.ts';
 import { refreshHeat } from '../heat/measure.ts';
 import { removeFromIndex } from '../index/update.ts';
 import { searchCounts, searchPosts } from '../search/search.ts';
-import { noteChange } from './note-change.ts';
+import { noteChange } from '../index/note-change.ts';
 import { drain, pushChanges } from './push-changes.ts';
 import { rebuildIndex } from './run-rebuild.ts';
 

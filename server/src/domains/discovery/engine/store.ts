@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { alone as onlyOne } from '../../../db/locks/alone.ts';
-import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import type { Database, Queryable } from '../../../db/client.ts';
 import type { Searchable } from '../index/vector.ts';
 
 export interface PublishedRow extends Searchable {
@@ -11,12 +11,6 @@ export interface PublishedRow extends Searchable {
 export interface NotedChange extends Record<string, unknown> {
   postId: string;
   version: number;
-}
-
-/** A post that is noted already gets a newer version. */
-export async function noteChange(tx: Transaction, postId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into search_changes (post_id) values (${postId}) on conflict (post_id) do update set version = excluded.version`);
 }
 
 export async function listChanges(db: Queryable, limit: number): Promise<NotedChange[]> {

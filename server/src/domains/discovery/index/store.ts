@@ -210,3 +210,9 @@ export async function divideFile(db: Queryable, { number, after, until }: Sitema
     on conflict do nothing returning number`);
   return rows[0]?.number ?? null;
 }
+
+/** A post that is noted already gets a newer version. */
+export async function noteChange(tx: Transaction, postId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into search_changes (post_id) values (${postId}) on conflict (post_id) do update set version = excluded.version`);
+}

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteChange } from '../engine/note-change.ts';
+import { noteChange } from './note-change.ts';
 import * as store from './store.ts';
 import { readingOf } from './pinyin.ts';
 import { INDEX_VERSION, searchVector, type Searchable } from './vector.ts';

@@ -7,7 +7,6 @@ import { post } from '../../ledger/service.ts';
 import { areSummed, closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
 import * as termsStore from '../terms/store.ts';
-import { markCorrected, takeCorrections } from '../view-corrections/store.ts';
 import * as store from './store.ts';
 
 /** What one part takes up: about so many views, where it is not one author who has more, and so many holders a posting. */
@@ -81,7 +80,7 @@ async function settlePart(deps: Deps, day: string, before: number, max: typeof P
     // Its rows may have gone, so nothing could be worked out anew; what is settled stands.
     if (await areSummed(tx, { from: day, to: day })) return { day, revision, works: 0, gross: 0 };
     await store.beginRound(tx, day, revision + 1, Math.max(1, Math.ceil((await store.countViews(tx, day)) / max.views)));
-    await takeCorrections(tx, day, revision + 1);
+    await store.takeCorrections(tx, day, revision + 1);
     return null;
   });
 }
@@ -123,7 +122,7 @@ async function endRound(
 ): Promise<Settlement> {
   const isNew = revision === 0 || works > 0;
   // A correction that came to no difference is done too: 0 is the revision of none.
-  await markCorrected(tx, day, settling, isNew ? settling : 0, gross);
+  await store.markCorrected(tx, day, settling, isNew ? settling : 0, gross);
   await store.endRound(tx, day, isNew ? settling : null, deps.clock.now());
   if (isNew && settling > 1) await deps.jobs.enqueue(tx, notifyCorrected, { day, revision: settling, after: '' });
   return { day, revision: isNew ? settling : revision, works, gross };

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
-import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -83,14 +82,6 @@ export async function takeHolders(tx: Transaction, day: string, limit: number): 
   return rows;
 }
 
-/** Of rows of `work_earnings`, named `e`: those of days that are settled to their end. */
-export const SETTLED = sql`exists (select from settled_days d where d.day = e.day and e.revision <= d.revision)`;
-
-/** The same for one holder, with a revision under way from the moment in which it is paid to that one. */
-export const settledFor = (ownerId: string): SQL => sql`exists (
-  select from settled_days d where d.day = e.day
-    and (e.revision <= d.revision or (e.revision = d.settling and ${ownerId} <= d.posted_to)))`;
-
 /** Views of the day were turned down, or let count again, since it was settled. */
 export async function waitsForCorrection(tx: Transaction, day: string): Promise<boolean> {
   return (
@@ -126,9 +117,6 @@ export interface Written {
   works: number;
   gross: number;
 }
-
-/** For every reason why a view is left out; these are names of our own, never input. */
-const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw(LEFT_OUT.map(part).join(between));
 
 // Place and sum in one window: with another frame each would be a pass of its own.
 const WHOLE = sql`rows between unbounded preceding and unbounded following`;
@@ -258,6 +246,13 @@ const differences = (day: string): SQL => sql`
   ) d
   where ${sql.raw([...LEFT_OUT, ...AMOUNTS].map((name) => `d.${name} <> 0`).join(' or '))}`;
 
+export async function makePartitions(db: Queryable, from: string, months: number): Promise<void> {
+  await db.execute(sql`select ensure_month_partitions('work_earnings', ${from}::date, ${months}::integer)`);
+}
+
+/** For every reason why a view is left out; these are names of our own, never input. */
+const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw(LEFT_OUT.map(part).join(between));
+
 /**
  * Views of days that are just being settled are about to change. The round under way goes on by how many there were when it began,
  * so that it takes a correction in wholly or not at all.
@@ -272,6 +267,20 @@ export async function keepCounts(tx: Transaction, of: { day: string; postId: str
     group by e.day, e.post_id on conflict (day, post_id) do nothing`);
 }
 
-export async function makePartitions(db: Queryable, from: string, months: number): Promise<void> {
-  await db.execute(sql`select ensure_month_partitions('work_earnings', ${from}::date, ${months}::integer)`);
+/** Said by a settlement that begins: these are in the revision that it makes; those that come later wait for the next. */
+export async function takeCorrections(tx: Transaction, day: string, settling: number): Promise<void> {
+  await tx.execute(sql`update view_correction_days set settling = ${settling} where day = ${day} and revision is null`);
+}
+
+/** Said when it has ended: by which revision, and how much the whole day differs. */
+export async function markCorrected(
+  tx: Transaction,
+  day: string,
+  settling: number,
+  revision: number,
+  gross: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update view_correction_days set revision = ${revision}, gross = ${gross}
+    where day = ${day} and settling = ${settling} and revision is null`);
 }

@@ -12,6 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { refusalText, standingSanction } from '../../accounts/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
+import { findSettledToFor } from '../store.ts';
 import * as store from './store.ts';
 import type { EarningRow } from './store.ts';
 
@@ -35,7 +36,7 @@ export async function earnedThrough(
   by: { authorId: string; agencyOwnerId: string },
   period: Period,
 ): Promise<{ earned: number; settledTo: string | null }> {
-  const [earned, settledTo] = await Promise.all([store.sumShared(db, by, period), store.findSettledToFor(db, by.authorId)]);
+  const [earned, settledTo] = await Promise.all([store.sumShared(db, by, period), findSettledToFor(db, by.authorId)]);
   return { earned, settledTo };
 }
 
@@ -52,7 +53,7 @@ export async function earningOverview(
   const monthStart = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = addDays(monthStart, -1);
   const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
-  const settledTo = await store.findSettledToFor(deps.db, ownerId);
+  const settledTo = await findSettledToFor(deps.db, ownerId);
   const latestDay = settledTo ?? yesterday;
   const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews, hold] = await Promise.all([
     balancesOf(deps.db, ownerId),
@@ -97,7 +98,7 @@ export async function earningTrend(
   // The period before ends where this one begins, so both are read in one go.
   const [both, settledTo] = await Promise.all([
     everyDay(deps.db, ownerId, { from: periodBefore(period).from, to: period.to }),
-    store.findSettledToFor(deps.db, ownerId),
+    findSettledToFor(deps.db, ownerId),
   ]);
   const length = both.length / 2;
   return {

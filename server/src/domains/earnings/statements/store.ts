@@ -3,7 +3,7 @@ import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { settledFor } from '../settlement/store.ts';
+import { settledFor } from '../store.ts';
 
 /** Of a person's own posts and, for an agency, of its members'. */
 export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
@@ -82,19 +82,6 @@ export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }:
       select p.id from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}
     ) w join view_events e on e.post_id = w.id where e.day between ${from} and ${to} and e.left_out is null`);
   return rows[0]?.views ?? 0;
-}
-
-/** The last day that is settled to its end. */
-export const findSettledTo = (db: Queryable): Promise<string | null> => findLastDay(db, sql`revision > 0`);
-
-/** The last day that a holder was paid; that of others may still be under way. */
-export const findSettledToFor = (db: Queryable, ownerId: string): Promise<string | null> =>
-  findLastDay(db, sql`revision > 0 or (settling = 1 and ${ownerId} <= posted_to)`);
-
-async function findLastDay(db: Queryable, condition: SQL): Promise<string | null> {
-  const { rows } = await db.execute<{ day: string | null }>(sql`
-    select max(day)::text as day from settled_days where ${condition}`);
-  return rows[0]?.day ?? null;
 }
 
 /** Sums of a whole list, which every row of a page carries. */

@@ -5,7 +5,7 @@ import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { termsVersions } from '../../../db/tables/earnings.ts';
-import { SETTLED } from '../settlement/store.ts';
+import { SETTLED } from '../store.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import { chosenViews } from '../../views/service.ts';
-import { findSettledTo } from '../statements/store.ts';
+import { findSettledTo } from '../store.ts';
 import * as store from './store.ts';
 import { POST_DAYS_MAX, viewsOf } from '../view-corrections/service.ts';
 

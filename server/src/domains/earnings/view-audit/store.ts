@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { LeftOut } from '#contract/earnings/statements.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { Period } from '../../../core/period.ts';
-import { SETTLED } from '../settlement/store.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { SETTLED } from '../store.ts';
 
 export interface PostRow {
   id: string;
@@ -121,22 +120,6 @@ export async function weigh(
     )
     select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from now`);
   return rows[0] ?? { authors: 0, less: 0 };
-}
-
-export interface LockedDay {
-  day: string;
-  /** How often it was settled. */
-  revision: number;
-  /** It is just being settled, for the first time or again. */
-  isUnderWay: boolean;
-}
-
-/** Holds the days of a period against whoever settles them again. */
-export async function lockSettledDays(tx: Transaction, { from, to }: Period): Promise<LockedDay[]> {
-  const { rows } = await tx.execute<LockedDay & Record<string, unknown>>(sql`
-    select day::text as day, revision, settling is not null as "isUnderWay" from settled_days
-    where day between ${from} and ${to} order by settled_days.day for update`);
-  return rows;
 }
 
 const array = (values: unknown[]) => sql.param(values);

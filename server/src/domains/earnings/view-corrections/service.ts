@@ -12,8 +12,7 @@ import { notify } from '../../notifications/service.ts';
 import { areSummed, chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
 import { keepCounts } from '../settlement/store.ts';
-import { findSettledTo } from '../statements/store.ts';
-import { lockSettledDays, type LockedDay } from '../view-audit/store.ts';
+import { findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
 import * as store from './store.ts';
 import * as viewCorrectionsStore from './store.ts';
 

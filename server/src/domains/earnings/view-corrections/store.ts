@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { settledFor } from '../settlement/store.ts';
+import { settledFor } from '../store.ts';
 
 export interface CorrectionRow {
   id: string;
@@ -37,24 +37,6 @@ export async function insertCorrection(
     insert into view_correction_days (correction_id, day, views)
     select ${row.id}, day, sum(views) from unnest(${array(of.map(({ day }) => day))}::date[],
       ${array(of.map(({ views }) => views))}::integer[]) as w (day, views) group by day`);
-}
-
-/** Said by a settlement that begins: these are in the revision that it makes; those that come later wait for the next. */
-export async function takeCorrections(tx: Transaction, day: string, settling: number): Promise<void> {
-  await tx.execute(sql`update view_correction_days set settling = ${settling} where day = ${day} and revision is null`);
-}
-
-/** Said when it has ended: by which revision, and how much the whole day differs. */
-export async function markCorrected(
-  tx: Transaction,
-  day: string,
-  settling: number,
-  revision: number,
-  gross: number,
-): Promise<void> {
-  await tx.execute(sql`
-    update view_correction_days set revision = ${revision}, gross = ${gross}
-    where day = ${day} and settling = ${settling} and revision is null`);
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {

@@ -7,7 +7,7 @@ import { healthHandlers } from '../handlers.ts';
 import { cleanUpAlertsJob, watchAlertsJob } from '../jobs.ts';
 import { measureAll } from './measure-all.ts';
 import { runWatch } from './run-watch.ts';
-import { sendMessage } from './send-message.ts';
+import { sendMessage } from '../targets/send-message.ts';
 
 const standIn = await robotStandIn();
 afterAll(() => standIn.close());

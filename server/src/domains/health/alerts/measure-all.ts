@@ -1,7 +1,7 @@
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { Deps } from '../../../deps.ts';
 import { waitingInAll } from '../../back-office/service.ts';
-import { lookAround } from '../service.ts';
+import { lookAround } from '../state/service.ts';
 import type { Measure } from './judge.ts';
 import { countTroubles } from './store.ts';
 

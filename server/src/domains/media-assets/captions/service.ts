@@ -2,7 +2,6 @@ import type { ParsedOf } from '#contract/call.ts';
 import { parseCues, writeCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '#contract/media-assets/constants.ts';
 import type * as contract from '#contract/media-assets/captions.ts';
-import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
@@ -13,7 +12,7 @@ import { notifyPosts, placeCaptions, type NewCaption } from './change.ts';
 import { languageOfTrack } from './language.ts';
 import * as captionsStore from './store.ts';
 import * as store from '../store.ts';
-import { mediaDetail, ownMedia } from '../videos/service.ts';
+import { ownMedia } from '../access.ts';
 
 const SAVES_AN_HOUR = { name: 'captions', points: 120, seconds: 3600 };
 
@@ -22,7 +21,7 @@ export async function saveCaptions(
   deps: Deps,
   actor: Actor,
   { mediaId, language, filename, content }: ParsedOf<typeof contract.saveCaptions>,
-): Promise<MediaDetail> {
+): Promise<void> {
   const media = await ownMedia(deps.db, actor, mediaId);
   const parsed = parseCues(content);
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: { content: parsed.message } });
@@ -49,7 +48,6 @@ export async function saveCaptions(
     return placeCaptions(deps, tx, { caption, cues, isJudged });
   });
   await removeFiles(deps, gone);
-  return mediaDetail(deps, actor, mediaId);
 }
 
 /** A file's own subtitles as captions to be added, one a language; what cannot be shown is left out and its author told nothing. */
@@ -93,7 +91,7 @@ export async function removeCaptions(
   deps: Deps,
   actor: Actor,
   { mediaId, language }: ParsedOf<typeof contract.removeCaptions>,
-): Promise<MediaDetail> {
+): Promise<void> {
   await ownMedia(deps.db, actor, mediaId);
   const gone = await deps.transact(async (tx) => {
     await store.lockMedia(tx, mediaId);
@@ -102,7 +100,6 @@ export async function removeCaptions(
     return [removed, await captionsStore.deleteChange(tx, mediaId, language)].filter((key) => key !== null);
   });
   await removeFiles(deps, gone);
-  return mediaDetail(deps, actor, mediaId);
 }
 
 /** What is saved is saved: a store that does not answer now keeps a file that nothing names any more. */

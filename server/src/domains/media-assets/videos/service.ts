@@ -8,6 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import * as captionsStore from '../captions/store.ts';
+import { GONE, ownMedia } from '../access.ts';
 import { transcodeMedia } from '../jobs.ts';
 import { owns } from '../policy.ts';
 import { presentMedia, presentPlayable } from '../present.ts';
@@ -90,8 +91,6 @@ export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Pr
   return presentMedia(media, { posters, captions, folderUrl: folderUrl(deps, media) });
 }
 
-const GONE = '视频不存在或已被删除';
-
 const isLeftTo = async (db: Queryable, actor: Actor, mediaId: string): Promise<boolean> =>
   actor.kind === 'user' && actor.identity === 'agencies' && (await store.isLeftTo(db, mediaId, actor.id));
 
@@ -152,12 +151,6 @@ async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<voi
     updatedAt: now,
   });
   await deps.jobs.enqueue(tx, transcodeMedia, { mediaId: media.id }, { key: `media:${media.id}`, priority: media.priority });
-}
-
-export async function ownMedia(db: Queryable, actor: Actor, mediaId: string): Promise<store.MediaRow> {
-  const media = await store.findMedia(db, mediaId);
-  if (media === undefined || !owns(actor, media)) throw new AppError('notFound', GONE);
-  return media;
 }
 
 /** What players need of these videos; those without anything to play are left out. */

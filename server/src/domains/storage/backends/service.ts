@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { LOCAL } from '../../../ports/storage/stored-files.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import * as migrationStore from '../migration/store.ts';
+import * as migrationStore from '../store.ts';
 import { loggable, presentMigration, presentStore } from '../present.ts';
 import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';

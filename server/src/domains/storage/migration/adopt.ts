@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { unitOf } from '../../../ports/storage/keys.ts';
 import { LOCAL } from '../../../ports/storage/stored-files.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 interface Found {
   unit: string;

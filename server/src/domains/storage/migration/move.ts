@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { asStorageFailure } from '../../../ports/storage/failures.ts';
 import { StorageFull, StorageMissing, type FileStore, type StoredFile } from '../../../ports/storage/port.ts';
 import { moveFiles } from '../jobs.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 const AT_ONCE = 4;
 const BATCH = 20;

@@ -11,7 +11,7 @@ import { migrateFiles } from '../jobs.ts';
 import { presentMigration } from '../present.ts';
 import { adoptLocal } from './adopt.ts';
 import { tryMove } from './move.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 /** So many failures one after the other say something of the store, not of the files. */
 const FAILURES_IN_A_ROW = 10;

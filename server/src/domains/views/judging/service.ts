@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import * as crowds from '../crowds/store.ts';
-import * as habits from '../habits/store.ts';
+import * as crowds from './crowds-store.ts';
+import * as habits from './habits-store.ts';
 import { CROWDS, NETWORKS, VISIT_CROWDS, type CrowdKind } from './abuse-limits.ts';
 import * as store from './store.ts';
 

@@ -10,10 +10,9 @@ import type { Deps } from '../../../deps.ts';
 import { confirmOneself, moneyLockedUntil, noteIdentityChecks, type Proof, waysTo } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyPayeeOwner, type PayeeNewsRoute } from '../jobs.ts';
-import { readyOf } from '../payouts/readiness.ts';
-import { pageOf } from '../payouts/transition.ts';
+import { readyOf } from '../lifecycle.ts';
+import { pageOf } from '../steps/transition.ts';
 import { presentPayee } from '../present.ts';
-import { lockedUntilText } from '../requests/assess.ts';
 import { bankOf } from './banks.ts';
 import * as store from './store.ts';
 
@@ -202,3 +201,6 @@ export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNew
   const tail = /\d{4}$/.exec(payee.accountMasked)?.[0];
   await deps.sms.send({ to, template: 'payee', account: tail === undefined ? label : `${label}尾号${tail}`, readyAt });
 }
+
+export const lockedUntilText = (until: Date): string =>
+  `平台管理员重置过你的登录密码，为保护资金，${minuteInChina(until)} 前不能提现，也不能增删收款账户`;

@@ -11,9 +11,9 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { decide, OUTCOME_WAITS } from '../review/decide.ts';
-import { recordStep, refuseUsed, transition } from './transition.ts';
-import { finish, isOwnPayout } from './pay.ts';
-import { canFail, canSettle, driverOf } from '../lifecycle.ts';
+import { recordStep, refuseUsed, transition } from '../steps/transition.ts';
+import { finish } from './pay.ts';
+import { canFail, canSettle, driverOf, isOwnPayout } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
 /** A request that left this long ago has been answered or given up; none is sent while an outcome waits. */

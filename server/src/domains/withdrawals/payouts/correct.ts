@@ -12,7 +12,7 @@ import { decide } from '../review/decide.ts';
 import { correctionStep } from '../review/judge-stage.ts';
 import { proofType } from './proof-type.ts';
 import * as payoutsStore from './store.ts';
-import { refuseUsed, takeReceipt, transition } from './transition.ts';
+import { refuseUsed, takeReceipt, transition } from '../steps/transition.ts';
 
 /** Registers what the bank says of a payout that had its end. Nothing moves before a second person confirms it. */
 export async function proposeCorrection(

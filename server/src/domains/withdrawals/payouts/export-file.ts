@@ -10,16 +10,15 @@ import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { openPayee } from '../payees/service.ts';
-import { driverFor } from '../lifecycle.ts';
+import { driverFor, requireReady } from '../lifecycle.ts';
 import { OUTCOME_WAITS } from '../review/decide.ts';
 import { requireStage } from '../review/judge-stage.ts';
 import * as reviewStore from '../review/store.ts';
 import * as store from '../store.ts';
-import { requireReady } from './readiness.ts';
 import { differenceOf, ORDER_COLUMNS, orderCells, RESULT_COLUMNS, type Order } from './order-line.ts';
 import { linesOf, refuseRows, textOfFile, type ResultLine, type RowError } from './result-file.ts';
 import * as payoutsStore from './store.ts';
-import { transition } from './transition.ts';
+import { transition } from '../steps/transition.ts';
 
 export const PAYOUT_FILE = defineDownload<{ batchId: string }>({
   name: 'withdrawals.batch',

@@ -4,20 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import type { AutomaticPayout, TransferResult } from '../../../ports/payout/port.ts';
 import * as reviewStore from '../review/store.ts';
 import { payWithdrawal } from '../jobs.ts';
-import { recordStep, transition } from './transition.ts';
+import { recordStep, transition } from '../steps/transition.ts';
 import { openPayee } from '../payees/service.ts';
-import { driverOf } from '../lifecycle.ts';
+import { isOwnPayout } from '../lifecycle.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
 const CHECK_AGAIN_MS = 10 * 60_000;
 const CHECKED_AT_ONCE = 100;
-
-/** Whether the driver that began this payout, by that very account, is the one at hand. Another one knows nothing of it. */
-export const isOwnPayout = ({ payout }: Pick<Deps, 'payout'>, row: store.WithdrawalRow): boolean =>
-  payout.name !== 'manual' &&
-  driverOf(row) === payout.name &&
-  (row.payoutAccount === null || row.payoutAccount === payout.account);
 
 /**
  * Sends one, or finds out about one that was sent. The attempt is written down before anything leaves the house; from the

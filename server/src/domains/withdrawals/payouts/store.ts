@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
+import { withoutProof } from '../review/store.ts';
 import { payoutCorrections, payoutFiles } from '../../../db/tables/withdrawals.ts';
 
 export type PayoutFileRow = typeof payoutFiles.$inferSelect;
@@ -44,30 +44,6 @@ export async function listFiles(
   return rows.map(({ file, by, open }) => ({ ...file, by, open }));
 }
 
-const receiptKey = (receipt: string): string => receipt.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
-
-/** False when it was taken before; waits for a concurrent holder. */
-export async function takeReceipt(
-  tx: Transaction,
-  { receipt, withdrawalId, kind, at }: { receipt: string; withdrawalId: string; kind: 'paid' | 'returned'; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into payout_receipts (key, withdrawal_id, kind, at)
-    values (${receiptKey(receipt)}, ${withdrawalId}, ${kind}, ${at.toISOString()})
-    on conflict do nothing`);
-  return rowCount === 1;
-}
-
-export async function findReceipt(
-  db: Queryable,
-  receipt: string,
-): Promise<{ withdrawalId: string; kind: 'paid' | 'returned' } | undefined> {
-  const { rows } = await db.execute<{ withdrawalId: string; kind: 'paid' | 'returned' }>(
-    sql`select withdrawal_id as "withdrawalId", kind from payout_receipts where key = ${receiptKey(receipt)}`,
-  );
-  return rows[0];
-}
-
 export type CorrectionRow = typeof payoutCorrections.$inferSelect;
 
 export async function insertCorrection(tx: Transaction, row: typeof payoutCorrections.$inferInsert): Promise<void> {
@@ -86,28 +62,10 @@ export async function findWaiting(db: Queryable, withdrawalId: string): Promise<
   return rows[0];
 }
 
-const { proof: _proof, ...withoutProof } = getTableColumns(payoutCorrections);
-
 export async function decideCorrection(
   tx: Transaction,
   id: string,
   { state, by, at }: { state: CorrectionRow['state']; by: string; at: Date },
 ): Promise<void> {
   await tx.update(payoutCorrections).set({ state, decidedBy: by, decidedAt: at }).where(eq(payoutCorrections.id, id));
-}
-
-/** With the accounts of who proposed and who decided, the newest first. */
-export async function listCorrections(
-  db: Queryable,
-  withdrawalId: string,
-): Promise<(Omit<CorrectionRow, 'proof'> & { by: string; decider: string | null })[]> {
-  const decider = alias(adminNames, 'decider');
-  return db
-    .select({ ...withoutProof, by: adminNames.account, decider: decider.account })
-    .from(payoutCorrections)
-    .innerJoin(adminNames, eq(adminNames.id, payoutCorrections.proposedBy))
-    .leftJoin(decider, eq(decider.id, payoutCorrections.decidedBy))
-    .where(eq(payoutCorrections.withdrawalId, withdrawalId))
-    .orderBy(desc(payoutCorrections.proposedAt), desc(payoutCorrections.id))
-    .limit(50);
 }

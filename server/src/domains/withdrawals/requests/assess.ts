@@ -10,6 +10,7 @@ import { ownsAgency, worksForAgency } from '../../agencies/service.ts';
 import { termsOn } from '../../earnings/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import { needsSecond } from '../lifecycle.ts';
+import { lockedUntilText } from '../payees/service.ts';
 import * as store from '../store.ts';
 import { taxOn } from './tax.ts';
 
@@ -94,9 +95,6 @@ export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility
   if (timesThisMonth >= terms.timesAMonth) return `每月可提现 ${terms.timesAMonth} 次，本月次数已用完`;
   return null;
 }
-
-export const lockedUntilText = (until: Date): string =>
-  `平台管理员重置过你的登录密码，为保护资金，${minuteInChina(until)} 前不能提现，也不能增删收款账户`;
 
 /** Why not this amount, by the limit that it meets first. */
 export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {

@@ -19,11 +19,10 @@ import {
   correctionOf,
   driverFor,
   driverOf,
+  isOwnPayout,
+  isReady,
   needsSecond,
 } from '../lifecycle.ts';
-import { isOwnPayout } from '../payouts/pay.ts';
-import { isReady } from '../payouts/readiness.ts';
-import * as payoutsStore from '../payouts/store.ts';
 import { presentBasis } from '../present.ts';
 import * as store from '../store.ts';
 import { checksOf } from './check.ts';
@@ -86,7 +85,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
   const [applicants, checks, corrections, steps, balances, paid, earlier] = await Promise.all([
     reviewStore.findApplicants(deps.db, [id]),
     row.checks ?? checksOf(deps, deps.db, row),
-    payoutsStore.listCorrections(deps.db, id),
+    reviewStore.listCorrections(deps.db, id),
     store.listSteps(deps.db, [id]),
     balancesOf(deps.db, row.ownerId),
     store.sumPaid(deps.db, row.ownerId),

@@ -1,11 +1,13 @@
-import { and, eq, gte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { withdrawals } from '../../../db/tables/withdrawals.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
+import { payoutCorrections, withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
 
 export interface AuditFilter {
@@ -145,4 +147,24 @@ export async function listOfPayoutFile(tx: Transaction, payoutFileId: string): P
     sql`select id from withdrawals where batch_id = ${payoutFileId} order by applied_at, id`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Columns of a correction; its proof is a file. */
+const { proof: _proof, ...columns } = getTableColumns(payoutCorrections);
+export const withoutProof = columns;
+
+/** With the accounts of who proposed and who decided, the newest first. */
+export async function listCorrections(
+  db: Queryable,
+  withdrawalId: string,
+): Promise<(Omit<typeof payoutCorrections.$inferSelect, 'proof'> & { by: string; decider: string | null })[]> {
+  const decider = alias(adminNames, 'decider');
+  return db
+    .select({ ...withoutProof, by: adminNames.account, decider: decider.account })
+    .from(payoutCorrections)
+    .innerJoin(adminNames, eq(adminNames.id, payoutCorrections.proposedBy))
+    .leftJoin(decider, eq(decider.id, payoutCorrections.decidedBy))
+    .where(eq(payoutCorrections.withdrawalId, withdrawalId))
+    .orderBy(desc(payoutCorrections.proposedAt), desc(payoutCorrections.id))
+    .limit(50);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { VIEW_SECONDS } from '#contract/views/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { FLOOD, PATTERN, READING, SURGE } from '../judging/abuse-limits.ts';
-import { putAside } from '../judging/store.ts';
+import { FLOOD, PATTERN, READING, SURGE } from './abuse-limits.ts';
+import { putAside } from './store.ts';
 
 /** Of some thousand views of guests by network: how many networks show any reading. Networks, since one could make any number of views. */
 export async function noteReadShare(tx: Transaction, day: string): Promise<void> {

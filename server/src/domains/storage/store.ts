@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, min, ne, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
-import { storageMigrations, storageStores, storedFiles } from '../../../db/tables/storage.ts';
+import type { Queryable } from '../../db/client.ts';
+import { storageMigrations, storageStores, storedFiles } from '../../db/tables/storage.ts';
 
 export type FileRow = typeof storedFiles.$inferSelect;
 export type MigrationRow = typeof storageMigrations.$inferSelect;

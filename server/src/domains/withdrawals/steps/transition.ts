@@ -10,7 +10,7 @@ import { post, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
 import * as store from '../store.ts';
-import * as payoutsStore from './store.ts';
+import * as receipts from './store.ts';
 
 export interface Transition {
   to: WithdrawalStatus;
@@ -58,7 +58,7 @@ export async function takeReceipt(
   kind: 'paid' | 'returned' = 'paid',
 ): Promise<void> {
   const taken = { receipt, withdrawalId, kind, at: deps.clock.now() };
-  if (!(await payoutsStore.takeReceipt(tx, taken))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
+  if (!(await receipts.takeReceipt(tx, taken))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
 }
 
 export async function refuseUsed(
@@ -67,7 +67,7 @@ export async function refuseUsed(
   receipt: string,
   kind: 'paid' | 'returned',
 ): Promise<void> {
-  const before = await payoutsStore.findReceipt(tx, receipt);
+  const before = await receipts.findReceipt(tx, receipt);
   // What was paid, came back and was paid after all may be the one movement.
   if (before === undefined || (before.withdrawalId === id && before.kind === kind)) return;
   const message = `凭证号 ${receipt} 已用于提现 ${before.withdrawalId}，请核对`;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { putAside, refuse } from '../judging/store.ts';
-import { FLOOD, type CrowdKind, type CrowdLimits } from '../judging/abuse-limits.ts';
+import { putAside, refuse } from './store.ts';
+import { FLOOD, type CrowdKind, type CrowdLimits } from './abuse-limits.ts';
 
 /** Fewer of the whole site are no crowd of anybody's. */
 const FEW = 20;

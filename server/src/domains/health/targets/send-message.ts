@@ -2,9 +2,9 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendAlertJob } from '../jobs.ts';
-import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from '../targets/send-to-target.ts';
-import { changeTarget, findTarget, type TargetRow } from '../targets/store.ts';
-import * as store from './store.ts';
+import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from './send-to-target.ts';
+import { changeTarget, findTarget, type TargetRow } from './store.ts';
+import * as store from '../alerts/store.ts';
 
 /** Longer than the mail server or a robot may take. */
 const CLAIM_MS = 60_000;
