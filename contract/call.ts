@@ -2,23 +2,14 @@ import { z } from 'zod';
 import type { Tag } from './answer-tags.ts';
 import type { Address, Method, Path } from './address.ts';
 import { isSeen } from './text.ts';
+import type { AdminArea } from './admins/areas.ts';
 import type { Activity } from './audit-log/constants.ts';
 
 /**
  * Who may make a call. `user` is anyone logged in; `creator` is a member or an agency; `agency` an agency
- * alone. `admin.*` name the rows of the back office's permission table. The server checks it before anything else.
+ * alone. `admin.*` name the area of the back office that a call belongs to. The server checks it before anything else.
  */
-export type Who =
-  | 'anyone'
-  | 'user'
-  | 'creator'
-  | 'agency'
-  | 'admin'
-  | 'admin.content'
-  | 'admin.operations'
-  | 'admin.system'
-  | 'admin.money'
-  | 'admin.payoutRules';
+export type Who = 'anyone' | 'user' | 'creator' | 'agency' | 'admin' | `admin.${AdminArea}`;
 
 /** What a JSON body may be at most: in bytes, and in fields and items, however deep. */
 export interface BodyMax {
@@ -43,6 +34,10 @@ export interface Call<
   method: M;
   path: P;
   who: Who;
+  /** Areas whose pages show the answer or choose from it, too: whoever may read one of them may make this GET. */
+  alsoReadBy?: readonly AdminArea[];
+  /** A POST that changes nothing: what it asks is too long for an address. */
+  readsOnly?: true;
   /** One line for the OpenAPI page. */
   summary: string;
   /** GET: the query; POST: the JSON body. Unknown body fields are refused, unknown query parameters ignored. */

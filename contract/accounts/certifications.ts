@@ -37,14 +37,14 @@ const certificationsOfUser = z.object({
 export type CertificationsOfUser = z.output<typeof certificationsOfUser>;
 
 export const certifications = call(at.certifications, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'What stands and stood beside the name of a person, and what a service said of their identity',
   query: z.object({ userId: id() }),
   answer: certificationsOfUser,
 });
 
 export const certify = call(at.certify, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Certify a person, for so many days or until it is taken back; what stood before gives way',
   body: z.strictObject({
     userId: id(),
@@ -66,7 +66,7 @@ export const certify = call(at.certify, {
 });
 
 export const revokeCertification = call(at.revokeCertification, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Take a certification back, with a reason that the person reads',
   body: z.strictObject({ userId: id(), reason: neededReason }),
   answer: certificationsOfUser,

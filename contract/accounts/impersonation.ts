@@ -25,14 +25,14 @@ const impersonation = z.object({
 export type Impersonation = z.output<typeof impersonation>;
 
 export const impersonate = call(at.impersonate, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Read the site as a person does, for minutes and no longer than the own login; written in the log with its reason',
   body: z.strictObject({ userId: id(), reason }),
   answer: impersonation,
 });
 
 export const endImpersonation = call(at.endImpersonation, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'End what was begun by impersonate; again it does nothing',
   body: z.strictObject({ id: id() }),
   answer: empty,

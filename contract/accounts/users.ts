@@ -30,7 +30,7 @@ export type ManagedUserDetail = z.output<typeof managedUserDetail>;
 const target = z.strictObject({ userId: id() });
 
 export const userList = call(at.userList, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'All people, the newest first unless told; `keywords` is part of a nickname, a whole mobile or an id',
   query: z.object({
     ...paging,
@@ -43,14 +43,14 @@ export const userList = call(at.userList, {
 });
 
 export const userDetail = call(at.userDetail, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'One person with devices and what administrators did to the account',
   query: z.object({ userId: id() }),
   answer: managedUserDetail,
 });
 
 export const userDisable = call(at.userDisable, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'End all sessions of a person and refuse to log them in, for so many days or for good',
   body: z.strictObject({
     userId: id(),
@@ -67,7 +67,7 @@ export const userDisable = call(at.userDisable, {
 });
 
 export const userEnable = call(at.userEnable, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Let a person log in again',
   body: target,
   answer: managedUserDetail,
@@ -79,7 +79,7 @@ const resetWay = z.enum(['own', 'show'], '请选择重置方式');
 export type ResetWay = z.output<typeof resetWay>;
 
 export const userResetPassword = call(at.userResetPassword, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary:
     'End the password and all sessions of a person: they choose another one by a code that is sent to them, or a temporary one is answered once to be handed over, which locks their money for some days',
   body: target.extend({ way: resetWay.default('show') }),

@@ -20,8 +20,6 @@ interface AreaRule {
   hint?: string;
   /** The row of the permission table that it belongs to: who has that has the area. */
   permission: Permission;
-  /** How the addresses of its calls begin; of several the longest counts. */
-  calls: readonly string[];
   /** What a role's categories and provinces limit here. */
   limitedBy?: readonly ('categories' | 'provinces')[];
   /** Whose page it is a part of: without that it opens nothing. */
@@ -32,13 +30,12 @@ interface AreaRule {
   superAdminOnly?: true;
 }
 
-/** The back office, area by area. Each call of administrators but those for all of them belongs to one. */
+/** The back office, area by area. A call of administrators names its own, but for those that are open to all of them. */
 export const ADMIN_AREAS = {
   posts: {
     group: '审核',
     label: '内容审核',
     permission: 'content',
-    calls: ['/admin/posts/'],
     limitedBy: ['categories', 'provinces'],
   },
   appeals: {
@@ -46,27 +43,23 @@ export const ADMIN_AREAS = {
     label: '审核申诉',
     hint: '作品、评论和弹幕的申诉',
     permission: 'content',
-    calls: ['/admin/posts/appeals', '/admin/posts/decideAppeal', '/admin/remark/'],
   },
-  reports: { group: '审核', label: '举报处理', permission: 'content', calls: ['/admin/report/'] },
+  reports: { group: '审核', label: '举报处理', permission: 'content' },
   infringements: {
     group: '审核',
     label: '侵权投诉',
     permission: 'content',
-    calls: ['/admin/report/infringement', '/admin/report/handleInfringement'],
   },
   comments: {
     group: '审核',
     label: '评论管理',
     permission: 'content',
-    calls: ['/admin/comment/'],
     limitedBy: ['categories', 'provinces'],
   },
   danmaku: {
     group: '审核',
     label: '弹幕管理',
     permission: 'content',
-    calls: ['/admin/danmaku/'],
     limitedBy: ['categories', 'provinces'],
   },
   profiles: {
@@ -74,11 +67,10 @@ export const ADMIN_AREAS = {
     label: '资料审核',
     hint: '昵称、头像、简介与机构名称',
     permission: 'content',
-    calls: ['/admin/profileChange/'],
   },
-  heldMessages: { group: '审核', label: '私信审核', permission: 'content', calls: ['/admin/heldMessage/'] },
-  remarkRules: { group: '规则', label: '先审规则', permission: 'content', calls: ['/admin/remarkRule/'] },
-  spotChecks: { group: '审核', label: '审核抽检', permission: 'content', calls: ['/admin/reviewCheck/'] },
+  heldMessages: { group: '审核', label: '私信审核', permission: 'content' },
+  remarkRules: { group: '规则', label: '先审规则', permission: 'content' },
+  spotChecks: { group: '审核', label: '审核抽检', permission: 'content' },
   moderatorFigures: {
     group: '审核',
     label: '抽检统计',
@@ -86,46 +78,40 @@ export const ADMIN_AREAS = {
     of: 'spotChecks',
     only: 'view',
     permission: 'operations',
-    calls: ['/admin/reviewCheck/figures'],
   },
   words: {
     group: '规则',
     label: '敏感词',
     hint: '词库与机器审核的统计',
     permission: 'content',
-    calls: ['/admin/words/', '/admin/machineChecks/'],
   },
   applications: {
     group: '机构',
     label: '入驻审核',
     permission: 'operations',
-    calls: ['/admin/merchantEnterAudit/'],
     limitedBy: ['provinces'],
   },
   licences: {
     group: '机构',
     label: '证件更新',
     permission: 'operations',
-    calls: ['/admin/licenceAudit/'],
     limitedBy: ['provinces'],
   },
-  members: { group: '机构', label: '子账号审核', permission: 'operations', calls: ['/admin/subAccountAudit/'] },
-  taxonomy: { group: '规则', label: '分类与标签', permission: 'content', calls: ['/admin/category/', '/admin/tag/'] },
+  members: { group: '机构', label: '子账号审核', permission: 'operations' },
+  taxonomy: { group: '规则', label: '分类与标签', permission: 'content' },
   recommendations: {
     group: '规则',
     label: '推荐位',
     hint: '推荐、热榜与调热度',
     permission: 'content',
-    calls: ['/admin/posts/recommend', '/admin/posts/unrecommend', '/admin/posts/orderRecommendations', '/admin/posts/adjustHeat'],
   },
   users: {
     group: '总览',
     label: '用户管理',
     hint: '用户与子账号的资料、停用、认证和重置密码',
     permission: 'operations',
-    calls: ['/admin/user/', '/admin/subAccount/'],
   },
-  sanctions: { group: '审核', label: '处罚', permission: 'operations', calls: ['/admin/sanction/'] },
+  sanctions: { group: '审核', label: '处罚', permission: 'operations' },
   sanctionRules: {
     group: '审核',
     label: '处罚标准',
@@ -133,20 +119,17 @@ export const ADMIN_AREAS = {
     of: 'sanctions',
     only: 'handle',
     permission: 'system',
-    calls: ['/admin/sanction/saveRule'],
   },
   agencies: {
     group: '机构',
     label: '机构管理',
     permission: 'operations',
-    calls: ['/admin/merchant/'],
     limitedBy: ['provinces'],
   },
   managers: {
     group: '系统',
     label: '管理员与角色',
     permission: 'system',
-    calls: ['/admin/manager/', '/admin/role/'],
     superAdminOnly: true,
   },
   withdrawals: {
@@ -154,21 +137,18 @@ export const ADMIN_AREAS = {
     label: '提现审核',
     hint: '审核、打款与打款文件',
     permission: 'money',
-    calls: ['/admin/cashOutAudit/'],
   },
   reconciliation: {
     group: '资金',
     label: '资金对账',
     hint: '每月应付、打款、费税',
     permission: 'money',
-    calls: ['/admin/reconciliation/'],
   },
   payoutRules: {
     group: '资金',
     label: '结算配置',
     hint: '查看、试算和提出结算规则',
     permission: 'payoutRules',
-    calls: ['/admin/payoutConfig/'],
   },
   payoutConfirm: {
     group: '资金',
@@ -177,29 +157,26 @@ export const ADMIN_AREAS = {
     of: 'payoutRules',
     only: 'handle',
     permission: 'system',
-    calls: ['/admin/payoutConfig/confirm'],
   },
-  viewAudit: { group: '资金', label: '浏览核查', permission: 'operations', calls: ['/admin/viewAudit/'] },
-  dashboard: { group: '总览', label: '数据大盘', permission: 'operations', calls: ['/admin/dashboard/'] },
-  notices: { group: '系统', label: '公告管理', permission: 'operations', calls: ['/admin/notice/'] },
-  invitationCodes: { group: '机构', label: '邀请码', permission: 'operations', calls: ['/admin/invitationCode/'] },
-  storage: { group: '系统', label: '存储配置', permission: 'system', calls: ['/admin/storage/'] },
-  log: { group: '系统', label: '操作日志', permission: 'operations', calls: ['/admin/log/'] },
+  viewAudit: { group: '资金', label: '浏览核查', permission: 'operations' },
+  dashboard: { group: '总览', label: '数据大盘', permission: 'operations' },
+  notices: { group: '系统', label: '公告管理', permission: 'operations' },
+  invitationCodes: { group: '机构', label: '邀请码', permission: 'operations' },
+  storage: { group: '系统', label: '存储配置', permission: 'system' },
+  log: { group: '系统', label: '操作日志', permission: 'operations' },
   accessLog: {
     group: '系统',
     label: '网络日志',
     hint: '依法协查时按账号、IP 地址和时间查询',
     permission: 'system',
-    calls: ['/admin/accessLog/'],
   },
   health: {
     group: '系统',
     label: '运行状态',
     hint: '队列、失败的任务、告警、页面性能与页面错误',
     permission: 'operations',
-    calls: ['/admin/health/', '/admin/alert/', '/admin/vitals/'],
   },
-  settings: { group: '系统', label: '系统设置', permission: 'system', calls: ['/admin/settings/'] },
+  settings: { group: '系统', label: '系统设置', permission: 'system' },
   alertTargets: {
     group: '系统',
     label: '告警接收方',
@@ -207,7 +184,6 @@ export const ADMIN_AREAS = {
     of: 'settings',
     only: 'handle',
     permission: 'system',
-    calls: ['/admin/alert/createTarget', '/admin/alert/modifyTarget', '/admin/alert/removeTarget', '/admin/alert/testTarget'],
   },
 } as const satisfies Record<string, AreaRule>;
 
@@ -220,35 +196,13 @@ export const ruleOf = (area: AdminArea): AreaRule => ADMIN_AREAS[area];
 /** What a role made by hand can be given. */
 export const GRANTABLE_AREAS = AREA_NAMES.filter((area) => ruleOf(area).superAdminOnly !== true);
 
-/** What a page of another area shows or chooses from. */
-const ALSO_READ_BY: Record<string, readonly AdminArea[]> = {
-  '/admin/category/list': ['remarkRules'],
-  // Of posts with an appeal alone.
-  '/admin/posts/detail': ['appeals'],
-  '/admin/alert/targets': ['settings'],
-};
-
-/** Calls that only read, though what they ask is too long for an address. */
-const READ_BY_POST: ReadonlySet<string> = new Set(['/admin/words/try', '/admin/payoutConfig/trial']);
+/** The area of the calls that say so, as in `admin.posts`; null for those of everybody else and of all administrators. */
+export const areaOf = (who: string): AdminArea | null =>
+  who.startsWith('admin.') ? (who.slice('admin.'.length) as AdminArea) : null;
 
 /** What a call takes: whoever reads needs less than who changes. */
-export const levelOf = ({ method, path }: { method: string; path: string }): GrantLevel =>
-  method === 'GET' || READ_BY_POST.has(path) ? 'view' : 'handle';
-
-/** The areas that open a call, by its path; the first is its own. None: no administrator's call, or one for all of them. */
-export function areasOf(path: string): readonly AdminArea[] {
-  const known = found.get(path);
-  if (known !== undefined) return known;
-  const own = PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1];
-  const areas = own === undefined ? [] : [own, ...(ALSO_READ_BY[path] ?? [])];
-  found.set(path, areas);
-  return areas;
-}
-
-const PREFIXES = AREA_NAMES.flatMap((area) => ruleOf(area).calls.map((prefix) => [prefix, area] as const)).toSorted(
-  ([one], [other]) => other.length - one.length,
-);
-const found = new Map<string, readonly AdminArea[]>();
+export const levelOf = ({ method, readsOnly }: { method: string; readsOnly?: true }): GrantLevel =>
+  method === 'GET' || readsOnly === true ? 'view' : 'handle';
 
 /** Whether a level is enough: who may handle may read. */
 export const isGranted = (grants: Grants, area: AdminArea, level: GrantLevel): boolean =>

@@ -31,7 +31,7 @@ const target = z.strictObject({ id: id() });
 const withPassword = z.object({ manager, password: z.string() });
 
 export const managerList = call(at.managerList, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Administrators, the first made first unless told; `keywords` is part of an account',
   query: z.object({
     ...paging,
@@ -52,7 +52,7 @@ export const managerForm = z
   .refine(isOneRole, NO_ROLE);
 
 export const managerCreate = call(at.managerCreate, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Make an administrator; the password is answered once to be handed over',
   body: managerForm,
   answer: withPassword,
@@ -60,7 +60,7 @@ export const managerCreate = call(at.managerCreate, {
 });
 
 export const managerModifyRole = call(at.managerModifyRole, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: "Change another administrator's role; in force with their next call",
   body: z.strictObject({ id: id(), ...someRole }).refine(isOneRole, NO_ROLE),
   answer: manager,
@@ -68,7 +68,7 @@ export const managerModifyRole = call(at.managerModifyRole, {
 });
 
 export const managerDisable = call(at.managerDisable, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'End all sessions of another administrator and refuse to log them in',
   body: target,
   answer: manager,
@@ -76,7 +76,7 @@ export const managerDisable = call(at.managerDisable, {
 });
 
 export const managerEnable = call(at.managerEnable, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Let an administrator log in again',
   body: target,
   answer: manager,
@@ -84,7 +84,7 @@ export const managerEnable = call(at.managerEnable, {
 });
 
 export const managerResetPassword = call(at.managerResetPassword, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'A new password for another administrator, answered once; ends all their sessions',
   body: target,
   answer: withPassword,
@@ -92,7 +92,7 @@ export const managerResetPassword = call(at.managerResetPassword, {
 });
 
 export const managerRemove = call(at.managerRemove, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Remove another administrator for good; the account name stays taken, as the log names it',
   body: target,
   answer: empty,

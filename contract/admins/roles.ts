@@ -65,14 +65,14 @@ const form = {
 };
 
 export const roleList = call(at.roleList, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Roles made by hand, by name, and how many administrators have each of those that are there from the start',
   query: z.object(paging),
   answer: pageOf(customRole).extend({ fixed: z.array(z.object({ role: adminRole, members: z.int() })) }),
 });
 
 export const roleCreate = call(at.roleCreate, {
-  who: 'admin.system',
+  who: 'admin.managers',
   bodyMax: LONG_FORM,
   summary: 'Make a role of what it may read and change, area by area; perhaps for some categories and provinces alone',
   body: z.strictObject(form),
@@ -81,7 +81,7 @@ export const roleCreate = call(at.roleCreate, {
 });
 
 export const roleModify = call(at.roleModify, {
-  who: 'admin.system',
+  who: 'admin.managers',
   bodyMax: LONG_FORM,
   summary: 'Change a role; in force with the next call of who has it',
   body: z.strictObject({ id: id(), version: version(), ...form }),
@@ -90,7 +90,7 @@ export const roleModify = call(at.roleModify, {
 });
 
 export const roleRemove = call(at.roleRemove, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Remove a role that no administrator has',
   body: z.strictObject({ id: id() }),
   answer: empty,

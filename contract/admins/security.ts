@@ -75,14 +75,14 @@ export const adminRevokeSessions = call(at.adminRevokeSessions, {
 });
 
 export const managerSessions = call(at.managerSessions, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Where an administrator is logged in',
   query: z.object({ id: id() }),
   answer: z.object({ list: z.array(session) }),
 });
 
 export const managerRevokeSessions = call(at.managerRevokeSessions, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'End all sessions of another administrator, or one of them',
   body: z.strictObject({ id: id(), ...someSessions }),
   answer: z.object({ revoked: z.int() }),
@@ -90,7 +90,7 @@ export const managerRevokeSessions = call(at.managerRevokeSessions, {
 });
 
 export const managerResetTotp = call(at.managerResetTotp, {
-  who: 'admin.system',
+  who: 'admin.managers',
   summary: 'Take the second step of login from another administrator who has lost it; ends all their sessions',
   body: z.strictObject({ id: id() }),
   answer: empty,

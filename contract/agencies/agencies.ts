@@ -173,7 +173,7 @@ const managedAgency = agencyCard.extend({
 export type ManagedAgency = z.output<typeof managedAgency>;
 
 export const agencyList = call(at.agencyList, {
-  who: 'admin.operations',
+  who: 'admin.agencies',
   summary: 'Agencies, the newest first unless told; `keywords` is part of the name or the whole credit code',
   query: z.object({
     ...paging,
@@ -186,14 +186,14 @@ export const agencyList = call(at.agencyList, {
 });
 
 export const agencyDetail = call(at.agencyDetail, {
-  who: 'admin.operations',
+  who: 'admin.agencies',
   summary: 'One agency with how many members stand in each state',
   query: z.object({ id: id() }),
   answer: managedAgency.extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
 export const agencyDisable = call(at.agencyDisable, {
-  who: 'admin.operations',
+  who: 'admin.agencies',
   summary: 'Stop an agency and its members from creating; posts and earnings stay',
   body: z.strictObject({ id: id(), reason: neededReason }),
   answer: managedAgency,
@@ -201,7 +201,7 @@ export const agencyDisable = call(at.agencyDisable, {
 });
 
 export const agencyEnable = call(at.agencyEnable, {
-  who: 'admin.operations',
+  who: 'admin.agencies',
   summary: 'Let an agency and its members create again',
   body: z.strictObject({ id: id() }),
   answer: managedAgency,

@@ -151,7 +151,7 @@ const applicationDetail = applicationSummary.extend({
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 export const applicationReviewList = call(at.applicationReviewList, {
-  who: 'admin.operations',
+  who: 'admin.applications',
   summary: 'Applications by state; of those that wait the invited first, then the longest wait, unless told',
   query: z
     .object({
@@ -168,21 +168,21 @@ export const applicationReviewList = call(at.applicationReviewList, {
 });
 
 export const applicationReviewDetail = call(at.applicationReviewDetail, {
-  who: 'admin.operations',
+  who: 'admin.applications',
   summary: 'One application with its licences, what the machine checked, and its history',
   query: z.object({ id: id() }),
   answer: applicationDetail,
 });
 
 export const revealIdNumber = call(at.revealIdNumber, {
-  who: 'admin.operations',
+  who: 'admin.applications',
   summary: "The operator's whole identity number, to compare with the photo; written into the log",
   body: z.strictObject({ id: id() }),
   answer: z.object({ idNumber: z.string() }),
 });
 
 export const approveApplication = call(at.approveApplication, {
-  who: 'admin.operations',
+  who: 'admin.applications',
   summary: 'Make the applicant an agency',
   body: z.strictObject({ id: id() }),
   answer: z.object({ id: id(), status: applicationState, agencyId: id() }),
@@ -195,7 +195,7 @@ const reasonText = z
   .refine((given) => codePoints(given) <= 200, '退回理由最多 200 字');
 
 export const rejectApplication = call(at.rejectApplication, {
-  who: 'admin.operations',
+  who: 'admin.applications',
   bodyMax: LONG_FORM,
   summary: 'Send an application back. `reasons` names fields; only these are filled in again. Without any, all are',
   body: z

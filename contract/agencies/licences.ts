@@ -61,7 +61,7 @@ const renewalRow = z.object({
 export type RenewalRow = z.output<typeof renewalRow>;
 
 export const listRenewals = call(at.listRenewals, {
-  who: 'admin.operations',
+  who: 'admin.licences',
   summary: 'New licences of agencies by state; those that wait with the longest wait first',
   query: z
     .object({ ...paging, state: renewalState.default('pending'), waiting: waitingPart.optional() })
@@ -70,7 +70,7 @@ export const listRenewals = call(at.listRenewals, {
 });
 
 export const decideRenewal = call(at.decideRenewal, {
-  who: 'admin.operations',
+  who: 'admin.licences',
   summary: 'Pass a new licence, which takes the old one’s place, or send it back with a reason',
   body: z
     .strictObject({

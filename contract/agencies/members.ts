@@ -165,21 +165,21 @@ export const memberModifyShare = call(at.memberModifyShare, {
 });
 
 export const adminMemberList = call(at.adminMemberList, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'All members, the newest first unless told',
   query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
   answer: listed,
 });
 
 export const adminMemberDetail = call(at.adminMemberDetail, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'One member with its history and every version of its share',
   query: z.object(target),
   answer: memberDetail,
 });
 
 export const adminMemberDisable = call(at.adminMemberDisable, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Stop a member from creating; its agency cannot undo it',
   body: z.strictObject({ ...target, reason: neededReason }),
   answer: agencyMember,
@@ -187,7 +187,7 @@ export const adminMemberDisable = call(at.adminMemberDisable, {
 });
 
 export const adminMemberEnable = call(at.adminMemberEnable, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'Let a member create again',
   body: z.strictObject(target),
   answer: agencyMember,
@@ -199,7 +199,7 @@ const memberApplication = agencyMember.extend({ submittedAt: time, applicant: us
 export type MemberApplication = z.output<typeof memberApplication>;
 
 export const memberReviewList = call(at.memberReviewList, {
-  who: 'admin.operations',
+  who: 'admin.members',
   summary: 'Members that wait for the platform, the longest wait first; or those decided; unless told',
   query: z.object({
     ...filters,
@@ -211,14 +211,14 @@ export const memberReviewList = call(at.memberReviewList, {
 });
 
 export const memberReviewDetail = call(at.memberReviewDetail, {
-  who: 'admin.operations',
+  who: 'admin.members',
   summary: 'One application with its history',
   query: z.object(target),
   answer: memberApplication.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) }),
 });
 
 export const memberReviewApprove = call(at.memberReviewApprove, {
-  who: 'admin.operations',
+  who: 'admin.members',
   summary: 'Make the applicant a creator of the agency',
   body: z.strictObject(target),
   answer: z.object({ id: id(), status: memberStatus }),
@@ -226,7 +226,7 @@ export const memberReviewApprove = call(at.memberReviewApprove, {
 });
 
 export const memberReviewReject = call(at.memberReviewReject, {
-  who: 'admin.operations',
+  who: 'admin.members',
   summary: 'Refuse an application, with a reason both sides read',
   body: z.strictObject({ ...target, reason: neededReason }),
   answer: z.object({ id: id(), status: memberStatus }),

@@ -22,7 +22,7 @@ const reason = z
   .max(REASON_LENGTH.max, `查询理由最多 ${REASON_LENGTH.max} 字`);
 
 export const lookUpAccess = call(at.lookUpAccess, {
-  who: 'admin.system',
+  who: 'admin.accessLog',
   summary: `Begin a look into the access log, with its reason, which goes into the audit log; what it answers opens the list for ${LOOKUP_HOURS} hours`,
   body: z.strictObject({
     /** An id, a mobile or an e-mail of a user, or the account of an administrator. */
@@ -58,7 +58,7 @@ const accessRow = z.object({
 export type AccessRow = z.output<typeof accessRow>;
 
 export const accessList = call(at.accessList, {
-  who: 'admin.system',
+  who: 'admin.accessLog',
   summary: 'What a look into the access log finds, the newest first; for whoever began it alone',
   query: z.object({ ...paging, lookupId: id(), kind: z.enum(ACTIVITIES, '类型不正确').optional() }),
   answer: pageOf(accessRow),

@@ -23,7 +23,7 @@ export type LogRow = z.output<typeof logRow>;
 const words = (message: string) => written(message).max(80, message);
 
 export const logList = call(at.logList, {
-  who: 'admin.operations',
+  who: 'admin.log',
   summary: 'What administrators did, the newest first unless told, with what it was before and after',
   query: z.object({
     ...paging,

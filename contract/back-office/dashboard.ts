@@ -43,7 +43,7 @@ export const dashboardWaiting = call(at.dashboardWaiting, {
 });
 
 export const dashboardOverview = call(at.dashboardOverview, {
-  who: 'admin.operations',
+  who: 'admin.dashboard',
   summary: 'Today and yesterday up to the same moment, totals, what waits since when, storage and queue; kept for 15 seconds',
   answer: z.object({
     at: time,
@@ -60,7 +60,7 @@ export const dashboardOverview = call(at.dashboardOverview, {
 export type DashboardOverview = z.output<typeof dashboardOverview.answer>;
 
 export const dashboardTrend = call(at.dashboardTrend, {
-  who: 'admin.operations',
+  who: 'admin.dashboard',
   summary:
     'One figure for each day of a period (the last 30 when none is given) beside the same day of the period before, and that one’s sum',
   query: z.object({ metric, from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() }),
@@ -74,7 +74,7 @@ export const dashboardTrend = call(at.dashboardTrend, {
 });
 
 export const dashboardRecent = call(at.dashboardRecent, {
-  who: 'admin.operations',
+  who: 'admin.dashboard',
   summary: 'Every figure of the last 14 full days, day by day; kept for ten minutes',
   answer: z.object({ from: day(), to: day(), metrics: z.array(z.object({ metric, values: z.array(z.int()) })) }),
 });
@@ -86,7 +86,7 @@ export const dashboardHandled = call(at.dashboardHandled, {
 });
 
 export const dashboardRegions = call(at.dashboardRegions, {
-  who: 'admin.operations',
+  who: 'admin.dashboard',
   summary: 'People by the region of their profile and public posts by theirs; null where none is named',
   answer: z.object({ list: z.array(z.object({ region: z.string().nullable(), people: z.int(), works: z.int() })) }),
 });

@@ -14,7 +14,7 @@ const posts = z.object({
 export type PostsOverview = z.output<typeof posts>;
 
 export const userOverview = call(at.userOverview, {
-  who: 'admin.operations',
+  who: 'admin.users',
   summary: 'What a person has published, what others reported of it, and how much the person reported',
   query: z.object({ userId: id() }),
   answer: z.object({
@@ -36,7 +36,7 @@ export const userOverview = call(at.userOverview, {
 });
 
 export const agencyOverview = call(at.agencyOverview, {
-  who: 'admin.operations',
+  who: 'admin.agencies',
   summary: 'An agency with its licences, members, posts and money',
   query: z.object({ id: id() }),
   answer: z.object({

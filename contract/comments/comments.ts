@@ -168,7 +168,7 @@ const commentRow = z.object({
 export type CommentRow = z.output<typeof commentRow>;
 
 export const adminCommentList = call(at.adminCommentList, {
-  who: 'admin.content',
+  who: 'admin.comments',
   summary:
     'Comments and replies: all, those that wait, those with risky words, or those hidden from here. Unless told the newest first, and of those that wait the oldest',
   query: z.object({
@@ -186,7 +186,7 @@ export const adminCommentList = call(at.adminCommentList, {
 const reviewed = z.object({ commentId: id(), status: commentStatus });
 
 export const claimComment = call(at.claimComment, {
-  who: 'admin.content',
+  who: 'admin.comments',
   summary:
     'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
   body: z.strictObject({ commentId: id(), ...claimWish }),
@@ -194,7 +194,7 @@ export const claimComment = call(at.claimComment, {
 });
 
 export const hideComment = call(at.hideComment, {
-  who: 'admin.content',
+  who: 'admin.comments',
   summary: 'Take a comment off the site, with its replies when it is a first-level one',
   body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由最多 500 字').optional() }),
   answer: reviewed,
@@ -202,7 +202,7 @@ export const hideComment = call(at.hideComment, {
 });
 
 export const restoreComment = call(at.restoreComment, {
-  who: 'admin.content',
+  who: 'admin.comments',
   summary: 'Put a comment back that was hidden from here, or let one be seen that waits',
   body: z.strictObject({ commentId: id() }),
   answer: reviewed,

@@ -23,14 +23,14 @@ const remarkRule = z.object({
 export type RemarkRule = z.output<typeof remarkRule>;
 
 export const listRemarkRules = call(at.listRemarkRules, {
-  who: 'admin.content',
+  who: 'admin.remarkRules',
   summary: 'Where more comments and danmaku wait than the settings say, the last rule first',
   query: z.object(paging),
   answer: pageOf(remarkRule),
 });
 
 export const saveRemarkRule = call(at.saveRemarkRule, {
-  who: 'admin.content',
+  who: 'admin.remarkRules',
   summary:
     'Let more comments and danmaku wait in a category, on what an author or agency publishes, or under one post; takes the place of an earlier rule for the same',
   body: z.strictObject({ target: remarkRuleTarget, targetId: id(), mode: remarkRuleMode }),
@@ -39,7 +39,7 @@ export const saveRemarkRule = call(at.saveRemarkRule, {
 });
 
 export const removeRemarkRule = call(at.removeRemarkRule, {
-  who: 'admin.content',
+  who: 'admin.remarkRules',
   summary: 'End such a rule; what waits already waits on',
   body: z.strictObject({ target: remarkRuleTarget, targetId: id() }),
   answer: empty,

@@ -124,7 +124,7 @@ const danmakuRow = z.object({
 export type DanmakuRow = z.output<typeof danmakuRow>;
 
 export const adminDanmakuList = call(at.adminDanmakuList, {
-  who: 'admin.content',
+  who: 'admin.danmaku',
   summary: 'Danmaku; unless told the newest first, and of those that wait the oldest',
   query: z.object({
     ...paging,
@@ -139,7 +139,7 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
 });
 
 export const claimDanmaku = call(at.claimDanmaku, {
-  who: 'admin.content',
+  who: 'admin.danmaku',
   summary:
     'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
   body: z.strictObject({ danmakuId: id(), ...claimWish }),
@@ -147,7 +147,7 @@ export const claimDanmaku = call(at.claimDanmaku, {
 });
 
 export const hideDanmaku = call(at.hideDanmaku, {
-  who: 'admin.content',
+  who: 'admin.danmaku',
   summary: 'Take a danmaku off the video',
   body: z.strictObject({ danmakuId: id(), reason: z.string().trim().max(200, '理由最多 200 字').optional() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
@@ -155,7 +155,7 @@ export const hideDanmaku = call(at.hideDanmaku, {
 });
 
 export const restoreDanmaku = call(at.restoreDanmaku, {
-  who: 'admin.content',
+  who: 'admin.danmaku',
   summary: 'Show a hidden danmaku again, or let one be seen that waits; what its writer or the author removed stays removed',
   body: z.strictObject({ danmakuId: id() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),

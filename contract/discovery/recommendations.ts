@@ -30,7 +30,7 @@ const moment = (name: string) => z.iso.datetime({ error: `${name}格式不正确
 const position = z.number('位置格式不正确').int('位置格式不正确').min(1, '位置从 1 开始').max(100, '位置最大为 100');
 
 export const recommend = call(at.recommend, {
-  who: 'admin.content',
+  who: 'admin.recommendations',
   summary: 'Recommend a published post at a position for a period; what held for it before is replaced',
   body: z.strictObject({
     postsId: id(),
@@ -44,7 +44,7 @@ export const recommend = call(at.recommend, {
 });
 
 export const unrecommend = call(at.unrecommend, {
-  who: 'admin.content',
+  who: 'admin.recommendations',
   summary: 'Take a post out of the recommendations',
   body: z.strictObject({ postsId: id(), kind: pickKind.default('hot') }),
   answer: empty,
@@ -52,7 +52,7 @@ export const unrecommend = call(at.unrecommend, {
 });
 
 export const recommendations = call(at.recommendations, {
-  who: 'admin.content',
+  who: 'admin.recommendations',
   summary: 'Recommendations of now and to come, by position',
   query: z.object({ ...paging, kind: pickKind.default('hot') }),
   answer: pageOf(
@@ -61,7 +61,7 @@ export const recommendations = call(at.recommendations, {
 });
 
 export const orderRecommendations = call(at.orderRecommendations, {
-  who: 'admin.content',
+  who: 'admin.recommendations',
   summary: 'Put recommended posts in this order; they change places among the positions they hold',
   body: z.strictObject({ kind: pickKind, ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(100, '顺序不正确') }),
   answer: empty,
@@ -69,7 +69,7 @@ export const orderRecommendations = call(at.orderRecommendations, {
 });
 
 export const adjustHeat = call(at.adjustHeat, {
-  who: 'admin.content',
+  who: 'admin.recommendations',
   summary: 'Pin a post in the hot list or cut its heat for a period; `none` ends it. Readers see the reason',
   body: z
     .strictObject({

@@ -111,6 +111,7 @@ const changed = z.object({
 
 export const simulateTerms = call(at.simulateTerms, {
   who: 'admin.payoutRules',
+  readsOnly: true,
   summary:
     'What these terms would have cost on the last 30 settled days beside those that would hold without them, and which agencies and members would gain and lose',
   body: z.strictObject({
@@ -169,7 +170,7 @@ export const saveTerms = call(at.saveTerms, {
 });
 
 export const confirmTerms = call(at.confirmTerms, {
-  who: 'admin.system',
+  who: 'admin.payoutConfirm',
   summary: 'Confirm what another super administrator proposed; the creators are told',
   body: z.strictObject({ version: version('缺少版本号') }),
   answer: termsVersion,

@@ -54,7 +54,7 @@ const views = { rawViews: z.int(), validViews: z.int() };
 const auditedPost = z.object({ ...post.shape, author: user, ...views, gross: z.int() });
 
 export const auditedPosts = call(at.auditedPosts, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'What posts earned on a settled day (the newest unless told), the most valid views first',
   query: z.object({
     ...paging,
@@ -65,7 +65,7 @@ export const auditedPosts = call(at.auditedPosts, {
 });
 
 export const viewSources = call(at.viewSources, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'Where the views of a post’s day came from: those left out by reason, the largest addresses, the busiest viewers',
   query: z.object({ day: day('日期不正确'), postsId: id() }),
   answer: z.object({
@@ -84,7 +84,7 @@ export const viewSources = call(at.viewSources, {
 export type ViewSources = z.output<typeof viewSources.answer>;
 
 export const tryViewRefusal = call(at.tryViewRefusal, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'How many valid views a refusal would turn down, and about how much the posts would earn less',
   query: checked(z.object(scope)),
   answer: z.object({ views: z.int(), works: z.int(), authors: z.int(), days: z.int(), less: z.int() }),
@@ -114,14 +114,14 @@ const viewCorrection = z.object({
 export type ViewCorrection = z.output<typeof viewCorrection>;
 
 export const viewCorrections = call(at.viewCorrections, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'What was turned down and taken back, the newest first, with what each day came to',
   query: z.object(paging),
   answer: pageOf(viewCorrection),
 });
 
 export const refuseViews = call(at.refuseViews, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'Turn the valid views of settled days down, all of a post, a viewer or an address; the days are settled again',
   body: checked(z.strictObject({ ...scope, reason })),
   answer: viewCorrection,
@@ -129,7 +129,7 @@ export const refuseViews = call(at.refuseViews, {
 });
 
 export const restoreViews = call(at.restoreViews, {
-  who: 'admin.operations',
+  who: 'admin.viewAudit',
   summary: 'Take a refusal back: its views count again, and the days are settled again',
   body: z.strictObject({ id: id(), reason }),
   answer: viewCorrection,

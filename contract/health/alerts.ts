@@ -28,7 +28,7 @@ const alertRow = z.object({
 export type AlertRow = z.output<typeof alertRow>;
 
 export const alertList = call(at.alertList, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'Limits that were passed: what lasts first, then the newest; ninety days of them',
   query: z.object(paging),
   answer: pageOf(alertRow),
@@ -54,7 +54,7 @@ const alertMessage = z.object({
 export type AlertMessage = z.output<typeof alertMessage>;
 
 export const alertMessages = call(at.alertMessages, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'What was sent to whom and what came of it, the newest first',
   query: z.object(paging),
   answer: pageOf(alertMessage),
@@ -78,7 +78,8 @@ const alertTarget = z.object({
 export type AlertTarget = z.output<typeof alertTarget>;
 
 export const alertTargets = call(at.alertTargets, {
-  who: 'admin.operations',
+  who: 'admin.health',
+  alsoReadBy: ['settings'],
   summary: 'Who is told of alerts, and how the last message to each went',
   answer: z.object({
     list: z.array(alertTarget),
@@ -104,7 +105,7 @@ const secret = z
   .refine((text) => text.length <= 200 && !/[\p{C}\s]/u.test(text), '密钥不能含空格，且最多 200 字');
 
 export const createAlertTarget = call(at.createAlertTarget, {
-  who: 'admin.system',
+  who: 'admin.alertTargets',
   summary: 'Tell somebody more of alerts: a mail address, or a group robot by its webhook; up to ten of each',
   body: z.strictObject({ kind: alertTargetKind, name, address, secret: secret.optional() }),
   answer: z.object({ id: id() }),
@@ -112,7 +113,7 @@ export const createAlertTarget = call(at.createAlertTarget, {
 });
 
 export const modifyAlertTarget = call(at.modifyAlertTarget, {
-  who: 'admin.system',
+  who: 'admin.alertTargets',
   summary:
     'Change whom alerts go to; `version` is the one that was edited. What is left out stays; with another address the secret is given anew, or there is none',
   body: z.strictObject({
@@ -128,7 +129,7 @@ export const modifyAlertTarget = call(at.modifyAlertTarget, {
 });
 
 export const removeAlertTarget = call(at.removeAlertTarget, {
-  who: 'admin.system',
+  who: 'admin.alertTargets',
   summary: 'Tell nobody there any more; what was sent there goes with it',
   body: z.strictObject({ id: id() }),
   answer: empty,
@@ -136,7 +137,7 @@ export const removeAlertTarget = call(at.removeAlertTarget, {
 });
 
 export const testAlertTarget = call(at.testAlertTarget, {
-  who: 'admin.system',
+  who: 'admin.alertTargets',
   summary: 'Send a test message now; `failure` is what the mail server or the robot said, in a sentence',
   body: z.strictObject({ id: id() }),
   answer: z.object({ sent: z.boolean(), kept: z.boolean(), failure: z.string().nullable() }),

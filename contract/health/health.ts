@@ -7,7 +7,7 @@ const checkState = z.enum(['good', 'warning', 'bad']);
 export type CheckState = z.output<typeof checkState>;
 
 export const healthState = call(at.healthState, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'How the parts of the installation do, as the server that answers sees it',
   answer: z.object({
     at: time,
@@ -82,7 +82,7 @@ const failedJob = z.object({
 export type FailedJob = z.output<typeof failedJob>;
 
 export const failedJobs = call(at.failedJobs, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'Jobs that are no longer tried, the newest first',
   query: z.object(paging),
   answer: pageOf(failedJob),
@@ -91,7 +91,7 @@ export const failedJobs = call(at.failedJobs, {
 const ids = z.array(id(), '请选择任务').min(1, '请选择任务').max(100, '一次最多处理 100 个任务');
 
 export const retryJobs = call(at.retryJobs, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'Try failed jobs again, from the first attempt',
   body: z.strictObject({ ids }),
   answer: z.object({ count: z.int() }),
@@ -99,7 +99,7 @@ export const retryJobs = call(at.retryJobs, {
 });
 
 export const removeJobs = call(at.removeJobs, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'Forget failed jobs: what they were to do stays undone',
   body: z.strictObject({ ids }),
   answer: empty,

@@ -46,7 +46,7 @@ const newCode = z.strictObject({
 export type NewInvitation = z.output<typeof newCode>;
 
 export const adminInvitationList = call(at.adminInvitationList, {
-  who: 'admin.operations',
+  who: 'admin.invitationCodes',
   summary: 'Invitation codes, the newest first unless told; `keywords` looks into code and note',
   query: z.object({
     ...paging,
@@ -59,14 +59,14 @@ export const adminInvitationList = call(at.adminInvitationList, {
 });
 
 export const adminInvitationUses = call(at.adminInvitationUses, {
-  who: 'admin.operations',
+  who: 'admin.invitationCodes',
   summary: 'Who used a code, the latest first',
   query: z.object({ codeId: id(), ...paging }),
   answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
 });
 
 export const adminInvitationCreate = call(at.adminInvitationCreate, {
-  who: 'admin.operations',
+  who: 'admin.invitationCodes',
   summary: 'Make one invitation code',
   body: newCode,
   answer: invitationCode,
@@ -74,7 +74,7 @@ export const adminInvitationCreate = call(at.adminInvitationCreate, {
 });
 
 export const adminInvitationCreateMany = call(at.adminInvitationCreateMany, {
-  who: 'admin.operations',
+  who: 'admin.invitationCodes',
   summary: 'Make up to 1,000 invitation codes alike',
   body: newCode.extend({
     count: z.int('请填写生成数量').min(1, '生成数量至少为 1').max(INVITATIONS_AT_ONCE, `一次最多生成 ${INVITATIONS_AT_ONCE} 个`),
@@ -84,7 +84,7 @@ export const adminInvitationCreateMany = call(at.adminInvitationCreateMany, {
 });
 
 export const adminInvitationRevoke = call(at.adminInvitationRevoke, {
-  who: 'admin.operations',
+  who: 'admin.invitationCodes',
   bodyMax: LONG_FORM,
   summary: 'Make codes useless from now on; what they were used for stays',
   body: z.strictObject({

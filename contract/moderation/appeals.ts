@@ -54,7 +54,7 @@ const appealRow = z.object({
 export type AppealRow = z.output<typeof appealRow>;
 
 export const listAppeals = call(at.listAppeals, {
-  who: 'admin.content',
+  who: 'admin.appeals',
   summary:
     'Appeals by state, without those that wait against own decisions; the longest wait or the last answer first unless told',
   query: z.object({
@@ -70,7 +70,7 @@ export const listAppeals = call(at.listAppeals, {
 });
 
 export const decideAppeal = call(at.decideAppeal, {
-  who: 'admin.content',
+  who: 'admin.appeals',
   summary: 'Grant an appeal, which puts the post on the site, or refuse it; not by who made the decision',
   body: z.strictObject({
     id: id(),

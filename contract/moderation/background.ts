@@ -43,7 +43,7 @@ const postBackground = z.object({
 export type PostBackground = z.output<typeof postBackground>;
 
 export const reviewBackground = call(at.reviewBackground, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'What a reviewer may want to know before deciding: the author’s last 30 days, where it came from, public posts with the same passages, refused ones with the same passages, pictures or film',
   query: z.object({ postsId: id() }),

@@ -15,14 +15,14 @@ const heldMessage = z.object({
 export type HeldMessage = z.output<typeof heldMessage>;
 
 export const listHeldMessages = call(at.listHeldMessages, {
-  who: 'admin.content',
+  who: 'admin.heldMessages',
   summary: 'First messages to strangers that the content safety service hit, kept from who received them; the longest wait first',
   query: z.object(paging),
   answer: pageOf(heldMessage).extend({ waiting: z.int() }),
 });
 
 export const decideHeldMessage = call(at.decideHeldMessage, {
-  who: 'admin.content',
+  who: 'admin.heldMessages',
   summary: 'Deliver such a message, or keep it back for good; its sender is told of the latter with the reason',
   body: z
     .strictObject({

@@ -25,7 +25,7 @@ const profileChange = z.object({
 export type ProfileChange = z.output<typeof profileChange>;
 
 export const listProfileChanges = call(at.listProfileChanges, {
-  who: 'admin.content',
+  who: 'admin.profiles',
   summary:
     'Changes of profiles that the content safety service hit or could not judge, which others do not see: the longest wait first, or what was made of them, the last first',
   query: z.object({ ...paging, state: state.default('held') }),
@@ -33,7 +33,7 @@ export const listProfileChanges = call(at.listProfileChanges, {
 });
 
 export const decideProfileChange = call(at.decideProfileChange, {
-  who: 'admin.content',
+  who: 'admin.profiles',
   summary: 'Let a held change of a profile take effect, or refuse it with a reason its owner reads',
   body: z
     .strictObject({

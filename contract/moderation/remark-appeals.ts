@@ -26,7 +26,7 @@ const remarkAppeal = z.object({
 export type RemarkAppeal = z.output<typeof remarkAppeal>;
 
 export const listRemarkAppeals = call(at.listRemarkAppeals, {
-  who: 'admin.content',
+  who: 'admin.appeals',
   summary:
     'Appeals against refused comments and danmaku by state, without those that wait against own decisions; the longest wait or the last answer first',
   query: z.object({ ...paging, state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending') }),
@@ -37,7 +37,7 @@ export const listRemarkAppeals = call(at.listRemarkAppeals, {
 });
 
 export const decideRemarkAppeal = call(at.decideRemarkAppeal, {
-  who: 'admin.content',
+  who: 'admin.appeals',
   summary: 'Grant such an appeal, which shows the comment or danmaku, or refuse it; not by who made the decision',
   body: z.strictObject({
     id: id(),

@@ -157,7 +157,7 @@ const reportCaseDetail = reportCase.extend({
 export type ReportCaseDetail = z.output<typeof reportCaseDetail>;
 
 export const listReportCases = call(at.listReportCases, {
-  who: 'admin.content',
+  who: 'admin.reports',
   summary:
     'Reported things, each once however many reported it; open ones with the longest wait first, others newest first. `at` is what that order goes by, `count` how many reported',
   query: z
@@ -173,7 +173,7 @@ export const listReportCases = call(at.listReportCases, {
 });
 
 export const reportCaseOf = call(at.reportCaseOf, {
-  who: 'admin.content',
+  who: 'admin.reports',
   summary: 'One reported thing with its reports and the evidence kept with them',
   query: z.object({ id: id() }),
   answer: reportCaseDetail,
@@ -182,7 +182,7 @@ export const reportCaseOf = call(at.reportCaseOf, {
 const reply = upTo(500, '处理说明').default('');
 
 export const handleReport = call(at.handleReport, {
-  who: 'admin.content',
+  who: 'admin.reports',
   summary: 'Decide on a reported thing; `remove` also takes a post, comment or danmaku off the site. All reporters are told',
   body: z
     .strictObject({ id: id(), verdict, reply, remove: z.boolean('处理方式不正确').default(false) })
@@ -211,7 +211,7 @@ const infringementDetail = infringementRow.extend({
 export type InfringementDetail = z.output<typeof infringementDetail>;
 
 export const listInfringements = call(at.listInfringements, {
-  who: 'admin.content',
+  who: 'admin.infringements',
   summary: 'Infringements; open ones with the longest wait first, others newest first',
   query: z
     .object({
@@ -225,14 +225,14 @@ export const listInfringements = call(at.listInfringements, {
 });
 
 export const infringementOf = call(at.infringementOf, {
-  who: 'admin.content',
+  who: 'admin.infringements',
   summary: 'One infringement',
   query: z.object({ id: id() }),
   answer: infringementDetail,
 });
 
 export const handleInfringement = call(at.handleInfringement, {
-  who: 'admin.content',
+  who: 'admin.infringements',
   summary:
     'Decide on an infringement; the reply is what its maker reads. `takeDown` names posts among its links that go off the site with it',
   body: z

@@ -126,7 +126,7 @@ const reviewDetail = reviewRow.extend({
 export type ReviewDetail = z.output<typeof reviewDetail>;
 
 export const adminPostList = call(at.adminPostList, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Posts by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest; `lapsed`: what was taken down for a term that is over, the longest over first',
   query: z
@@ -145,7 +145,9 @@ export const adminPostList = call(at.adminPostList, {
 });
 
 export const adminPostDetail = call(at.adminPostDetail, {
-  who: 'admin.content',
+  who: 'admin.posts',
+  // Of posts with an appeal alone.
+  alsoReadBy: ['appeals'],
   summary: 'A post as its reviewer sees it, with its history',
   query: z.object({ postsId: id() }),
   answer: reviewDetail,
@@ -156,7 +158,7 @@ const offlineReason = written('请填写下架理由').max(500, '下架理由最
 const decided = z.object({ postsId: id(), status: postStatus });
 
 export const claimPost = call(at.claimPost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Hold a post for 20 minutes so that no one else reviews it; `claimed:false` lets it go, with `leaving` after 15 seconds',
   body: z.strictObject({ ...target, ...claimWish }),
@@ -164,7 +166,7 @@ export const claimPost = call(at.claimPost, {
 });
 
 export const approvePost = call(at.approvePost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary: 'Publish a pending post, or schedule it when its time is ahead',
   body: z.strictObject(target),
   answer: decided,
@@ -172,7 +174,7 @@ export const approvePost = call(at.approvePost, {
 });
 
 export const confirmPost = call(at.confirmPost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Leave a post on the site that went out without a person having looked at it; `revision` is the one that was looked at',
   body: z.strictObject({ ...target, revision: version().min(1, '版本号从 1 开始').optional() }),
@@ -181,7 +183,7 @@ export const confirmPost = call(at.confirmPost, {
 });
 
 export const rejectPost = call(at.rejectPost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   bodyMax: LONG_FORM,
   summary: 'Send a pending post back with at least one reason',
   body: z.strictObject({
@@ -193,7 +195,7 @@ export const rejectPost = call(at.rejectPost, {
 });
 
 export const offlinePost = call(at.offlinePost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Take a published post off the site, with a reason its author reads; beside it the rule, the law, the number of an order, what readers are told and the last day of a term. A term that is over puts nothing back: a moderator decides',
   body: z.strictObject({ ...target, reason: offlineReason, ...takedownForm.shape }),
@@ -202,7 +204,7 @@ export const offlinePost = call(at.offlinePost, {
 });
 
 export const restorePost = call(at.restorePost, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary: 'Put a post that an administrator took down back on the site',
   body: z.strictObject(target),
   answer: decided,
@@ -210,7 +212,7 @@ export const restorePost = call(at.restorePost, {
 });
 
 export const keepPostDown = call(at.keepPostDown, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Leave a post down that an administrator took down, until another day or without a term; the author reads it and may appeal against it',
   body: z.strictObject({
@@ -224,7 +226,7 @@ export const keepPostDown = call(at.keepPostDown, {
 });
 
 export const suspectAi = call(at.suspectAi, {
-  who: 'admin.content',
+  who: 'admin.posts',
   summary:
     'Mark a post as suspected to hold what AI has made, or take that back; what its files or its author say goes before it',
   body: z.strictObject({ ...target, suspected: z.boolean('请选择是否疑似含 AI 生成内容') }),

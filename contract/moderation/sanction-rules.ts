@@ -34,7 +34,7 @@ export const listSanctionRules = call(at.listSanctionRules, {
 });
 
 export const saveSanctionRule = call(at.saveSanctionRule, {
-  who: 'admin.system',
+  who: 'admin.sanctionRules',
   summary: 'Change the standard of one rule; sanctions that were given stay as they are',
   body: sanctionRule,
   answer: sanctionRule,
@@ -42,7 +42,7 @@ export const saveSanctionRule = call(at.saveSanctionRule, {
 });
 
 export const adviseSanction = call(at.adviseSanction, {
-  who: 'admin.operations',
+  who: 'admin.sanctions',
   summary: 'How many sanctions of a rule count against a person now, and what the standard says follows on the next',
   query: z.object({ userId: id(), rule }),
   answer: z.object({ strikes: z.int(), lapseDays: z.int(), step }),

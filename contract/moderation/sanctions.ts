@@ -111,7 +111,7 @@ const managedSanction = sanction.extend({
 export type ManagedSanction = z.output<typeof managedSanction>;
 
 export const listSanctions = call(at.listSanctions, {
-  who: 'admin.operations',
+  who: 'admin.sanctions',
   summary:
     'Sanctions of all or of one person, the newest first; `appealed` are those whose appeal this administrator may answer, the longest wait first',
   query: z.object({
@@ -124,7 +124,7 @@ export const listSanctions = call(at.listSanctions, {
 });
 
 export const giveSanction = call(at.giveSanction, {
-  who: 'admin.operations',
+  who: 'admin.sanctions',
   summary: 'Take something from a person for so many days or for good, in place of what stands of that kind; they are told why',
   body: z.strictObject({
     userId: id(),
@@ -144,7 +144,7 @@ export const giveSanction = call(at.giveSanction, {
 });
 
 export const endSanction = call(at.endSanction, {
-  who: 'admin.operations',
+  who: 'admin.sanctions',
   summary: 'End a sanction before its time; the person is told',
   body: z.strictObject({ id: id(), reason: neededReason }),
   answer: managedSanction,
@@ -152,7 +152,7 @@ export const endSanction = call(at.endSanction, {
 });
 
 export const decideSanctionAppeal = call(at.decideSanctionAppeal, {
-  who: 'admin.operations',
+  who: 'admin.sanctions',
   summary: 'Grant an appeal, which ends the sanction, or refuse it; not by who gave it',
   body: z.strictObject({
     id: id(),

@@ -19,7 +19,7 @@ const sampledDecision = z.object({
 export type SampledDecision = z.output<typeof sampledDecision>;
 
 export const listSamples = call(at.listSamples, {
-  who: 'admin.content',
+  who: 'admin.spotChecks',
   summary: 'Decisions of others drawn for a second look, the newest first; with `done` those that had it',
   query: z.object({ ...paging, state: z.enum(['open', 'done'], '状态不正确').default('open') }),
   answer: pageOf(sampledDecision).extend({
@@ -29,7 +29,7 @@ export const listSamples = call(at.listSamples, {
 });
 
 export const checkDecision = call(at.checkDecision, {
-  who: 'admin.content',
+  who: 'admin.spotChecks',
   summary: "Say whether another moderator's decision was right; a wrong one needs a word why. The post stays as it is",
   body: z
     .strictObject({
@@ -43,7 +43,7 @@ export const checkDecision = call(at.checkDecision, {
 });
 
 export const moderatorFigures = call(at.moderatorFigures, {
-  who: 'admin.operations',
+  who: 'admin.moderatorFigures',
   summary: 'What each moderator decided in the last 30 days, and how a second look found it',
   answer: z.object({
     list: z.array(

@@ -72,7 +72,7 @@ const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string
 export type AdminNotice = z.output<typeof adminNotice>;
 
 export const adminNoticeList = call(at.adminNoticeList, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary: 'All notices, the newest first; by when they are published when told, those without a time as the latest',
   query: z.object({
     ...paging,
@@ -84,7 +84,7 @@ export const adminNoticeList = call(at.adminNoticeList, {
 });
 
 export const adminNoticeDetail = call(at.adminNoticeDetail, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary: 'One notice with its text',
   query: z.object({ noticeId: id() }),
   answer: adminNotice,
@@ -109,7 +109,7 @@ const regionRule = [
 ] as [(form: { audience: NoticeAudience; region?: string | undefined }) => boolean, { path: string[]; message: string }];
 
 export const createNotice = call(at.createNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   bodyMax: DOCUMENT,
   summary: 'Write a notice; it stays a draft until it is published',
   body: z.strictObject(noticeForm).refine(...regionRule),
@@ -118,7 +118,7 @@ export const createNotice = call(at.createNotice, {
 });
 
 export const modifyNotice = call(at.modifyNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   bodyMax: DOCUMENT,
   summary: 'Change a notice; a published one changes for its readers at once',
   body: z.strictObject({ noticeId: id(), ...noticeForm }).refine(...regionRule),
@@ -129,7 +129,7 @@ export const modifyNotice = call(at.modifyNotice, {
 const target = { noticeId: id() };
 
 export const removeNotice = call(at.removeNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary: 'Remove a notice that nobody can see',
   body: z.strictObject(target),
   answer: empty,
@@ -137,14 +137,14 @@ export const removeNotice = call(at.removeNotice, {
 });
 
 export const publishNotice = call(at.publishNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary: 'Show a notice now, or at `publishAt`',
   body: z.strictObject({ ...target, publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).optional() }),
   answer: adminNotice,
 });
 
 export const decideNotice = call(at.decideNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary:
     'A second look at a notice that the content safety service hit or could not judge: it goes out, or is a draft again with the reason. Not by who published it, unless nobody else has looked for a day',
   body: z
@@ -160,7 +160,7 @@ export const decideNotice = call(at.decideNotice, {
 });
 
 export const withdrawNotice = call(at.withdrawNotice, {
-  who: 'admin.operations',
+  who: 'admin.notices',
   summary: 'Take a notice away from its readers, or stop a scheduled one',
   body: z.strictObject(target),
   answer: adminNotice,

@@ -64,13 +64,14 @@ const categoryRow = category.extend({
 export type CategoryRow = z.output<typeof categoryRow>;
 
 export const adminCategories = call(at.adminCategories, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
+  alsoReadBy: ['remarkRules'],
   summary: 'Categories in order, hidden ones too, with their public posts',
   answer: z.object({ list: z.array(categoryRow) }),
 });
 
 export const createCategory = call(at.createCategory, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Add a category at the end',
   body: z.strictObject({ name, slug }),
   answer: z.object({ id: id() }),
@@ -78,7 +79,7 @@ export const createCategory = call(at.createCategory, {
 });
 
 export const modifyCategory = call(at.modifyCategory, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Rename a category; links to its old address go on working',
   body: z.strictObject({ id: id(), name, slug }),
   answer: z.object({ id: id() }),
@@ -86,7 +87,7 @@ export const modifyCategory = call(at.modifyCategory, {
 });
 
 export const orderCategories = call(at.orderCategories, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Put the categories in this order; each is named once',
   body: z.strictObject({ ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(200, '顺序不正确') }),
   answer: empty,
@@ -94,14 +95,14 @@ export const orderCategories = call(at.orderCategories, {
 });
 
 export const hideCategory = call(at.hideCategory, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Leave a category out of the site and of what authors may choose, or bring it back; its posts stay as they are',
   body: z.strictObject({ id: id(), hidden: z.boolean('状态不正确') }),
   answer: z.object({ id: id(), hidden: z.boolean() }),
 });
 
 export const mergeCategory = call(at.mergeCategory, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Give all posts of a category to another one, in the background, and end it; its addresses lead to the other',
   body: z.strictObject({ id: id(), into: id() }),
   answer: empty,
@@ -122,7 +123,7 @@ const tag = written('请填写标签').refine((text) => codePoints(text) <= 20 &
 const tagRow = z.object({ text: z.string(), works: z.int() });
 
 export const adminTags = call(at.adminTags, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Tags of public posts, those of most posts first; with words, those that contain them',
   query: z.object({ ...paging, keywords: z.string().trim().max(50, '搜索词过长').default('') }),
   answer: pageOf(tagRow),
@@ -131,14 +132,14 @@ export const adminTags = call(at.adminTags, {
 const tagAlias = z.object({ text: z.string(), target: z.string(), at: time, by: z.string() });
 
 export const tagAliases = call(at.tagAliases, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Tags that stand for another one, the newest first',
   query: z.object(paging),
   answer: pageOf(tagAlias),
 });
 
 export const mergeTag = call(at.mergeTag, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Call a tag by another from now on; public posts that carry it are changed in the background',
   body: z.strictObject({ tag, target: tag }),
   answer: empty,
@@ -146,7 +147,7 @@ export const mergeTag = call(at.mergeTag, {
 });
 
 export const removeTagAlias = call(at.removeTagAlias, {
-  who: 'admin.content',
+  who: 'admin.taxonomy',
   summary: 'Let a tag stand for itself again; posts keep what they have',
   body: z.strictObject({ tag }),
   answer: empty,

@@ -23,7 +23,7 @@ const checkSums = z.object({
 });
 
 export const checkFigures = call(at.checkFigures, {
-  who: 'admin.content',
+  who: 'admin.words',
   summary: 'What the content safety service has judged in some days, what people made of its hits, and how it is',
   query: z.object({
     days: z.coerce

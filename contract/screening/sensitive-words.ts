@@ -34,7 +34,7 @@ const sensitiveWord = z.object({
 export type SensitiveWord = z.output<typeof sensitiveWord>;
 
 export const listWords = call(at.listWords, {
-  who: 'admin.content',
+  who: 'admin.words',
   summary: 'Sensitive words, the last changed first; a search finds them written in any variant',
   query: z.object({
     ...paging,
@@ -46,7 +46,7 @@ export const listWords = call(at.listWords, {
 });
 
 export const createWord = call(at.createWord, {
-  who: 'admin.content',
+  who: 'admin.words',
   summary: 'Add a sensitive word; one that differs only in width, case, spaces, symbols or script is the same (409)',
   body: z.strictObject({ word, scopes, action, note: note.default('') }),
   answer: sensitiveWord,
@@ -54,7 +54,7 @@ export const createWord = call(at.createWord, {
 });
 
 export const modifyWord = call(at.modifyWord, {
-  who: 'admin.content',
+  who: 'admin.words',
   summary: 'Change a sensitive word',
   body: z.strictObject({ id: id(), word, scopes, action, note: note.default('') }),
   answer: sensitiveWord,
@@ -62,7 +62,7 @@ export const modifyWord = call(at.modifyWord, {
 });
 
 export const removeWords = call(at.removeWords, {
-  who: 'admin.content',
+  who: 'admin.words',
   bodyMax: LONG_FORM,
   summary: 'Remove sensitive words; those already gone are no mistake',
   body: z.strictObject({
@@ -76,7 +76,7 @@ export const removeWords = call(at.removeWords, {
 });
 
 export const importWords = call(at.importWords, {
-  who: 'admin.content',
+  who: 'admin.words',
   bodyMax: FILE_AS_TEXT,
   summary:
     'Add or change words from a list, one a line: word, action, scopes joined by |, note; what is left out is as given here',
@@ -95,13 +95,14 @@ export const importWords = call(at.importWords, {
 });
 
 export const exportWords = call(at.exportWords, {
-  who: 'admin.content',
+  who: 'admin.words',
   summary: 'All sensitive words as a list that import reads',
   answer: z.object({ filename: z.string(), text: z.string() }),
 });
 
 export const tryWords = call(at.tryWords, {
-  who: 'admin.content',
+  who: 'admin.words',
+  readsOnly: true,
   bodyMax: FILE_AS_TEXT,
   summary: 'What the filter makes of a text',
   body: z.strictObject({ scope, text: z.string('请填写要检测的文字').min(1, '请填写要检测的文字').max(50_000, '文字过长') }),

@@ -20,7 +20,7 @@ const sectionEdited = z
   });
 
 export const saveSection = call(at.saveSection, {
-  who: 'admin.system',
+  who: 'admin.settings',
   bodyMax: { bytes: 256 * 1024, parts: 20_000 },
   summary:
     'Save the settings of one section, all of them and no others, as a new version; refused (409) only where one of them was changed after `version`, the one that was edited',

@@ -255,13 +255,13 @@ export const siteInfo = call(at.siteInfo, {
 export type SiteInfo = z.output<typeof siteInfo.answer>;
 
 export const getSettings = call(at.getSettings, {
-  who: 'admin.system',
+  who: 'admin.settings',
   summary: 'The settings in force',
   answer: settingsVersion,
 });
 
 export const saveSettings = call(at.saveSettings, {
-  who: 'admin.system',
+  who: 'admin.settings',
   bodyMax: { bytes: 256 * 1024, parts: 20_000 },
   summary: 'Save the settings as a new version; `version` is the one that was edited, a newer one in between refuses (409)',
   body: z.strictObject({ version: version('缺少所编辑的版本'), settings: siteSettings }),
@@ -270,14 +270,14 @@ export const saveSettings = call(at.saveSettings, {
 });
 
 export const settingsVersions = call(at.settingsVersions, {
-  who: 'admin.system',
+  who: 'admin.settings',
   summary: 'Every saved version, the newest first; with `at` from the one on that was in force at that moment',
   query: z.object({ ...paging, at: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),
   answer: pageOf(settingsVersion),
 });
 
 export const restoreSettings = call(at.restoreSettings, {
-  who: 'admin.system',
+  who: 'admin.settings',
   summary: 'Save what an earlier version says as a new one; `version` is the one in force, `restore` 0 are the defaults',
   body: z.strictObject({ version: version('缺少当前的版本'), restore: version('缺少要恢复的版本') }),
   answer: settingsVersion,

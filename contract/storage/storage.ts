@@ -103,7 +103,7 @@ const storageMigration = z.object({
 export type StorageMigration = z.output<typeof storageMigration>;
 
 export const storageState = call(at.storageState, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'The stores with what lies in each, what is on its way to the active one, and the newest migrations',
   answer: z.object({
     stores: z.array(storeRow),
@@ -114,7 +114,7 @@ export const storageState = call(at.storageState, {
 export type StorageState = z.output<typeof storageState.answer>;
 
 export const createStore = call(at.createStore, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Add a bucket; nothing goes there before it is made active',
   body: z.strictObject({ ...storeForm, secretKey: words('Secret Key', 200) }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ id: id() }),
@@ -122,7 +122,7 @@ export const createStore = call(at.createStore, {
 });
 
 export const modifyStore = call(at.modifyStore, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Change a bucket; `version` is the one that was edited. The bucket itself stays while files lie in it',
   body: z.strictObject({ id: id(), version: version('缺少所编辑的版本'), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ id: id() }),
@@ -130,14 +130,14 @@ export const modifyStore = call(at.modifyStore, {
 });
 
 export const testStore = call(at.testStore, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Write, read and delete objects in a bucket as it is written here; with an id its secret key may be left out',
   body: z.strictObject({ id: id().optional(), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ passed: z.boolean(), steps: z.array(testStep) }),
 });
 
 export const activateStore = call(at.activateStore, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'New files go to this store from now on, on all servers; a bucket has to pass its test (409)',
   body: z.strictObject({ id: id() }),
   answer: empty,
@@ -145,7 +145,7 @@ export const activateStore = call(at.activateStore, {
 });
 
 export const removeStore = call(at.removeStore, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Forget a bucket that is not active and holds no files',
   body: z.strictObject({ id: id() }),
   answer: empty,
@@ -153,7 +153,7 @@ export const removeStore = call(at.removeStore, {
 });
 
 export const startMigration = call(at.startMigration, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary:
     'Move all files of one store to another, in the background; one migration at a time. Each is removed where it was once its copy was checked, which the asker has to have agreed to',
   body: z.strictObject({
@@ -166,7 +166,7 @@ export const startMigration = call(at.startMigration, {
 });
 
 export const pauseMigration = call(at.pauseMigration, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Stop a migration after the file it is at',
   body: z.strictObject({ id: id() }),
   answer: storageMigration,
@@ -174,7 +174,7 @@ export const pauseMigration = call(at.pauseMigration, {
 });
 
 export const resumeMigration = call(at.resumeMigration, {
-  who: 'admin.system',
+  who: 'admin.storage',
   summary: 'Go on with a stopped migration where it stopped',
   body: z.strictObject({ id: id() }),
   answer: storageMigration,

@@ -32,7 +32,7 @@ const pageError = z.object({
 export type PageError = z.output<typeof pageError>;
 
 export const pageErrors = call(at.pageErrors, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'What broke in browsers in the last seven days, a row a day for each, the latest first',
   query: z.object(paging),
   answer: pageOf(pageError),

@@ -45,7 +45,7 @@ const vitalOfKind = z.object({ vital, kind: pageKind.nullable(), ...figures });
 export type VitalOfKind = z.output<typeof vitalOfKind>;
 
 export const vitalsOverview = call(at.vitalsOverview, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'What three quarters of the measured loads stay below, by page kind (null: all) in the last 28 days, with the shares',
   query: z.object(choice),
   answer: z.object({ from: day(), to: day(), list: z.array(vitalOfKind) }),
@@ -54,7 +54,7 @@ export const vitalsOverview = call(at.vitalsOverview, {
 const vitalOfDay = z.object({ day: day(), samples: z.int(), p75: z.number().nullable() });
 
 export const vitalsTrend = call(at.vitalsTrend, {
-  who: 'admin.operations',
+  who: 'admin.health',
   summary: 'One vital on each of the last 28 days; null where nothing was measured',
   query: z.object({ vital, kind: pageKind.optional(), ...choice }),
   answer: z.object({ from: day(), to: day(), days: z.array(vitalOfDay) }),

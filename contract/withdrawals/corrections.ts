@@ -6,7 +6,7 @@ import { correctionKind, withdrawalReviewDetail } from './review.ts';
 // What is corrected after a withdrawal had its end, by two administrators and with a proof of the bank.
 
 export const proposeCorrection = call(at.proposeCorrection, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   bodyMax: FILE_AS_TEXT,
   summary:
     'Say that a paid withdrawal came back, or that a failed one was paid after all, with reason, receipt and proof; another administrator has to confirm it',
@@ -23,14 +23,14 @@ export const proposeCorrection = call(at.proposeCorrection, {
 });
 
 export const decideCorrection = call(at.decideCorrection, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Confirm a correction that another administrator proposed, which books it, or send it back',
   body: z.strictObject({ id: id(), correctionId: id(), agree: z.boolean('请选择是否确认') }),
   answer: withdrawalReviewDetail,
 });
 
 export const correctionProof = call(at.correctionProof, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'A one-time address of the proof of a correction; each is in the audit log',
   body: z.strictObject({ correctionId: id() }),
   answer: z.object({ url: z.string() }),

@@ -23,7 +23,7 @@ const sheet = z.object({
 export type MonthSheet = z.output<typeof sheet>;
 
 export const reconciliationMonths = call(at.reconciliationMonths, {
-  who: 'admin.money',
+  who: 'admin.reconciliation',
   summary: 'What is owed by month, the newest first: opening, movements and closing, off the ledger',
   query: z.object(paging),
   answer: pageOf(sheet),
@@ -32,7 +32,7 @@ export const reconciliationMonths = call(at.reconciliationMonths, {
 const sum = z.object({ count: z.int(), amount: z.int() });
 
 export const reconciliationMonth = call(at.reconciliationMonth, {
-  who: 'admin.money',
+  who: 'admin.reconciliation',
   summary: 'One month, with what of the closing sum is on its way to its holders',
   query: z.object({ month }),
   answer: sheet.extend({
@@ -60,7 +60,7 @@ const entry = z.object({
 export type ReconciliationEntry = z.output<typeof entry>;
 
 export const reconciliationEntries = call(at.reconciliationEntries, {
-  who: 'admin.money',
+  who: 'admin.reconciliation',
   summary: 'The entries or withdrawals behind a line of a month, the newest first',
   query: z.object({ ...paging, month, line }),
   answer: pageOf(entry),
@@ -71,7 +71,7 @@ export type DeclaredMethod = z.output<typeof declaredMethod>;
 const income = { gross: z.int(), tax: z.int() };
 
 export const taxMonth = call(at.taxMonth, {
-  who: 'admin.money',
+  who: 'admin.reconciliation',
   summary: 'The people whose tax was withheld in a month, as it is to be declared, and the rest that the file cannot hold',
   query: z.object({ month }),
   answer: z.object({
@@ -92,7 +92,7 @@ export const taxMonth = call(at.taxMonth, {
 export type TaxMonth = z.output<typeof taxMonth.answer>;
 
 export const createTaxFile = call(at.createTaxFile, {
-  who: 'admin.money',
+  who: 'admin.reconciliation',
   summary: 'A one-time address of the file for 个税扣缴, with whole identity numbers; each is in the audit log',
   body: z.strictObject({ month, method: declaredMethod, format: z.enum(TAX_FILE_FORMATS, '文件格式不正确') }),
   answer: z.object({ name: z.string(), url: z.string() }),

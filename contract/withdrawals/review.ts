@@ -107,7 +107,7 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
 export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;
 
 export const withdrawalReviewList = call(at.withdrawalReviewList, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
   query: z
     .object({
@@ -130,7 +130,7 @@ export const withdrawalReviewList = call(at.withdrawalReviewList, {
 });
 
 export const withdrawalReviewDetailCall = call(at.withdrawalReviewDetailCall, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'One withdrawal with its checks and history',
   query: z.object({ id: id() }),
   answer: withdrawalReviewDetail,
@@ -140,7 +140,7 @@ const byId = { id: id() };
 const textOf = (name: string) => z.string(`请填写${name}`).trim().min(2, `请填写${name}`).max(200, `${name}最多 200 字`);
 
 export const approveWithdrawal = call(at.approveWithdrawal, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Approve; above the amount of the earnings terms a second administrator has to',
   body: z.strictObject(byId),
   answer: withdrawalReviewDetail,
@@ -148,7 +148,7 @@ export const approveWithdrawal = call(at.approveWithdrawal, {
 });
 
 export const rejectWithdrawal = call(at.rejectWithdrawal, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Reject with a reason; the money comes back',
   body: z.strictObject({ ...byId, reason: textOf('退回理由') }),
   answer: withdrawalReviewDetail,
@@ -156,7 +156,7 @@ export const rejectWithdrawal = call(at.rejectWithdrawal, {
 });
 
 export const payWithdrawal = call(at.payWithdrawal, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Pay what was approved: by hand with the receipt number, or handed to Alipay',
   body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号最多 64 字').optional() }),
   answer: withdrawalReviewDetail,
@@ -164,7 +164,7 @@ export const payWithdrawal = call(at.payWithdrawal, {
 });
 
 export const failWithdrawal = call(at.failWithdrawal, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Say that paying by hand did not succeed; once another administrator has confirmed it, the money comes back',
   body: z.strictObject({ ...byId, reason: textOf('失败原因') }),
   answer: withdrawalReviewDetail,
@@ -172,7 +172,7 @@ export const failWithdrawal = call(at.failWithdrawal, {
 });
 
 export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Say how a payout ended that its driver does not answer for; another administrator has to confirm it',
   body: z
     .strictObject({
@@ -186,14 +186,14 @@ export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
 });
 
 export const confirmPayoutOutcome = call(at.confirmPayoutOutcome, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'Confirm how a payout ended, as another administrator said, or send that back',
   body: z.strictObject({ ...byId, agree: z.boolean('请选择是否确认') }),
   answer: withdrawalReviewDetail,
 });
 
 export const revealPayee = call(at.revealPayee, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'The whole account of a payee whose withdrawal is to be paid by hand; each look is in the audit log',
   body: z.strictObject(byId),
   answer: z.object({
@@ -206,7 +206,7 @@ export const revealPayee = call(at.revealPayee, {
 });
 
 export const createPayoutFile = call(at.createPayoutFile, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   bodyMax: LONG_FORM,
   summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
   body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一次最多 500 笔') }),
@@ -215,7 +215,7 @@ export const createPayoutFile = call(at.createPayoutFile, {
 });
 
 export const listPayoutFiles = call(at.listPayoutFiles, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'The files for paying by hand, the newest first',
   query: z.object(paging),
   answer: pageOf(
@@ -234,14 +234,14 @@ export const listPayoutFiles = call(at.listPayoutFiles, {
 });
 
 export const fetchPayoutFile = call(at.fetchPayoutFile, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   summary: 'A one-time address of a file that was made before; each is in the audit log',
   body: z.strictObject({ id: id() }),
   answer: z.object({ name: z.string(), url: z.string() }),
 });
 
 export const importPayoutFile = call(at.importPayoutFile, {
-  who: 'admin.money',
+  who: 'admin.withdrawals',
   bodyMax: FILE_AS_TEXT,
   summary:
     'Read back the payout file with results: 成功 and a receipt number, or 失败 and a reason. All lines agree with the orders, or none counts',

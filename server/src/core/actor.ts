@@ -1,10 +1,8 @@
 import type { Identity } from '#contract/accounts/accounts.ts';
 import {
   AREA_NAMES,
-  areasOf,
   FIXED_GRANTS,
   isGranted,
-  levelOf,
   ruleOf,
   type AdminArea,
   type AdminScope,
@@ -89,14 +87,6 @@ export const grantsOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>):
 /** The one question of who may do what in the back office. */
 export const may = (admin: Pick<AdminActor, 'role' | 'custom'>, area: AdminArea, level: GrantLevel = 'handle'): boolean =>
   isGranted(grantsOf(admin), area, level);
-
-/** The same of a call. What belongs to no area is open to nobody. */
-export function mayCall(admin: AdminActor, call: { method: 'GET' | 'POST'; path: string }): boolean {
-  const [own, ...others] = areasOf(call.path);
-  if (own === undefined) return false;
-  const level = levelOf(call);
-  return may(admin, own, level) || (level === 'view' && others.some((area) => may(admin, area, level)));
-}
 
 /** What a role made by hand limits an administrator to; null: nothing. */
 export const scopeOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): AdminScope | null =>

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { areaOf, ruleOf, type AdminArea } from '#contract/admins/areas.ts';
+import type { Permission } from '#contract/admins/sign-in.ts';
 import type { Who } from '#contract/call.ts';
 import { agencyOf } from '../factories/agency.ts';
 import type { TestApp } from '../test-app.ts';
@@ -6,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 type Name = 'guest' | 'dead' | 'user' | 'creator' | 'agency' | 'moderator' | 'finance' | 'admin' | 'super_admin';
 
 /** Who mostly makes such a call: those it is for. One in five requests comes from anybody. */
-const MOSTLY: Record<Who, Name[]> = {
+const MOSTLY: Record<Exclude<Who, `admin.${AdminArea}`> | `admin.${Permission}`, Name[]> = {
   anyone: ['guest', 'user', 'creator'],
   user: ['user', 'creator', 'agency'],
   creator: ['creator', 'agency'],
@@ -18,6 +20,10 @@ const MOSTLY: Record<Who, Name[]> = {
   'admin.money': ['finance', 'admin', 'super_admin'],
   'admin.payoutRules': ['finance', 'super_admin'],
 };
+function mostly(who: Who): Name[] {
+  const area = areaOf(who);
+  return MOSTLY[area === null ? (who as keyof typeof MOSTLY) : `admin.${ruleOf(area).permission}`];
+}
 const EVERYBODY = [...new Set<Name>([...Object.values(MOSTLY).flat(), 'dead'])];
 
 export interface Crowd {
@@ -60,7 +66,7 @@ export async function crowdOf(testApp: TestApp): Promise<Crowd> {
   return {
     someone(who) {
       round += 1;
-      const among = round % 5 === 0 ? EVERYBODY : MOSTLY[who];
+      const among = round % 5 === 0 ? EVERYBODY : mostly(who);
       return among[round % among.length] ?? 'guest';
     },
     tokenOf: (name) => tokens.get(name),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { areaOf, ruleOf } from '#contract/admins/areas.ts';
 import type { Call } from '#contract/call.ts';
 import { API } from '#contract/address.ts';
 
@@ -72,7 +73,7 @@ function operation(call: Call, schemas: Record<string, object>): object {
     tags: [call.path.split('/').slice(1, 3).join('/')],
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll('/', '.')}`,
     security: call.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    'x-who': call.who,
+    'x-who': rowOf(call),
     ...(call.method === 'GET'
       ? { parameters: parametersOf(input) }
       : { requestBody: { content: { 'application/json': { schema: input } } } }),
@@ -81,6 +82,12 @@ function operation(call: Call, schemas: Record<string, object>): object {
       default: { description: 'Refused; `msg` is a sentence for people' },
     },
   };
+}
+
+/** As the permission table names who may make a call. */
+function rowOf({ who }: Call): string {
+  const area = areaOf(who);
+  return area === null ? who : `admin.${ruleOf(area).permission}`;
 }
 
 type Schema = { properties?: Record<string, object>; required?: string[] };

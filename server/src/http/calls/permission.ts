@@ -1,18 +1,14 @@
 import { IMPERSONATION_PRIVATE, IMPERSONATION_READ_ONLY } from '#contract/accounts/constants.ts';
-import type { Address, Method } from '#contract/address.ts';
-import { levelOf } from '#contract/admins/areas.ts';
+import type { Address } from '#contract/address.ts';
+import { areaOf, levelOf, type AdminArea } from '#contract/admins/areas.ts';
 import { OPEN_WITH_TEMPORARY_PASSWORD } from '#contract/admins/temporary-password.ts';
-import type { Who } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { OPEN_TO_IMPERSONATORS } from '#contract/impersonation.ts';
-import { mayCall, type Actor } from '../../core/actor.ts';
+import { may, type Actor, type AdminActor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 
 /** What is asked for, and by whom it may be: a call, or an address whose bodies are not JSON. */
-export interface Asked {
-  who: Who;
-  method: Method;
-  path: string;
-}
+export type Asked = Pick<Call, 'who' | 'method' | 'alsoReadBy' | 'readsOnly'> & { path: string };
 
 /**
  * Whoever reads the site as somebody else changes nothing and has only what the contract opens to them. `address` is null for what
@@ -28,10 +24,11 @@ export function refuseImpersonation(address: Address | null, actor: Actor): void
 export function requireCall(call: Asked, actor: Actor): void {
   const { who } = call;
   if (who === 'anyone') return;
-  if (who === 'admin' || who.startsWith('admin.')) {
+  const area = areaOf(who);
+  if (who === 'admin' || area !== null) {
     if (actor.kind !== 'admin') throw new AppError('session');
-    if (who !== 'admin' && actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
-    if (who !== 'admin' && !mayCall(actor, call)) throw new AppError('forbidden');
+    if (area !== null && actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
+    if (area !== null && !mayCall(actor, area, call)) throw new AppError('forbidden');
     if (actor.temporaryPassword && levelOf(call) === 'handle' && !OPEN_WITH_TEMPORARY_PASSWORD.has(addressOf(call)))
       throw new AppError('forbidden', '你正在使用他人设置的临时密码，请先在“账号安全”中修改密码');
     return;
@@ -41,6 +38,12 @@ export function requireCall(call: Asked, actor: Actor): void {
     who as 'user' | 'creator' | 'agency'
   ];
   if (!allowed.includes(actor.identity)) throw new AppError('forbidden');
+}
+
+/** Whether a role opens the area that a call belongs to, or, of a call that only reads, another one that shows its answer. */
+function mayCall(admin: AdminActor, area: AdminArea, call: Asked): boolean {
+  const level = levelOf(call);
+  return may(admin, area, level) || (level === 'view' && call.alsoReadBy?.some((other) => may(admin, other, level)) === true);
 }
 
 const addressOf = ({ method, path }: Asked): Address => `${method} ${path}` as Address;
