@@ -222,10 +222,5 @@ export const KNOWN_BREACHES: Record<string, number> = {
   // Topics of one domain that import each other.
   'topics of server/src/domains/comments': 2,
   'topics of server/src/domains/moderation': 1,
-  'topics of web/app/domains/accounts': 3,
-  'topics of web/app/domains/earnings': 1,
   'topics of web/app/domains/moderation': 1,
-  'topics of web/app/domains/posts': 14,
-  'topics of web/app/domains/settings': 1,
-  'topics of web/app/domains/withdrawals': 1,
 };

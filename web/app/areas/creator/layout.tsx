@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { RegionSelector } from '../../domains/discovery/region/region-selector.tsx';
 import { SearchBox } from '../../domains/discovery/search/search-box.tsx';
 import { Bell } from '../../domains/notifications/parts/bell.tsx';
-import { ownPostsQuery, TODO_FILTER } from '../../domains/posts/own-posts/queries.ts';
+import { ownPostsQuery, TODO_FILTER } from '../../domains/posts/queries.ts';
 import type { Todo } from '../../domains/posts/overview/todo-list.tsx';
 import { useAgencyTodos } from './agency-todos.ts';
 import { requireCreator } from '../../kits/session/guards.ts';

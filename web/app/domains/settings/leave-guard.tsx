@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { SettingsSection } from '#contract/settings/sections.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { sectionLabels } from './drafts.ts';
+import { sectionLabels } from './fields/drafts.ts';
 
 /** Asks before the page is left with something unsaved, and names the sections that it is in. */
 export function LeaveGuard({ unsaved }: { unsaved: readonly SettingsSection[] }) {

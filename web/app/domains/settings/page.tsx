@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import { AlertTargetsPanel } from '../health/parts/alert-targets-panel.tsx';
-import { unsavedSections, type Drafts } from './drafts.ts';
+import { unsavedSections, type Drafts } from './fields/drafts.ts';
 import { AlertFields } from './fields/alert-fields.tsx';
 import { AccessFields, LimitFields, ReviewFields, SiteFields } from './fields/base-fields.tsx';
 import { DueFields } from './fields/due-fields.tsx';

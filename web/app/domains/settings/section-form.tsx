@@ -12,7 +12,16 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import { saveSection } from './api.ts';
-import { draftChanges, draftOf, overtakingChanges, readIn, savedDrafts, typedIn, type Drafts, type Typed } from './drafts.ts';
+import {
+  draftChanges,
+  draftOf,
+  overtakingChanges,
+  readIn,
+  savedDrafts,
+  typedIn,
+  type Drafts,
+  type Typed,
+} from './fields/drafts.ts';
 import own from './fields/settings.module.css';
 import { settingsQuery, SETTINGS } from './queries.ts';
 

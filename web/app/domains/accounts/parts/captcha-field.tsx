@@ -5,8 +5,8 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './captcha-field.module.css';
-import { checkEmail, checkMobile, type Broken } from '../sign-in/check-fields.ts';
-import { sendCode } from '../sign-in/send-code.ts';
+import { checkEmail, checkMobile, type Broken } from '../check-fields.ts';
+import { sendCode } from './send-code.ts';
 
 interface CaptchaFieldProps {
   error: string | undefined;

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { revokeCertification } from '../api.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
-import { certificationsQuery, USERS } from '../users/queries.ts';
+import { certificationsQuery, USERS } from '../queries.ts';
 
 /** What stands and stood beside a name, what a service said of the person, and the way to give and to take back. */
 export function CertificationsSection({ user, canGive }: { user: { id: string; nickname: string }; canGive: boolean }) {

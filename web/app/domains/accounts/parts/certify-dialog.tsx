@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { certify } from '../api.ts';
-import { USERS } from '../users/queries.ts';
+import { USERS } from '../queries.ts';
 
 /** Puts a certification beside a name: of what kind, in which words, on what evidence and for how long. */
 export function CertifyDialog({ user, onClose }: { user: { id: string; nickname: string }; onClose: () => void }) {

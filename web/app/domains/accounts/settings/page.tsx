@@ -5,7 +5,7 @@ import { requestWithMessage } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
-import { checkModifyPassword } from '../sign-in/check-fields.ts';
+import { checkModifyPassword } from '../check-fields.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
-import type { Broken } from '../sign-in/check-fields.ts';
+import type { Broken } from '../check-fields.ts';
 import css from './settings.module.css';
 
 interface SettingsParts {

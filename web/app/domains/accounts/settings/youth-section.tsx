@@ -5,7 +5,7 @@ import { closeYouthMode, openYouthMode } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { useOpenCategories } from '../youth/open-categories.ts';
+import { useOpenCategories } from '../open-categories.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';

@@ -11,7 +11,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
-import { checkAppealEmail, checkAppealMobile } from './check-fields.ts';
+import { checkAppealEmail, checkAppealMobile } from '../check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import css from './log-in-page.module.css';
 import { LoginFrame } from './login-frame.tsx';

@@ -11,7 +11,7 @@ import { CaptchaField } from '../parts/captcha-field.tsx';
 import { SessionEndNote } from '../parts/session-end-note.tsx';
 import type { Route } from './+types/log-in-page.ts';
 import { Agreement } from './agreement.tsx';
-import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from './check-fields.ts';
+import { checkEmailPassword, checkMobileCaptcha, checkMobilePassword } from '../check-fields.ts';
 import { loginMessage } from './finish-log-in.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';

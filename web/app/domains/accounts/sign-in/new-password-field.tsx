@@ -3,7 +3,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import { hasLetterAndDigit, isLongEnough } from './check-fields.ts';
+import { hasLetterAndDigit, isLongEnough } from '../check-fields.ts';
 import css from './password-rules.module.css';
 
 interface NewPasswordFieldProps {

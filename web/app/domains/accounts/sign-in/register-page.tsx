@@ -11,7 +11,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import type { Route } from './+types/register-page.ts';
 import { Agreement } from './agreement.tsx';
-import { checkRegister, checkRegisterEmail, type Broken } from './check-fields.ts';
+import { checkRegister, checkRegisterEmail, type Broken } from '../check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';

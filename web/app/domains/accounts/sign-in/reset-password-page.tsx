@@ -6,7 +6,7 @@ import { siteName, titled } from '../../../lib/meta.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
-import { checkResetEmail, checkResetMobile } from './check-fields.ts';
+import { checkResetEmail, checkResetMobile } from '../check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';

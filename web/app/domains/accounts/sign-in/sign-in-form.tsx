@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { AGREEMENT_MISSING } from './agreement.tsx';
 import css from './sign-in-form.module.css';
-import type { Broken } from './check-fields.ts';
+import type { Broken } from '../check-fields.ts';
 import { finishLogin, finishRegistration } from './finish-log-in.ts';
 
 export interface SignInParts {

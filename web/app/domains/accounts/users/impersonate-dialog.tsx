@@ -7,7 +7,7 @@ import { openImpersonation } from '../../../kits/session/impersonation.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { USERS } from './queries.ts';
+import { USERS } from '../queries.ts';
 
 const REASONS = ['用户反馈页面内容不对', '用户反馈功能不可用', '核对处罚后的效果'];
 

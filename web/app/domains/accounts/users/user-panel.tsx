@@ -16,7 +16,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
 import { CertificationsSection } from '../parts/certifications-section.tsx';
-import { userQuery } from './queries.ts';
+import { userQuery } from '../queries.ts';
 import { UserState, type UserAction } from './users-table.tsx';
 
 const ACTION: Record<string, string> = {

@@ -18,7 +18,7 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
-import { USERS, usersQuery } from './queries.ts';
+import { USERS, usersQuery } from '../queries.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { UserPanel } from './user-panel.tsx';
 import { userColumns, type UserAction } from './users-table.tsx';

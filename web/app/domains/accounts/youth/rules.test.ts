@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { YOUTH_BAND_CATEGORIES } from '#contract/accounts/youth.ts';
-import { openCategories } from './open-categories.ts';
+import { openCategories } from '../open-categories.ts';
 import { stopOf } from './youth-gate.tsx';
 
 const article = { pathname: '/article/abc', category: null, postCategory: 'science' };

@@ -8,7 +8,7 @@ import { useNewest } from '../../../lib/calls/newest.ts';
 import { Drawing } from '../../../ui/feedback/empty-state.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { useOpenCategories, type OpenCategory } from './open-categories.ts';
+import { useOpenCategories, type OpenCategory } from '../open-categories.ts';
 import { countOnDevice } from './youth-device.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';

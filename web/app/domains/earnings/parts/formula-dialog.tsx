@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/page.module.css';
+import css from './panels.module.css';
 import { formulaQuery, overviewQuery } from './queries.ts';
-import { lastSettledDay } from '../statements/spans.ts';
+import { lastSettledDay } from './spans.ts';
 import { Meanings } from './meanings.tsx';
 
 export interface FormulaOf {

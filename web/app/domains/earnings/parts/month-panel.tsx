@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/page.module.css';
+import css from './panels.module.css';
 import { exportEarnings } from '../api.ts';
 import { monthQuery } from './queries.ts';
-import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
+import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 import { Meanings } from './meanings.tsx';
 
 const MONTHS = 24;

@@ -8,11 +8,11 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/page.module.css';
+import css from './panels.module.css';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { overviewQuery, postsQuery } from './queries.ts';
-import { spanOf, SPANS, type SpanName } from '../statements/spans.ts';
+import { spanOf, SPANS, type SpanName } from './spans.ts';
 import { Meanings } from './meanings.tsx';
 
 /** What each post earned; of a single day the sum behind it can be opened. */

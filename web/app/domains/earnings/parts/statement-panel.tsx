@@ -11,9 +11,9 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../statements/page.module.css';
-import { signed } from '../statements/signed.ts';
-import { monthOption, recentMonths, wholeMonth } from '../statements/spans.ts';
+import css from './panels.module.css';
+import { signed } from './signed.ts';
+import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { correctionsQuery, statementQuery } from './queries.ts';
 

@@ -8,8 +8,8 @@ import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { RangePicker } from '../../../ui/forms/range-picker.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import { boundsOf, TREND_SPANS, trendOf, trendParams } from '../statements/address.ts';
-import { sumsOf, trendDays } from '../statements/trend-days.ts';
+import { boundsOf, TREND_SPANS, trendOf, trendParams } from './address.ts';
+import { sumsOf, trendDays } from './trend-days.ts';
 import { trendQuery } from './queries.ts';
 
 const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;

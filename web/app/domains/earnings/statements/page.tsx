@@ -25,7 +25,7 @@ import { TrendPanel } from '../parts/trend-panel.tsx';
 import type { Route } from './+types/page.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { spanOf, SPANS, type SpanName } from './spans.ts';
+import { spanOf, SPANS, type SpanName } from '../parts/spans.ts';
 import { Meanings } from '../parts/meanings.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];

@@ -13,7 +13,7 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { signed } from '../statements/signed.ts';
+import { signed } from '../parts/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 

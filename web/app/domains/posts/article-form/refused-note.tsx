@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import css from './refused-note.module.css';
+import css from '../submission/form-note.module.css';
 import type { Saver } from '../drafts/autosave-types.ts';
 
 /** The post was submitted or taken away elsewhere while it was being written here. */

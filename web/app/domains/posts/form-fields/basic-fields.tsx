@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { categoriesQuery } from '../own-posts/queries.ts';
+import { categoriesQuery } from '../queries.ts';
 
 interface SummaryFieldProps {
   store: DraftStore;

@@ -13,7 +13,7 @@ import { PageHead } from '../form-fields/page-head.tsx';
 import { editPath, hasUnpublishedChanges, noteOf, titleOf, TYPE_LABEL } from '../own-posts/format.ts';
 import { StateTags } from '../own-posts/state-tags.tsx';
 import { OwnSkeleton } from '../own-posts/own-skeleton.tsx';
-import { ownPostsQuery } from '../own-posts/queries.ts';
+import { ownPostsQuery } from '../queries.ts';
 import { Box, Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './overview.module.css';

@@ -9,7 +9,7 @@ import { editPath, isMediaFailed, titleOf } from '../own-posts/format.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import card from './overview.module.css';
-import { ownPostsQuery, TODO_FILTER } from '../own-posts/queries.ts';
+import { ownPostsQuery, TODO_FILTER } from '../queries.ts';
 import css from './todo-list.module.css';
 
 const TODOS_MAX = 6;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { OWN_POSTS } from './queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 
 /** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
 export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: string; onClose: () => void }) {

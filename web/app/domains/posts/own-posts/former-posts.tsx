@@ -14,7 +14,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { hasUnpublishedChanges, STATUS_LOOK, timeOf, titleOf, TYPE_LABEL } from './format.ts';
 import { StateTags } from './state-tags.tsx';
-import { OWN_POSTS, ownPostsQuery, requestOwnAction, type OwnAction } from './queries.ts';
+import { OWN_POSTS, ownPostsQuery, requestOwnAction, type OwnAction } from '../queries.ts';
 import css from './former-posts.module.css';
 
 const PostArchiveDialog = lazy(() =>

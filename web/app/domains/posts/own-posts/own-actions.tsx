@@ -11,7 +11,7 @@ import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { copyPost } from '../api.ts';
 import { analyticsPath, editPath, undoOf } from './format.ts';
-import { OWN_POSTS, requestOwnAction, type OwnAction } from './queries.ts';
+import { OWN_POSTS, requestOwnAction, type OwnAction } from '../queries.ts';
 
 const RevisionsDialog = lazy(() =>
   import('../revisions/revisions-dialog.tsx').then((part) => ({ default: part.RevisionsDialog })),

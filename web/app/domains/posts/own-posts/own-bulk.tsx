@@ -13,7 +13,7 @@ import { titleOf, undoOf } from './format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
 import { changePosts } from '../api.ts';
-import { categoriesQuery, OWN_POSTS, type BulkActionName } from './queries.ts';
+import { categoriesQuery, OWN_POSTS, type BulkActionName } from '../queries.ts';
 
 interface Verb {
   verb: string;

@@ -11,7 +11,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { TYPE_LABEL } from './format.ts';
 import css from './own-filters.module.css';
 import { ownAddress, type Days, type OwnQuery } from './own-query.ts';
-import { categoriesQuery, usersQuery } from './queries.ts';
+import { categoriesQuery, usersQuery } from '../queries.ts';
 
 const ALL = 'all';
 const TYPES = [

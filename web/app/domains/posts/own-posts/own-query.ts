@@ -1,6 +1,6 @@
 import { OWN_SORTS, POST_STATUSES, POST_TYPES } from '#contract/posts/constants.ts';
 import { choice, idParam, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
-import type { OwnFilter } from './queries.ts';
+import type { OwnFilter } from '../queries.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 export type Days = (typeof DAYS)[number];

@@ -20,7 +20,7 @@ import { OwnSkeleton } from './own-skeleton.tsx';
 import { OwnTable } from './own-table.tsx';
 import { Card, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { downloadOwnList, ownPostsQuery, type OwnList } from './queries.ts';
+import { downloadOwnList, ownPostsQuery, type OwnList } from '../queries.ts';
 
 const PostArchiveDialog = lazy(() =>
   import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.PostArchiveDialog })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '../../../ui/forms/select.tsx';
 import { titleOf } from './format.ts';
-import { ownPostsQuery } from './queries.ts';
+import { ownPostsQuery } from '../queries.ts';
 import css from './post-choice.module.css';
 
 const ALL = 'all';

@@ -7,7 +7,7 @@ import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { reschedule } from '../api.ts';
 import { PublishTimeChoice } from '../form-fields/publish-time-choice.tsx';
 import { publishTimeProblem } from '../form-fields/publish-time.ts';
-import { OWN_POSTS } from './queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 
 interface TimeDialogProps {
   postsId: string;

@@ -17,7 +17,7 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ComparisonView } from '../parts/comparison-view.tsx';
 import { compareRevisions, listRevisions, restoreRevision } from '../api.ts';
-import { OWN_POSTS } from '../own-posts/queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';
 import { Snapshots } from './snapshots.tsx';

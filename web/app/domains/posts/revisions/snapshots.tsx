@@ -13,7 +13,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { listSnapshots, restoreSnapshot, snapshotDetail } from '../api.ts';
 import { DraftBody } from '../drafts/draft-body.tsx';
-import { OWN_POSTS } from '../own-posts/queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 import { ComparisonView } from '../parts/comparison-view.tsx';
 import css from './revisions-dialog.module.css';
 

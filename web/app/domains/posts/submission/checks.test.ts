@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { ContentLimits } from '#contract/settings/settings.ts';
 import { articleChecks, isReady, videoChecks } from './checks.ts';
-import { documentOf } from '../video-form/description-field.tsx';
+import { documentOf } from '../drafts/description.ts';
 import { emptyFields } from '../drafts/fields.ts';
 
 const now = new Date('2026-11-22T04:00:00.000Z');

@@ -2,7 +2,7 @@ import { codePoints } from '#contract/text.ts';
 import { ARTICLE_TITLE, SUMMARY_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE } from '#contract/posts/constants.ts';
 import type { ContentLimits } from '#contract/settings/settings.ts';
 import { sourceProblem } from '../form-fields/declaration-field.tsx';
-import { lengthOf } from '../video-form/description-field.tsx';
+import { lengthOf } from '../drafts/description.ts';
 import { countsOf, hasContent } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
 import { publishTimeProblem } from '../form-fields/publish-time.ts';

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/posts/drafts.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { OWN_POSTS, requestOwnAction } from '../own-posts/queries.ts';
+import { OWN_POSTS, requestOwnAction } from '../queries.ts';
 import { TimeDialog } from '../own-posts/time-dialog.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../drafts/fields.ts';
-import { documentOf } from '../video-form/description-field.tsx';
+import { documentOf } from '../drafts/description.ts';
 import { isStillThere } from './still-there.ts';
 
 const fields = { ...emptyFields(), title: '神 医来了', tags: ['湖', '神医'], body: documentOf('他是神\n医。') };

@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { FIELD_NAMES } from '../drafts/fields.ts';
 import { isReady, type Check } from './checks.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
-import { OWN_POSTS } from '../own-posts/queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
 
 interface SubmitOptions {

@@ -9,7 +9,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { useRetryMedia } from '../../../kits/uploads/upload-media.ts';
 import { SendingActions } from '../../../kits/uploads/upload-sending-row.tsx';
-import { OWN_POSTS } from '../own-posts/queries.ts';
+import { OWN_POSTS } from '../queries.ts';
 import { goToField } from '../submission/go-to-field.ts';
 import css from './queue-row.module.css';
 import type { FormState, QueueRow } from './queue-rows.ts';

@@ -6,7 +6,7 @@ import { uploadRecords, type UploadRecord } from '../../../kits/uploads/upload-r
 import { useFrames } from '../../../kits/uploads/video-frames.ts';
 import type { VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
-import { ownPostsQuery } from '../own-posts/queries.ts';
+import { ownPostsQuery } from '../queries.ts';
 import type { QueuePage } from './queue-page.ts';
 import { arrange, queueRows, type QueueRow } from './queue-rows.ts';
 import { useJoining, useQueueItems, type UploadQueue } from './upload-queue.ts';

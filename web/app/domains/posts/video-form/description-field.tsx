@@ -1,10 +1,8 @@
 import { VIDEO_DESCRIPTION_MAX } from '#contract/posts/constants.ts';
-import { codePoints } from '#contract/text.ts';
-import type { DocNode } from '#contract/document.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { TextArea } from '../../../ui/forms/field.tsx';
+import { descriptionOf, documentOf, lengthOf } from '../drafts/description.ts';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { plainText } from '../../../kits/editor/document.ts';
 import { readChapters } from '../reading/chapters.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './description-field.module.css';
@@ -51,19 +49,3 @@ function ChaptersFound({ text, duration }: { text: string; duration: number | nu
     </Text>
   );
 }
-
-/** As the server counts it: without the ends of lines. */
-export const lengthOf = (body: DocNode | null): number => codePoints(descriptionOf(body).replaceAll('\n', ''));
-
-/** The lines of a video's description; each is a paragraph of its body. */
-export const descriptionOf = (body: DocNode | null): string => (body?.content ?? []).map(plainText).join('\n');
-
-export const documentOf = (text: string): DocNode | null =>
-  text === ''
-    ? null
-    : {
-        type: 'doc',
-        content: text
-          .split('\n')
-          .map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
-      };

@@ -13,7 +13,7 @@ import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { AnnotationsList } from '../article-form/annotations-list.tsx';
 import { RefusedNote } from '../article-form/refused-note.tsx';
 import { useFocusedAnnotation } from '../article-form/use-focused-annotation.ts';
-import { Conflict } from '../drafts/conflict.tsx';
+import { Conflict } from '../submission/conflict.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { SaveState, useSaveState, useUnpublished } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';

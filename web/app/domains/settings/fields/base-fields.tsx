@@ -11,7 +11,7 @@ import { AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TO
 import css from '../../../kits/resource/admin-page.module.css';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { readIn, type Typed } from '../drafts.ts';
+import { readIn, type Typed } from './drafts.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { Setting } from './setting.tsx';

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { savePayeeIdNumber } from '../api.ts';
-import { WITHDRAWALS } from '../requests/queries.ts';
+import { WITHDRAWALS } from '../queries.ts';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { titleOf } from './payee-title.ts';
 

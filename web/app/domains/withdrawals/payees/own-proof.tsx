@@ -6,7 +6,7 @@ import { ApiError, request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from '../requests/withdraw-page.module.css';
+import css from './own-proof.module.css';
 
 /** What shows that it is oneself: the login password, or a code to one's own mobile. */
 export type Proof = { password: string } | { captcha: string };

@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import { savePayee } from '../api.ts';
-import { WITHDRAWALS } from '../requests/queries.ts';
+import { WITHDRAWALS } from '../queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 
 const KINDS = (['bank', 'company', 'alipay'] as const).map((value) => ({ value, label: PAYEE_KIND_LABEL[value] }));

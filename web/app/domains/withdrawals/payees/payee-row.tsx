@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/data/now.ts';
 import { IdNumberDialog } from './id-number-dialog.tsx';
 import { lineOf, PAYEE_ICON, titleOf } from './payee-title.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../requests/withdraw-page.module.css';
+import css from './payee-row.module.css';
 
 /** One payee with what it is, whether it still has to wait, and the way to remove it; `children` goes before it. */
 export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove: () => void; children?: ReactNode }) {

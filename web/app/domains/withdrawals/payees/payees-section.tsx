@@ -10,7 +10,7 @@ import { PayeeDialog } from './payee-dialog.tsx';
 import { PayeeRow } from './payee-row.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './payees-section.module.css';
-import { payeesQuery } from '../requests/queries.ts';
+import { payeesQuery } from '../queries.ts';
 import { RemovePayeeDialog } from './remove-payee-dialog.tsx';
 
 /** The payees in the settings, without anything to withdraw at hand. */

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { titleOf } from './payee-title.ts';
 import { removePayee } from '../api.ts';
-import { WITHDRAWALS } from '../requests/queries.ts';
+import { WITHDRAWALS } from '../queries.ts';
 
 export function RemovePayeeDialog({ payee, onClose }: { payee: Payee | null; onClose: () => void }) {
   const [proof, setProof] = useState<Proof>(NO_PROOF);

@@ -19,7 +19,7 @@ import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';
 import { fenOf } from './amount.ts';
 import { ConfirmApplication, type WithdrawalRequest } from './confirm-application.tsx';
 import { applyWithdrawal } from '../api.ts';
-import { payeesQuery, trialQuery, WITHDRAWALS } from './queries.ts';
+import { payeesQuery, trialQuery, WITHDRAWALS } from '../queries.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 

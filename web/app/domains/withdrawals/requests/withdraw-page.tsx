@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { ApplyPanel, type Retried } from './apply-panel.tsx';
 import { cancelWithdrawal } from '../api.ts';
-import { overviewQuery, payeesQuery, WITHDRAWALS, withdrawalsQuery } from './queries.ts';
+import { overviewQuery, payeesQuery, WITHDRAWALS, withdrawalsQuery } from '../queries.ts';
 import { StateTag } from './state-tag.tsx';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
-import { changePosts, categoryList, exportOwn, listOwn, offline, remove, restore, retract, memberList } from '../api.ts';
-import { request, requestWithMessage } from '../../../lib/api.ts';
-import { downloadFrom } from '../../../lib/browser/download.ts';
+import { changePosts, categoryList, exportOwn, listOwn, offline, remove, restore, retract, memberList } from './api.ts';
+import { request, requestWithMessage } from '../../lib/api.ts';
+import { downloadFrom } from '../../lib/browser/download.ts';
 
 /** Below this key lies everything that changes when a post of one's own changes. */
 export const OWN_POSTS = ['own-posts'] as const;

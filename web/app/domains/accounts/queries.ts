@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
-import { certifications, userDetail, userList } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { certifications, userDetail, userList } from './api.ts';
+import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
 export const USERS = ['admin-users'] as const;

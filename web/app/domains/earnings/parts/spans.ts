@@ -1,6 +1,6 @@
 import { chinaDay } from '../../../lib/format.ts';
 import { addDays } from '../../../lib/periods/period.ts';
-import type { Span } from '../parts/queries.ts';
+import type { Span } from './queries.ts';
 
 export const SPANS = [
   { value: 'newest', label: '最近结算' },

@@ -1,10 +1,10 @@
 import { LIMITS, changesOf } from '#contract/settings/words.ts';
 import { partOf, SECTION_NAMES, SETTINGS_SECTIONS, type KeyOf, type SettingsSection } from '#contract/settings/sections.ts';
 import type { ContentLimits, SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
-import { alertsOf, alertTextOf, type AlertFigures } from './fields/alert-fields.tsx';
-import { dueHoursOf, dueTextOf, type DueFigures } from './fields/due-fields.tsx';
-import { reasonsIn, typedReasons, type TypedReasons } from './fields/rule-fields.tsx';
-import { safetyOf, typedSafety, type TypedSafety } from './fields/safety.ts';
+import { alertsOf, alertTextOf, type AlertFigures } from './alert-fields.tsx';
+import { dueHoursOf, dueTextOf, type DueFigures } from './due-fields.tsx';
+import { reasonsIn, typedReasons, type TypedReasons } from './rule-fields.tsx';
+import { safetyOf, typedSafety, type TypedSafety } from './safety.ts';
 
 type Part<S extends SettingsSection> = Pick<SiteSettings, KeyOf<S>>;
 

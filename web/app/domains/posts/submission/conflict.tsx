@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import type { DraftStore } from './draft-store.ts';
-import { fieldsOf } from './fields.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { fieldsOf } from '../drafts/fields.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../article-form/refused-note.module.css';
-import type { Saver } from './autosave-types.ts';
-import { useSaveState } from './save-state.tsx';
-import { VersionDialog } from '../submission/version-dialog.tsx';
+import css from './form-note.module.css';
+import type { Saver } from '../drafts/autosave-types.ts';
+import { useSaveState } from '../drafts/save-state.tsx';
+import { VersionDialog } from './version-dialog.tsx';
 
 interface ConflictProps {
   saver: Saver;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type * as contract from '#contract/withdrawals/withdrawals.ts';
-import { listPayees, listWithdrawals, tryWithdrawal, withdrawOverview } from '../api.ts';
-import { request } from '../../../lib/api.ts';
+import { listPayees, listWithdrawals, tryWithdrawal, withdrawOverview } from './api.ts';
+import { request } from '../../lib/api.ts';
 
 /** Below this key lies everything that changes when money moves. */
 export const WITHDRAWALS = ['withdrawals'] as const;
