@@ -35,6 +35,10 @@ describe('a file that keeps to the rules', () => {
     ['a page', file('web/app/domains/posts/drafts/page.tsx', `import { Cover } from '../../library/parts/cover.tsx';`)],
     ['the address map', file('web/app/routes.ts', `import './areas/public/home.tsx';`)],
     ['a test', file('server/src/db/replica.test.ts', `import '../domains/posts/drafts/save.ts';`, `process.env['X'];`)],
+    [
+      'a kit that calls the domain that it serves',
+      file('web/app/kits/uploads/api.ts', `import * as at from '#contract/media-assets/addresses.ts';`),
+    ],
     ['the one link', file('web/app/ui/base/link.tsx', `import { Link } from 'react-router';`)],
     ['a store of lib', file('web/app/lib/store.ts', `import { useSyncExternalStore } from 'react';`)],
     ['a fact of the browser', file('web/app/ui/base/hydrated.ts', `import { useSyncExternalStore } from 'react';`)],
@@ -108,6 +112,11 @@ describe('each rule is broken by', () => {
       'parts',
       'a domain that reaches into another',
       file('web/app/domains/posts/drafts/page.tsx', `import '../../accounts/users/queries.ts';`),
+    ],
+    [
+      'calls of kits',
+      'a kit that calls a domain',
+      file('web/app/kits/player/position.ts', `import * as at from '#contract/library/addresses.ts';`),
     ],
     ['areas', 'an area that imports another', file('web/app/areas/public/home.tsx', `import '../admin/pages.ts';`)],
     [

@@ -12,6 +12,7 @@ import {
   FOLDERS_WITHOUT_MAX,
   HOOKS_ELSEWHERE,
   HOOKS_OF_LIB,
+  KIT_CALLS,
   KNOWN_BREACHES,
   LAYERS,
   MODULES_MIN,
@@ -126,7 +127,11 @@ function brokenWebRules({ path, imports, text }: Module): Breach[] {
     found.push({ rule: 'link', what: `${path} imports Link from react-router: there is one in ${LINK}` });
   const domain = /^web\/app\/domains\/([\w-]+)\//.exec(path)?.[1];
   const area = /^web\/app\/areas\/([\w-]+)\//.exec(path)?.[1];
+  const kit = /^web\/app\/kits\/([\w-]+)\//.exec(path)?.[1];
   for (const { to } of imports) {
+    const called = /^contract\/([\w-]+)\/addresses\.ts$/.exec(to)?.[1];
+    if (kit !== undefined && called !== undefined && !(KIT_CALLS[kit] ?? []).includes(called))
+      found.push({ rule: 'calls of kits', what: `${path} calls ${called}: a kit gets as props what is a domain's` });
     if (to.startsWith('server/')) found.push({ rule: 'web', what: `${path} imports ${to}: the browser has no server` });
     const other = /^web\/app\/domains\/([\w-]+)\/(.*)/.exec(to);
     if (domain !== undefined && other !== null && other[1] !== domain && !other[2]?.startsWith('parts/'))

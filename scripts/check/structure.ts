@@ -164,6 +164,13 @@ export const TOPIC_VERBS: readonly string[] = [
 /** Words of a domain that name pure files, too. */
 export const PURE_WORDS: readonly string[] = ['policy', 'lifecycle', 'content'];
 
+/** Whose calls a kit of the browser makes: those of the domains that it serves everywhere. Whatever else it shows comes as props. */
+export const KIT_CALLS: Record<string, readonly string[]> = {
+  session: ['accounts', 'admins'],
+  uploads: ['media-assets', 'settings'],
+  resource: ['back-office'],
+};
+
 /** Hooks that web/app/lib alone uses, for a write and for shared state, with what everything else uses in their place. */
 export const HOOKS_OF_LIB: Record<string, string> = {
   useMutation: 'useCall of lib/calls/use-call.ts',
@@ -217,6 +224,8 @@ export const KNOWN_BREACHES: Record<string, number> = {
   ...Object.fromEntries(Object.entries(FOREIGN_TABLES).map(([domain, count]) => [foreignTablesOf(domain), count])),
   // The forms named in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
+  // Cards of posts and what is chosen to be put into a text, its pictures, and where a video was left on another device.
+  'calls of kits': 4,
   // The demo's videos are made by the worker.
   outside: 3,
   // Topics of one domain that import each other.

@@ -11,7 +11,7 @@ import { useListDetail } from '../../../kits/resource/list-detail/use-list-detai
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
+import { PasswordDialog } from '../parts/temporary-password-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';

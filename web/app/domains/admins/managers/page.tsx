@@ -18,7 +18,7 @@ import {
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { PasswordDialog } from '../../../kits/resource/temporary-password-dialog.tsx';
+import { PasswordDialog } from '../../accounts/parts/temporary-password-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { adminLoginForm } from '#contract/admins/sign-in.ts';
-import { Principles } from '../../../kits/resource/principles.tsx';
+import { Principles } from './principles.tsx';
 import { loginAdmin, requireNoAdmin } from '../../../kits/session/admin-session.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { siteName, titled } from '../../../lib/meta.ts';

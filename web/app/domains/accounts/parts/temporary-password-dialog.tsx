@@ -1,10 +1,10 @@
 import { TEMPORARY_PASSWORD_HOURS } from '#contract/accounts/constants.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../lib/toast-store.ts';
 import { Text } from '#web/ui/layout/primitives.tsx';
-import css from './admin-page.module.css';
-import { copyText } from '../../lib/browser/clipboard.ts';
+import css from '../../../kits/resource/admin-page.module.css';
+import { copyText } from '../../../lib/browser/clipboard.ts';
 
 /** A new password, shown this once. */
 export function PasswordDialog({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../ui/base/icon.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Icon, type IconName } from '../../../ui/base/icon.tsx';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './principles.module.css';
 
 /** How this back office posts, beside the login. */
