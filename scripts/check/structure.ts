@@ -224,8 +224,8 @@ export const KNOWN_BREACHES: Record<string, number> = {
   ...Object.fromEntries(Object.entries(FOREIGN_TABLES).map(([domain, count]) => [foreignTablesOf(domain), count])),
   // The forms named in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
-  // Cards of posts and what is chosen to be put into a text, its pictures, and where a video was left on another device.
-  'calls of kits': 4,
+  // Cards of posts in a text, and the posts to choose from.
+  'calls of kits': 2,
   // The demo's videos are made by the worker.
   outside: 3,
   // Topics of one domain that import each other.

@@ -24,6 +24,7 @@ import { useVideoTabs } from '../../domains/posts/reading/video-tabs.tsx';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { useWatching } from '../../domains/views/parts/watching.ts';
 import { AutoNextSwitch } from '../../kits/player/controls/auto-next-switch.tsx';
+import { playbackPositions } from '../../domains/library/playback-positions.ts';
 import { Player } from '../../kits/player/player.tsx';
 import { useWide } from '../../kits/player/use-wide.ts';
 import { formatCount, formatDateTime, formatViews } from '../../lib/format.ts';
@@ -161,6 +162,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               isWide={isWide}
               onWide={toggleWide}
               sticks
+              positions={playbackPositions}
               chapters={chapters}
               goTo={goTo.id === post.id ? goTo : null}
             />

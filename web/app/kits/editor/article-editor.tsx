@@ -4,13 +4,12 @@ import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, t
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX, type PictureLayout } from '#contract/posts/constants.ts';
-import * as at from '#contract/media-assets/addresses.ts';
-import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
-import { client, request } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Box } from '../../ui/layout/primitives.tsx';
+import { fetchPicture } from '../uploads/api.ts';
 import { uploadPicture } from '../uploads/upload-picture.ts';
 import prose from '../../styles/article-body.module.css';
 import css from './article-editor.module.css';
@@ -38,8 +37,6 @@ import { Toolbar } from './toolbar.tsx';
 import { useFind } from './find/use-find.ts';
 import { useHandOver } from './paste/use-handover.ts';
 import { useImport } from './use-import.ts';
-
-const fetchPicture = client<typeof mediaAssets.fetchPicture>(at.fetchPicture);
 
 export interface ArticleEditorHandle {
   /** Hands over what was typed in the last moments. */

@@ -20,7 +20,13 @@ import { usePlayback, type Playback } from './use-playback.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useGoTo } from './use-go-to.ts';
-import { useMediaSession, useRemotePosition, useSavedPosition, useSavedPreferences } from './use-player-memory.ts';
+import {
+  useMediaSession,
+  useRemotePosition,
+  useSavedPosition,
+  useSavedPreferences,
+  type Positions,
+} from './use-player-memory.ts';
 
 export interface LayerProps {
   /** The player's own. */
@@ -54,6 +60,8 @@ export interface PlayerProps {
   chapters?: readonly Chapter[];
   /** A moment that somebody pressed on the page; another press is another object. */
   goTo?: { seconds: number } | null;
+  /** Without them this browser alone remembers where the video was left. */
+  positions?: Positions | null;
 }
 
 const NO_CHAPTERS: readonly Chapter[] = [];
@@ -75,6 +83,7 @@ export function PlayerStage({
   startAtOnce,
   chapters = NO_CHAPTERS,
   goTo = null,
+  positions = null,
 }: Omit<PlayerProps, 'poster'> & { startAtOnce: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -89,10 +98,10 @@ export function PlayerStage({
   const upNext = useUpNext(playback, next);
   const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
-  useSavedPosition(id, video);
+  useSavedPosition(id, video, positions);
   useSavedPreferences(video, liked);
   useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
-  useRemotePosition(id, media.duration, playback.started, setStartAt);
+  useRemotePosition({ id, duration: media.duration, started: playback.started, positions }, setStartAt);
   const { play } = engine;
   useEffect(() => {
     if (startAtOnce) void play();

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useNewest } from '../../lib/calls/newest.ts';
-import { remotePosition, sendPosition } from './remote-position.ts';
-import { savePosition, type PlayerPreferences } from './player-memory.ts';
+import { savedAt, savePosition, worthwhile, type PlayerPreferences } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
 const EVERY_SECONDS = 5;
 /** The person's other devices need not know it to the second. */
 const SAVE_EVERY_SECONDS = 20;
 
+/** Where a viewer left videos on other devices. */
+export interface Positions {
+  find(id: string): Promise<{ seconds: number; at: string } | null>;
+  send(id: string, seconds: number): void;
+}
+
 /** Keeps the place while it moves on, when it stops and when the page is left; a video seen to its end begins anew. */
-export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement | null>): void {
+export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement | null>, positions: Positions | null): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
@@ -23,7 +28,7 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
     const save = () => {
       if (!saveLocally() || element.currentTime === reportedAt) return;
       reportedAt = element.currentTime;
-      sendPosition(id, element.ended ? 0 : element.currentTime);
+      positions?.send(id, element.ended ? 0 : element.currentTime);
     };
     const onTime = () => {
       if (Math.abs(element.currentTime - reportedAt) >= SAVE_EVERY_SECONDS) save();
@@ -38,11 +43,14 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [id, video]);
+  }, [id, video, positions]);
 }
 
 /** Where the person left the video on another device, for a player that has not begun: who has is not torn away by a late answer. */
-export function useRemotePosition(id: string, duration: number, started: boolean, onFound: (seconds: number) => void): void {
+export function useRemotePosition(
+  { id, duration, started, positions }: { id: string; duration: number; started: boolean; positions: Positions | null },
+  onFound: (seconds: number) => void,
+): void {
   const newest = useNewest();
   const found = useEffectEvent(onFound);
   const hasStarted = useEffectEvent(() => started);
@@ -51,10 +59,15 @@ export function useRemotePosition(id: string, duration: number, started: boolean
   }, [newest, started]);
   useEffect(() => {
     // Asked once: a pause is no new beginning.
-    if (hasStarted()) return;
+    if (positions === null || hasStarted()) return;
     const isNewest = newest.begin();
-    void remotePosition(id, duration).then((seconds) => seconds !== null && isNewest() && found(seconds));
-  }, [id, duration, newest]);
+    void positions.find(id).then((position) => {
+      // A second's grace: what was kept here and told there bears nearly the same time.
+      if (position === null || Date.parse(position.at) <= savedAt(id) + 1000) return;
+      const seconds = worthwhile(position.seconds, duration);
+      if (seconds > 0 && isNewest()) found(seconds);
+    });
+  }, [id, duration, newest, positions]);
 }
 
 /** Volume and speed as they were liked the last time. */

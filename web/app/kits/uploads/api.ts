@@ -4,6 +4,7 @@ import type * as mediaAssets from '#contract/media-assets/media-assets.ts';
 import type * as settings from '#contract/settings/settings.ts';
 import { client } from '../../lib/api.ts';
 
+export const fetchPicture = client<typeof mediaAssets.fetchPicture>(mediaAssetsAt.fetchPicture);
 export const createMedia = client<typeof mediaAssets.createMedia>(mediaAssetsAt.createMedia);
 export const reuseMedia = client<typeof mediaAssets.reuseMedia>(mediaAssetsAt.reuseMedia);
 export const mediaDetailCall = client<typeof mediaAssets.mediaDetailCall>(mediaAssetsAt.mediaDetailCall);
