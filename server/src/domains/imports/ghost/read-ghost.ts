@@ -1,5 +1,5 @@
 import { documentOfHtml } from '../html/read-html.ts';
-import { unique } from '../markdown/facts.ts';
+import { unique } from '../works/facts.ts';
 import { readDate } from '../works/dates.ts';
 import { UnreadableSource, type FormerState, type ImportedWork, type Losses, type ReadPart } from '../works/work.ts';
 import { renderMarkdown } from '../markdown/to-html.ts';

@@ -1,5 +1,5 @@
-import { pathOf } from '../markdown/addresses.ts';
-import { unique } from '../markdown/facts.ts';
+import { pathOf } from '../works/addresses.ts';
+import { unique } from '../works/facts.ts';
 import { readDate } from '../works/dates.ts';
 import type { ImportedWork, Losses } from '../works/work.ts';
 import {

@@ -1,8 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-
-/** The front matter of a file: its keys in small letters. */
-export type Facts = Record<string, unknown>;
+import type { Facts } from '../works/facts.ts';
 
 export interface FrontMatter {
   facts: Facts;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../../documents/text.ts';
-import { NO_SITE, readSiteConfig } from './addresses.ts';
+import { NO_SITE, readSiteConfig } from '../works/addresses.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './read-markdown.ts';
 

@@ -1,8 +1,8 @@
 import { documentOfHtml } from '../html/read-html.ts';
 import type { FormerState, ImportedWork, Losses } from '../works/work.ts';
-import { addressesOf, type SiteFacts } from './addresses.ts';
+import { addressesOf, type SiteFacts } from '../works/addresses.ts';
 import { plainMarkdown } from './dialects.ts';
-import { dateOf, lineOf, listOf, stateOf, unique } from './facts.ts';
+import { dateOf, lineOf, listOf, stateOf, unique } from '../works/facts.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './to-html.ts';
 

@@ -1,7 +1,7 @@
 import { readFeed, readJsonFeed, isJsonFeed } from '../feeds/read-feed.ts';
 import { isGhost, readGhost } from '../ghost/read-ghost.ts';
 import { readPage } from '../html/read-page.ts';
-import { isSiteConfig, NO_SITE, readSiteConfig, type SiteFacts } from '../markdown/addresses.ts';
+import { isSiteConfig, NO_SITE, readSiteConfig, type SiteFacts } from '../works/addresses.ts';
 import { readMarkdown } from '../markdown/read-markdown.ts';
 import { readTypecho } from '../typecho/read-typecho.ts';
 import { decodeText } from '../works/charset.ts';

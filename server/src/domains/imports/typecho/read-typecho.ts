@@ -1,7 +1,7 @@
 import { documentOfHtml } from '../html/read-html.ts';
 import { lineIn, parseHtml, textIn } from '../html/dom.ts';
 import { plainMarkdown } from '../markdown/dialects.ts';
-import { unique } from '../markdown/facts.ts';
+import { unique } from '../works/facts.ts';
 import { renderMarkdown } from '../markdown/to-html.ts';
 import { decodeStream } from '../works/charset.ts';
 import { readDate } from '../works/dates.ts';

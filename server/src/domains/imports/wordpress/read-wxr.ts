@@ -1,7 +1,7 @@
 import { documentOfHtml } from '../html/read-html.ts';
 import { lineIn, parseHtml, textIn } from '../html/dom.ts';
-import { pathOf } from '../markdown/addresses.ts';
-import { unique } from '../markdown/facts.ts';
+import { pathOf } from '../works/addresses.ts';
+import { unique } from '../works/facts.ts';
 import { decodeStream } from '../works/charset.ts';
 import { readDate } from '../works/dates.ts';
 import type { FormerComment, FormerState, ImportedWork, Losses, ReadPart } from '../works/work.ts';

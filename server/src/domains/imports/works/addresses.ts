@@ -1,8 +1,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { dayInChina } from '../../../core/clock.ts';
-import { lineOf, listOf } from './facts.ts';
-import type { Facts } from './front-matter.ts';
+import { lineOf, listOf, type Facts } from './facts.ts';
 
 /** What the configuration of a site says about its addresses. */
 export interface SiteFacts {

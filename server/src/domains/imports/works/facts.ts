@@ -1,6 +1,8 @@
-import { readDate } from '../works/dates.ts';
-import type { FormerState } from '../works/work.ts';
-import type { Facts } from './front-matter.ts';
+import { readDate } from './dates.ts';
+import type { FormerState } from './work.ts';
+
+/** The front matter of a file: its keys in small letters. */
+export type Facts = Record<string, unknown>;
 
 const first = (facts: Facts, names: readonly string[]): unknown =>
   names.map((name) => facts[name]).find((value) => value !== undefined && value !== null && value !== '');
