@@ -1,12 +1,13 @@
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { DraftForm } from '../drafts/content.ts';
+import type { DraftForm } from '../content.ts';
 import { createPost } from '../drafts/save.ts';
 import { record } from '../review/record.ts';
-import { renderRevision } from '../review/render-revision.ts';
+import { renderRevision } from './render-revision.ts';
 import * as postsStore from '../store.ts';
-import { listPublicly, revisionOf } from './publish.ts';
+import { revisionOf } from '../store.ts';
+import { listPublicly } from './publish.ts';
 
 /** An article of another site. */
 export interface ImportedPost {
