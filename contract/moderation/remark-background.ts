@@ -12,14 +12,14 @@ const remarkBackground = z.object({
 export type RemarkBackground = z.output<typeof remarkBackground>;
 
 export const commentBackground = call(comments.commentBackground, {
-  who: 'admin.content',
+  who: 'admin.comments',
   summary: 'What a reviewer may want to know of a comment before deciding: its writer’s last 30 days, and what stands around it',
   query: z.object({ commentId: id() }),
   answer: remarkBackground,
 });
 
 export const danmakuBackground = call(danmaku.danmakuBackground, {
-  who: 'admin.content',
+  who: 'admin.danmaku',
   summary: 'What a reviewer may want to know of a danmaku before deciding: its writer’s last 30 days, and what stands around it',
   query: z.object({ danmakuId: id() }),
   answer: remarkBackground,

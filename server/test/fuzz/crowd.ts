@@ -22,7 +22,7 @@ const MOSTLY: Record<Exclude<Who, `admin.${AdminArea}`> | `admin.${Permission}`,
 };
 function mostly(who: Who): Name[] {
   const area = areaOf(who);
-  return MOSTLY[area === null ? (who as keyof typeof MOSTLY) : `admin.${ruleOf(area).permission}`];
+  return MOSTLY[(area === null ? who : `admin.${ruleOf(area).permission}`) as keyof typeof MOSTLY];
 }
 const EVERYBODY = [...new Set<Name>([...Object.values(MOSTLY).flat(), 'dead'])];
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
+import type { LeftOut } from '#contract/earnings/statements.ts';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';

@@ -1,6 +1,6 @@
 import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
-import { pathOf } from '../markdown/addresses.ts';
+import { pathOf } from '../works/addresses.ts';
 import { formerPath } from '../works/former-path.ts';
 import { addLoss, type ImportedWork, type Losses } from '../works/work.ts';
 import { WORK_SCHEME } from '../works/work-links.ts';

@@ -13,7 +13,7 @@ import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts
 import { UndoBar } from '../../../../kits/resource/list-detail/undo-bar.tsx';
 import { useListDetail } from '../../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../../kits/resource/resource-table.tsx';
-import { useRowClaim } from '../../../../kits/resource/use-row-claim.ts';
+import { useRowClaim } from './use-row-claim.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../../lib/toast-store.ts';
 import { Button } from '../../../../ui/base/button.tsx';
