@@ -48,6 +48,8 @@ import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
 import { createDownloads, type Downloads } from './http/files/downloads.ts';
+import { mountMultipart } from './http/files/multipart.ts';
+import { mountStream } from './http/streams/mount-stream.ts';
 import { mountMediaFiles } from './http/files/media-files.ts';
 import { passCookie } from './http/files/media-pass.ts';
 import { mountOpenApi } from './http/calls/openapi.ts';
@@ -123,7 +125,6 @@ export async function buildApp({
   const cache = createPageCache(now, cacheBytes * (1 - ANSWERS_SHARE) - indexBytes, tell, disk);
   const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
   const purgeCdn = purgeCdnOnChanges(deps);
-
   const where = { publicUrl, trustProxy: deps.config.trustProxy !== false };
   const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
   const gate = openGate();
@@ -201,7 +202,7 @@ export async function buildApp({
   mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(calls.mount, downloads.mount, deps);
-  await mountModeration(fastify, calls, downloads.mount, deps);
+  await mountModeration(calls.mount, downloads.mount, (form) => mountMultipart(fastify, calls, form), deps);
   mountScreening(fastify, calls.mount, deps);
   mountDiscovery(calls.mount, deps);
   mountComments(calls.mount, deps);
@@ -213,7 +214,7 @@ export async function buildApp({
   mountDataExports(calls.mount, downloads.mount, deps);
   mountEarnings(calls.mount, downloads.mount, deps, paidOut);
   mountWithdrawals(calls.mount, downloads.mount, deps);
-  const listeners = mountNotifications(fastify, calls, deps, heartbeatMs);
+  const listeners = mountNotifications(calls.mount, (route) => mountStream(fastify, calls, route), deps, heartbeatMs);
   mountNotices(calls.mount, deps, listeners);
   mountMessages(calls.mount, deps, listeners);
   mountHealth(calls.mount, deps, {

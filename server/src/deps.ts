@@ -1,7 +1,9 @@
 import type { AnswerOf, Call, ParsedOf } from '#contract/call.ts';
 import type { Actor } from './core/actor.ts';
 import type { Clock, Random } from './core/clock.ts';
+import type { FormRoute } from './core/calls/form-route.ts';
 import type { Download, OpenDownload } from './core/lists/download.ts';
+import type { Listeners, StreamRoute } from './core/streams/listeners.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Replica } from './db/replica.ts';
@@ -84,3 +86,9 @@ export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 /** Mounts files that browsers fetch by a signed address (http/files/downloads.ts). */
 export type MountDownload = <Asked extends object>(download: Download<Asked>, open: OpenDownload<Asked>) => void;
+
+/** Mounts a form with one file (http/files/multipart.ts). */
+export type MountForm = (route: FormRoute) => Promise<void>;
+
+/** Mounts a stream of server-sent events (http/streams/mount-stream.ts). */
+export type MountStream = (route: StreamRoute) => Listeners;

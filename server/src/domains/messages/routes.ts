@@ -1,6 +1,6 @@
 import * as contract from '#contract/messages/messages.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import type { Listeners } from '../../http/streams/listeners.ts';
+import type { Listeners } from '../../core/streams/listeners.ts';
 import { blockUser, listBlocked } from './conversations/block.ts';
 import { listConversations, listMessages, threadWithUser, findRecipients } from './conversations/list.ts';
 import { followMessages } from './conversations/push.ts';

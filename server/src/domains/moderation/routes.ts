@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as appeals from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
 import * as held from '#contract/moderation/held-messages.ts';
@@ -11,9 +10,7 @@ import * as reports from '#contract/moderation/reports.ts';
 import * as rules from '#contract/moderation/sanction-rules.ts';
 import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
-import type { Deps, MountDownload } from '../../deps.ts';
-import type { Calls } from '../../http/calls/mount.ts';
-import { mountMultipart } from '../../http/files/multipart.ts';
+import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
 import { backgroundOfComment, backgroundOfDanmaku } from './background/get-remark.ts';
 import { backgroundOf } from './background/service.ts';
@@ -47,13 +44,7 @@ import { saveSanctionRule } from './sanctions/save-rule.ts';
 import { decideSanctionAppeal, endSanction, giveSanction, listSanctions } from './sanctions/service.ts';
 import { checkDecision, listSamples, moderatorFigures } from './spot-checks/service.ts';
 
-export async function mountModeration(
-  fastify: FastifyInstance,
-  calls: Calls,
-  download: MountDownload,
-  deps: Deps,
-): Promise<void> {
-  const { mount } = calls;
+export async function mountModeration(mount: Mount, download: MountDownload, form: MountForm, deps: Deps): Promise<void> {
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
@@ -107,7 +98,7 @@ export async function mountModeration(
   mount(reports.listInfringements, (query, actor) => listInfringements(deps, actor, query));
   mount(reports.handleInfringement, (form, actor, { ip }) => handleInfringement(deps, actor, ip, form));
 
-  await mountMultipart(fastify, calls, {
+  await form({
     path: INFRINGEMENT_PROOF_PATH,
     who: 'anyone',
     maxBytes: INFRINGEMENT_PICTURES.maxMegabytes * 1024 ** 2,

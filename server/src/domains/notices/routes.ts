@@ -1,6 +1,6 @@
 import * as notices from '#contract/notices/notices.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import type { Listeners } from '../../http/streams/listeners.ts';
+import type { Listeners } from '../../core/streams/listeners.ts';
 import { followNotices } from './publishing/announce.ts';
 import { decideNotice } from './publishing/decide.ts';
 import * as publish from './publishing/publish.ts';

@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notifications/notifications.ts';
 import { isRegion } from '#contract/provinces.ts';
 import { NOTIFY_DETECT_PATH, STREAMS_PER_ADDRESS, STREAMS_PER_USER } from '#contract/notifications/constants.ts';
-import type { Deps } from '../../deps.ts';
-import type { Calls } from '../../http/calls/mount.ts';
-import type { Listeners } from '../../http/streams/listeners.ts';
-import { mountStream } from '../../http/streams/mount-stream.ts';
+import type { Deps, Mount, MountStream } from '../../deps.ts';
+import type { Listeners } from '../../core/streams/listeners.ts';
 import * as service from './service.ts';
 
 /** Answers who listens to the stream that tells people what is new: other domains send their named events over it. */
-export function mountNotifications(fastify: FastifyInstance, calls: Calls, deps: Deps, heartbeatMs: number): Listeners {
-  const { mount } = calls;
+export function mountNotifications(mount: Mount, stream: MountStream, deps: Deps, heartbeatMs: number): Listeners {
   mount(contract.notifyList, (query, actor) => service.listNotifications(deps, actor, query));
   mount(contract.notifyNews, (query, actor) => service.listUnread(deps, actor, query));
   mount(contract.notifyDetail, ({ notifyId }, actor) => service.openNotification(deps, actor, notifyId));
@@ -18,7 +14,7 @@ export function mountNotifications(fastify: FastifyInstance, calls: Calls, deps:
   mount(contract.getNotifySettings, (_query, actor) => service.settings(deps, actor));
   mount(contract.changeNotifySettings, (form, actor) => service.changeSettings(deps, actor, form));
 
-  const listeners = mountStream(fastify, calls, {
+  const listeners = stream({
     path: NOTIFY_DETECT_PATH,
     who: 'user',
     perUser: STREAMS_PER_USER,

@@ -20,7 +20,7 @@ import { dayInChina, minuteInChina } from '../../core/clock.ts';
 import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Listener, Listeners } from '../../http/streams/listeners.ts';
+import type { Listener, Listeners } from '../../core/streams/listeners.ts';
 import { displayName, presentShort } from '../accounts/service.ts';
 import * as store from './store.ts';
 import type { NotificationWithActor } from './store.ts';

@@ -17,7 +17,7 @@ import { recorded, type Recorder } from './record-access.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { readJsonBodies } from './read-body.ts';
-import { refuseImpersonation, requireCall, type Asked } from './permission.ts';
+import { refuseImpersonation, requireCall, type Asked } from '../../core/calls/permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { DOWNLOAD_PURPOSE, type Download, type OpenDownload } from '../../core/lists/download.ts';
 import { spendTicket } from '../../db/spent-tickets.ts';
 import type { Deps, MountDownload } from '../../deps.ts';
-import { requireCall } from '../calls/permission.ts';
+import { requireCall } from '../../core/calls/permission.ts';
 
 interface Login {
   kind: 'user' | 'admin';

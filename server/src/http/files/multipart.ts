@@ -1,30 +1,12 @@
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Activity } from '#contract/audit-log/constants.ts';
-import type { Who } from '#contract/call.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { FormRoute, MultipartForm } from '../../core/calls/form-route.ts';
 import { API } from '#contract/address.ts';
 import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
 import { recorded } from '../calls/record-access.ts';
-
-interface MultipartForm {
-  /** The first file; null when there is none. What its sender calls it is not looked at. */
-  file: Buffer | null;
-  fields: Record<string, string>;
-}
-
-export interface MultipartRoute {
-  /** Below /api/v1. */
-  path: string;
-  who: Who;
-  activity?: Activity;
-  maxBytes: number;
-  /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
-  tooLarge(): string | Promise<string>;
-  handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
-}
 
 const FORM_OVERHEAD = 64 * 1024;
 
@@ -32,7 +14,7 @@ const FORM_OVERHEAD = 64 * 1024;
 export async function mountMultipart(
   fastify: FastifyInstance,
   { admit, recorder }: Pick<Calls, 'admit' | 'recorder'>,
-  route: MultipartRoute,
+  route: FormRoute,
 ): Promise<void> {
   await fastify.register(async (scope) => {
     const actors = new WeakMap<FastifyRequest, Actor>();
@@ -58,7 +40,7 @@ export async function mountMultipart(
   });
 }
 
-async function readForm(request: FastifyRequest, route: MultipartRoute): Promise<MultipartForm> {
+async function readForm(request: FastifyRequest, route: FormRoute): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new AppError('invalid', '请以表单（multipart/form-data）方式上传文件');
   const form: MultipartForm = { file: null, fields: {} };
   try {

@@ -1,22 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Who } from '#contract/call.ts';
 import { AppError } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
-import { createListeners, type Listeners, type ListenersOptions } from './listeners.ts';
+import { createListeners, type Listeners, type StreamRoute } from '../../core/streams/listeners.ts';
 import { API } from '#contract/address.ts';
 import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
-
-export interface StreamRoute extends ListenersOptions {
-  /** Below /api/v1. */
-  path: string;
-  who: Who;
-  /** Streams open at once on this server. */
-  perUser: number;
-  perAddress: number;
-  /** What to keep of the query for choosing whom to send to. */
-  tagOf(query: unknown): string | null;
-}
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

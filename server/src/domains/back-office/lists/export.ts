@@ -6,7 +6,7 @@ import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/
 import { csvStream } from '../../../core/lists/table-file.ts';
 import type { Deps } from '../../../deps.ts';
 import { filterFor, type AdminLists } from '../../../core/lists/define-list.ts';
-import { requireCall } from '../../../http/calls/permission.ts';
+import { requireCall } from '../../../core/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 
 interface AskedList {

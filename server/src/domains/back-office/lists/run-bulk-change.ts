@@ -2,7 +2,7 @@ import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AdminLists } from '../../../core/lists/define-list.ts';
-import { requireCall } from '../../../http/calls/permission.ts';
+import { requireCall } from '../../../core/calls/permission.ts';
 import { findActiveAdmin } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';

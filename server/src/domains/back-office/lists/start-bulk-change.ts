@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AdminLists, BulkAction } from '../../../core/lists/define-list.ts';
-import { requireCall } from '../../../http/calls/permission.ts';
+import { requireCall } from '../../../core/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';

@@ -1,5 +1,7 @@
+import type { DocNode } from '#contract/document.ts';
 import type { PostCard } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
+import { textOf } from '../../../documents/text.ts';
 import { cardsOf } from '../cards/list.ts';
 import { keywordsOf } from '../index/tokens.ts';
 import { sameKeywords } from '../index/vector.ts';
@@ -15,9 +17,10 @@ const COMPARED = 10;
 /** Public posts that hold much of a text, the most first: copies, and what was taken over in part. */
 export async function findSimilar(
   deps: Deps,
-  { postId, title, text }: { postId: string; title: string; text: string },
+  { postId, title, summary, body }: { postId: string; title: string; summary: string; body: DocNode | null },
   limit: number,
 ): Promise<{ card: PostCard; percent: number }[]> {
+  const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
   const percentOf = sharedWith(text);
   if (percentOf === null) return [];
   const words = keywordsOf(title, text).map((word) => sameKeywords([word]));

@@ -1,7 +1,7 @@
 import type { MessageEvent } from '#contract/messages/messages.ts';
 import { STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Listeners } from '../../../http/streams/listeners.ts';
+import type { Listeners } from '../../../core/streams/listeners.ts';
 import type { EventMap } from '../../../core/events.ts';
 import { presentMessage } from '../present.ts';
 import * as lists from './store.ts';

@@ -5,7 +5,6 @@ import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { textOf } from '../../../documents/text.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { findSimilar } from '../../discovery/service.ts';
 import { findRefused, type RevisionRow } from '../../posts/service.ts';
@@ -22,17 +21,15 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
   const isInScope = await isPostInScope(deps.db, postId, scope);
   if (submission === undefined || !isInScope) throw new AppError('notFound', '作品不存在或尚未提交审核');
   const { revision, author } = submission;
-  const { title, summary, body, ipLocation } = revision;
-  const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
   const since = new Date(deps.clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);
   const [figures, similar, refused] = await Promise.all([
     store.countOfAuthor(deps.db, author.id, since),
-    findSimilar(deps, { postId, title, text }, SIMILAR_SHOWN),
+    findSimilar(deps, { ...revision, postId }, SIMILAR_SHOWN),
     refusedLike(deps, revision, scope),
   ]);
   return {
     author: { registeredAt: author.registeredAt.toISOString(), followers: author.followers, ...figures },
-    ipLocation,
+    ipLocation: revision.ipLocation,
     similar: similar.map(({ card, percent }) => ({
       postsId: card.id,
       title: card.title,

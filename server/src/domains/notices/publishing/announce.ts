@@ -1,7 +1,7 @@
 import { STREAM_EVENTS } from '#contract/notifications/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Listener, Listeners } from '../../../http/streams/listeners.ts';
+import type { Listener, Listeners } from '../../../core/streams/listeners.ts';
 import { announceNotice } from '../jobs.ts';
 import { isKept, stateOf } from '../lifecycle.ts';
 import { presentNoticeEvent } from '../present.ts';

@@ -4,8 +4,8 @@ import { areaOf, levelOf, type AdminArea } from '#contract/admins/areas.ts';
 import { OPEN_WITH_TEMPORARY_PASSWORD } from '#contract/admins/temporary-password.ts';
 import type { Call } from '#contract/call.ts';
 import { OPEN_TO_IMPERSONATORS } from '#contract/impersonation.ts';
-import { may, type Actor, type AdminActor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { may, type Actor, type AdminActor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
 
 /** What is asked for, and by whom it may be: a call, or an address whose bodies are not JSON. */
 export type Asked = Pick<Call, 'who' | 'method' | 'alsoReadBy' | 'readsOnly'> & { path: string };

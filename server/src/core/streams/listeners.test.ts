@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { createLogger } from '../../core/log.ts';
+import { createLogger } from '../log.ts';
 import { createListeners, type Listener } from './listeners.ts';
 
 /** Answers each question when the test says so. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Logger } from '../../core/log.ts';
+import type { Who } from '#contract/call.ts';
+import type { Logger } from '../log.ts';
 
 /** One open stream. There are tens of thousands in a process, so it holds little and has no timer of its own. */
 export interface Listener {
@@ -13,7 +14,7 @@ export interface Listener {
   last: string | null;
 }
 
-export interface ListenersOptions {
+interface ListenersOptions {
   heartbeatMs: number;
   /**
    * The data of the unnamed event of these listeners, by session. Asked at connect, at every heartbeat and on `refresh`.
@@ -21,6 +22,17 @@ export interface ListenersOptions {
    */
   states(listeners: Listener[]): Promise<ReadonlyMap<string, string>>;
   log: Logger;
+}
+
+export interface StreamRoute extends ListenersOptions {
+  /** Below /api/v1. */
+  path: string;
+  who: Who;
+  /** Streams open at once on this server. */
+  perUser: number;
+  perAddress: number;
+  /** What to keep of the query for choosing whom to send to. */
+  tagOf(query: unknown): string | null;
 }
 
 export interface Listeners {

@@ -1,0 +1,21 @@
+import type { Activity } from '#contract/audit-log/constants.ts';
+import type { Who } from '#contract/call.ts';
+import type { Actor } from '../actor.ts';
+
+export interface MultipartForm {
+  /** The first file; null when there is none. What its sender calls it is not looked at. */
+  file: Buffer | null;
+  fields: Record<string, string>;
+}
+
+/** A form with one file. */
+export interface FormRoute {
+  /** Below /api/v1. */
+  path: string;
+  who: Who;
+  activity?: Activity;
+  maxBytes: number;
+  /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
+  tooLarge(): string | Promise<string>;
+  handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
+}
