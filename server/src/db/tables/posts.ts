@@ -199,7 +199,7 @@ export const postClaims = pgTable('post_claims', {
   postId: text().primaryKey(),
   adminId: text().notNull(),
   until: at().notNull(),
-  /** In which tab of theirs (comments/waiting/claim-after.ts). */
+  /** In which tab of theirs (review/claims/claim-after.ts). */
   tab: text(),
 });
 

@@ -1,14 +1,14 @@
 import { adminCommentList, hideComment as hideCall, restoreComment as restoreCall } from '#contract/comments/comments.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
-import { hideComment, readForReview, restoreComment } from './review/service.ts';
+import { hideComment, readComments, restoreComment } from './review/decide.ts';
 
 const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const commentsLists = {
   comments: defineList({
     call: adminCommentList,
-    rows: readForReview,
+    rows: readComments,
     action: 'comment.export',
     name: '评论',
     columns: {

@@ -1,5 +1,5 @@
-import type { AuthorReview } from '#contract/settings/settings.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
+import type { CaseState } from '../review/service.ts';
 
 interface Written {
   authorId: string;
@@ -23,18 +23,15 @@ export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pic
 /** Whether the button is there; that a mobile must be bound is told when it is pressed. */
 export const mayReply = (actor: Actor, post: CommentedPost): boolean => actor.kind === 'user' && post.allowComment;
 
-/**
- * Of what waits, the author of the post decides on what the operator leaves to authors and on what holds their words; not on what
- * they wrote themselves.
- */
-export const mayDecide = (
-  actor: Actor,
-  comment: { authorId: string; riskyWords: readonly string[]; forAuthor?: boolean },
-  post: Pick<CommentedPost, 'authorId'>,
-  allowed: AuthorReview,
-): boolean =>
-  isBy(actor, post) &&
-  !isBy(actor, comment) &&
-  (comment.forAuthor === true || allowed === 'all' || (allowed === 'plain' && comment.riskyWords.length === 0));
+/** As the review room names what the columns say. */
+export const stateOf = ({ removedAt, removedBy }: Removal): CaseState =>
+  removedAt === null ? 'shown' : removedBy === null ? 'removed' : STATE_BY[removedBy];
+
+interface Removal {
+  removedAt: Date | null;
+  removedBy: keyof typeof STATE_BY | null;
+}
+
+const STATE_BY = { held: 'waiting', words: 'author', admin: 'hidden', writer: 'removed', author: 'removed' } as const;
 
 const isBy = (actor: Actor, thing: { authorId: string }): boolean => userIdOf(actor) === thing.authorId;

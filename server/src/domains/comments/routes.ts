@@ -4,11 +4,9 @@ import * as contract from '#contract/comments/comments.ts';
 import * as rules from '#contract/comments/rules.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import * as audiences from './audience/service.ts';
-import { appealRefusal, listRefusals } from './refusals/service.ts';
-import { claimComment, listForReview, restoreComment } from './review/service.ts';
-import * as service from './service.ts';
+import { appealRefusal, listRefusals } from '../review/service.ts';
+import * as review from './review/decide.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
-import { decideComment } from './waiting/decide.ts';
 import { listRules, removeRule, saveRule } from './waiting/service.ts';
 import { createComment, removeComment } from './writing/create.ts';
 import { likeComment, pinComment } from './writing/like.ts';
@@ -23,7 +21,7 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(contract.pinComment, (form, actor) => pinComment(deps, actor, form));
 
   mount(contract.receivedComments, (query, actor) => listReceived(deps, actor, query));
-  mount(contract.decideComment, (form, actor) => decideComment(deps, actor, form));
+  mount(contract.decideComment, (form, actor) => review.decideComment(deps, actor, form));
 
   mount(audience.authorRemarks, (_query, actor) => audiences.authorRemarks(deps, actor));
   mount(audience.saveAuthorRemarks, (form, actor) => audiences.saveAuthorRemarks(deps, actor, form));
@@ -35,10 +33,10 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(appeals.listRefusedRemarks, (query, actor) => listRefusals(deps, actor, query));
   mount(appeals.appealRefusal, (form, actor) => appealRefusal(deps, actor, form));
 
-  mount(contract.adminCommentList, (query, actor) => listForReview(deps, actor, query));
-  mount(contract.claimComment, (form, actor, { ip }) => claimComment(deps, actor, ip, form));
-  mount(contract.hideComment, (form, actor, { ip }) => service.hideComment(deps, actor, ip, form));
-  mount(contract.restoreComment, (form, actor, { ip }) => restoreComment(deps, actor, ip, form));
+  mount(contract.adminCommentList, (query, actor) => review.listComments(deps, actor, query));
+  mount(contract.claimComment, (form, actor, { ip }) => review.claimComment(deps, actor, ip, form));
+  mount(contract.hideComment, (form, actor, { ip }) => review.hideComment(deps, actor, ip, form));
+  mount(contract.restoreComment, (form, actor, { ip }) => review.restoreComment(deps, actor, ip, form));
 
   mount(rules.listRemarkRules, (query) => listRules(deps, query));
   mount(rules.saveRemarkRule, (form, actor, { ip }) => saveRule(deps, actor, ip, form));

@@ -40,6 +40,16 @@ const commentedPosts = planned((db) =>
 
 export type CommentedPost = Awaited<ReturnType<typeof findPosts>>[number];
 
+/** On the site or not. */
+export async function findPostName(db: Queryable, postId: string) {
+  const rows = await db
+    .select({ type: posts.type, title: postRevisions.title })
+    .from(posts)
+    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .where(eq(posts.id, postId));
+  return rows[0];
+}
+
 export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
   const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
   return rows[0]?.mobile ?? null;

@@ -1,14 +1,14 @@
 import { adminDanmakuList, hideDanmaku as hideCall, restoreDanmaku as restoreCall } from '#contract/danmaku/danmaku.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
-import { hideDanmaku, readForReview, restoreDanmaku } from './review/service.ts';
+import { hideDanmaku, readDanmaku, restoreDanmaku } from './review/decide.ts';
 
 const idOf = ({ id }: ReviewedText & { id: string }): string => id;
 
 export const danmakuLists = {
   danmaku: defineList({
     call: adminDanmakuList,
-    rows: readForReview,
+    rows: readDanmaku,
     action: 'danmaku.export',
     name: '弹幕',
     columns: {

@@ -1,7 +1,8 @@
 import type { Danmaku, DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
-import { presentShort } from '../accounts/service.ts';
-import { presentClaim } from '../comments/service.ts';
+import { presentRemark } from '../comments/service.ts';
+import { presentState, type CaseState } from '../review/service.ts';
+import { mayRemove, stateOf } from './policy.ts';
 import type { ReviewRow } from './review/store.ts';
 import type * as store from './store.ts';
 
@@ -17,30 +18,15 @@ export const presentDanmaku = (row: store.ShownRow, actor: Actor, video: { autho
   can: { remove: mayRemove(actor, row, video) },
 });
 
-export const presentForReview = ({ danmaku, title, author, claim }: ReviewRow, adminId: string): DanmakuRow => ({
-  id: danmaku.id,
-  postsId: danmaku.postId,
-  title,
+export const presentForReview = ({ danmaku, ...row }: ReviewRow, adminId: string): DanmakuRow => ({
+  ...presentRemark(danmaku, row, adminId),
   atMs: danmaku.atMs,
-  content: danmaku.content,
   mode: danmaku.mode,
-  author: presentShort(author),
-  ipLocation: danmaku.ipLocation,
-  riskyWords: danmaku.riskyWords,
-  createTime: danmaku.createdAt.toISOString(),
-  status: statusOf(danmaku),
-  claim: presentClaim(claim, adminId),
+  status: statusOf(stateOf(danmaku)),
 });
 
-export const statusOf = ({
-  hiddenAt,
-  removedAt,
-  held,
-}: Pick<store.DanmakuRow, 'hiddenAt' | 'removedAt' | 'held'>): DanmakuRow['status'] =>
-  removedAt !== null ? 'removed' : held ? 'held' : hiddenAt !== null ? 'hidden' : 'shown';
-
-/** One's own, and any on one's own video. */
-export const mayRemove = (actor: Actor, written: { authorId: string }, video: { authorId: string }): boolean => {
-  const userId = userIdOf(actor);
-  return userId !== null && (userId === written.authorId || userId === video.authorId);
+/** Danmaku wait for no word of the author's alone. */
+export const statusOf = (state: CaseState): DanmakuRow['status'] => {
+  const status = presentState(state);
+  return status === 'author' ? 'held' : status;
 };

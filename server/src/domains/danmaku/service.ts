@@ -10,16 +10,15 @@ import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
-import { requireIdentity, requireNotSanctioned } from '../accounts/service.ts';
-import { endRefusal, judgeStanding, mustWait } from '../comments/service.ts';
-import { holdsOneOf, isChecked, noteChecks, screenText } from '../screening/service.ts';
+import { judgeStanding, noteWait, requireMayWrite, screenRemark, waitOf } from '../comments/service.ts';
 import { addToCounts } from '../counters/service.ts';
-import { presentDanmaku, mayRemove } from './present.ts';
+import { lapseRefusals } from '../review/service.ts';
+import { mayRemove } from './policy.ts';
+import { presentDanmaku } from './present.ts';
 import * as store from './store.ts';
 
 export { countDanmakuOf, findDanmaku, findDanmakuAround } from './review/around-store.ts';
-export { judgeDanmaku } from './review/judge.ts';
-export { hideDanmaku, putDanmakuBack } from './review/service.ts';
+export { danmakuKind } from './review/register.ts';
 
 /** Everybody who watches asks for the same step of time, so that guests share one answer. */
 const STEP_MS = 2_000;
@@ -91,25 +90,21 @@ export async function sendDanmaku(
 ): Promise<contract.Danmaku> {
   const { postsId, atMs, content: typed, mode, color } = form;
   const authorId = requireUserId(actor);
-  if ((await store.findMobile(deps.db, authorId)) === null)
-    throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
-  await requireIdentity(deps, deps.db, authorId);
-  await requireNotSanctioned(deps, deps.db, authorId, 'mute');
+  await requireMayWrite(deps, authorId);
   const line = plainLine(typed);
   if (!isSeen(line)) throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
-  const { text: content, risky: riskyWords } = await screenText(deps, 'danmaku', line, 'content');
+  const { content, riskyWords } = await screenRemark(deps, 'danmaku', line);
   const video = await videoOf(deps.db, postsId);
   const place = { postId: postsId, allowed: video.allowDanmaku };
-  const { refusal: kept, words } = await judgeStanding(deps.db, 'danmaku', place, authorId);
+  const { refusal: kept, isUnwanted } = await judgeStanding(deps.db, 'danmaku', place, authorId);
   if (kept !== null) throw new AppError('forbidden', DANMAKU_REFUSAL[kept]);
   // Not held as a comment is: nobody reads a line over a moment of a video an hour later.
-  if (holdsOneOf(words, content)) throw new AppError('invalid', UNWANTED, { fields: { content: UNWANTED } });
+  if (isUnwanted(content)) throw new AppError('invalid', UNWANTED, { fields: { content: UNWANTED } });
   if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
-  const waits = await mustWait(deps, { writerId: authorId, postId: postsId, riskyWords });
-  const isJudged = await isChecked(deps, 'danmaku');
-  const held = waits || isJudged;
+  const wait = await waitOf(deps, 'danmaku', { writerId: authorId, postId: postsId, riskyWords });
+  const held = wait.forPerson || wait.forService;
   const refusal = await refusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
@@ -134,10 +129,7 @@ export async function sendDanmaku(
           hiddenAt: held ? createdAt : null,
         },
       ]);
-      if (isJudged) {
-        const subject = { scope: 'danmaku', subjectId: id, revisionId: null } as const;
-        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
-      }
+      await noteWait(deps, tx, wait, { scope: 'danmaku', id, content });
       if (!held) {
         await addToCounts(tx, postsId, { danmaku: 1 });
         await tx.emit('danmaku.changed', { postId: postsId });
@@ -181,7 +173,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
-    if (danmaku.hiddenAt !== null) await endRefusal(tx, 'danmaku', danmakuId);
+    if (danmaku.hiddenAt !== null) await lapseRefusals(tx, { kind: 'danmaku', id: danmakuId });
     // A hidden one went from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

@@ -2,7 +2,6 @@ import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { DANMAKU_A_SECOND } from '#contract/danmaku/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { postCounts } from '../../db/tables/counters.ts';
 import { danmaku } from '../../db/tables/danmaku.ts';
 import { mediaAssets } from '../../db/tables/media-assets.ts';
@@ -111,11 +110,6 @@ export async function listNews(
     .where(sql`${recent} ${notBlockedBy(readerId)}`)
     .orderBy(danmaku.createdAt)
     .limit(limit);
-}
-
-export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
-  const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
-  return rows[0]?.mobile ?? null;
 }
 
 export async function insertDanmaku(db: Queryable, rows: NewDanmaku[]): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { judgeProfile, mentionedClosed } from '../accounts/service.ts';
-import { forgetMentioned, judgeComment } from '../comments/service.ts';
-import { judgeDanmaku } from '../danmaku/service.ts';
+import { forgetMentioned } from '../comments/service.ts';
+import { judgeCase } from '../review/service.ts';
 import { contentCheckedJob } from '../screening/jobs.ts';
+import { KINDS } from './cases/find-kind.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { judgeHeld } from './messages/service.ts';
@@ -23,8 +24,8 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
   handle(mentionedClosed, ({ userId }) => forgetMentioned(deps, userId)),
   handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
     deps.transact(async (tx) => {
-      if (scope === 'comments') await judgeComment(deps, tx, subjectId);
-      else if (scope === 'danmaku') await judgeDanmaku(deps, tx, subjectId);
+      if (scope === 'comments') await judgeCase(deps, tx, KINDS.comment, subjectId);
+      else if (scope === 'danmaku') await judgeCase(deps, tx, KINDS.danmaku, subjectId);
       else if (scope === 'profiles') await judgeProfile(deps, tx, subjectId);
       else if (scope === 'messages') await judgeHeld(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);

@@ -1,31 +1,24 @@
-import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { AdminScope } from '#contract/admins/areas.ts';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { aboutWords } from '../../../db/lookups/about-words.ts';
+import { claimOf } from '../../../db/reads/review.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { comments, remarkClaims } from '../../../db/tables/comments.ts';
+import { comments } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import type { CaseFilter } from '../../review/service.ts';
 
-export interface ReviewFilter {
-  status: 'all' | 'held' | 'risky' | 'hidden';
-  postId?: string | undefined;
-  keywords: string;
-  /** What the role of who asks is limited to. */
-  scope: AdminScope | null;
-  /** By when they were written; unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
-  sort?: 'at' | '-at' | undefined;
-}
+type Status = 'all' | 'held' | 'risky' | 'hidden';
 
-export async function listForReview(db: Queryable, filter: ReviewFilter, now: Date, part: Part<Positioned>) {
+/** Unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
+export async function listForReview(db: Queryable, filter: CaseFilter<Status>, now: Date, part: Part<Positioned>) {
   const order: Order<Positioned> = {
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
     down: (filter.sort ?? (filter.status === 'held' ? 'at' : '-at')) === '-at',
   };
   const where = and(
-    STATUS[filter.status],
+    STATUS[filter.status ?? 'all'],
     filter.postId === undefined ? undefined : eq(comments.postId, filter.postId),
     await aboutWords(db, filter.keywords, { text: comments.content, ...comments }),
     underPostInScope(filter.scope, sql`${comments.postId}`),
@@ -44,18 +37,13 @@ export async function listForReview(db: Queryable, filter: ReviewFilter, now: Da
         certification: users.certification,
         mobile: users.mobile,
       },
-      claim: { adminId: remarkClaims.adminId, until: remarkClaims.until, name: admins.account },
+      claim: claimOf('comment', comments.id, now),
     })
     .from(page)
     .innerJoin(comments, eq(comments.id, page.id))
     .innerJoin(users, eq(users.id, comments.authorId))
     .innerJoin(posts, eq(posts.id, comments.postId))
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .leftJoin(
-      remarkClaims,
-      and(eq(remarkClaims.kind, 'comment'), eq(remarkClaims.remarkId, comments.id), gt(remarkClaims.until, now)),
-    )
-    .leftJoin(admins, eq(admins.id, remarkClaims.adminId))
     .orderBy(...sorted(order));
 }
 
@@ -77,7 +65,7 @@ const BY_REMOVAL = {
   keyOf: ({ comment }: Positioned) => [comment.removedAt, comment.id] as const,
 };
 
-const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
+const STATUS: Record<Status, SQL | undefined> = {
   all: undefined,
   held: sql`${comments.removedBy} = 'held'`,
   risky: and(sql`${comments.riskyWords} <> '{}'`, or(isNull(comments.removedAt), eq(comments.removedBy, 'held'))),
@@ -85,22 +73,13 @@ const STATUS: Record<ReviewFilter['status'], SQL | undefined> = {
 };
 
 export async function lockState(db: Queryable, id: string) {
-  const { removedAt, removedBy, content, riskyWords } = comments;
-  return (
-    await db.select({ removedAt, removedBy, content, riskyWords }).from(comments).where(eq(comments.id, id)).for('update')
-  )[0];
+  const { removedAt, removedBy } = comments;
+  return (await db.select({ removedAt, removedBy }).from(comments).where(eq(comments.id, id)).for('update'))[0];
 }
-
-export type State = Pick<NonNullable<Awaited<ReturnType<typeof lockState>>>, 'removedAt' | 'removedBy'>;
 
 /** What somebody should look at: words of the filter and marks of the content safety service. */
 export async function setRisky(db: Queryable, id: string, riskyWords: string[]): Promise<void> {
   await db.update(comments).set({ riskyWords }).where(eq(comments.id, id));
-}
-
-/** From then on the author's words in it are decided on. */
-export async function clearAuthorWords(db: Queryable, id: string): Promise<void> {
-  await db.update(comments).set({ authorWords: false }).where(eq(comments.id, id));
 }
 
 /** What the platform lets through with a word of the author's waits for the author. */
@@ -111,12 +90,12 @@ export async function leaveToAuthor(db: Queryable, id: string): Promise<void> {
     .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held'])));
 }
 
-/** Answers how many replies came back with it; null when it was neither hidden by the back office nor waited. */
-export async function unmarkRemoved(db: Queryable, id: string): Promise<number | null> {
+/** The author's words in it are decided on from then on. Answers how many replies came back with it. */
+export async function unmarkRemoved(db: Queryable, id: string): Promise<number> {
   const rows = await db
     .update(comments)
-    .set({ removedAt: null, removedBy: null })
-    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held', 'words'])))
+    .set({ removedAt: null, removedBy: null, authorWords: false })
+    .where(eq(comments.id, id))
     .returning({ replyCount: comments.replyCount });
-  return rows[0]?.replyCount ?? null;
+  return rows[0]?.replyCount ?? 0;
 }

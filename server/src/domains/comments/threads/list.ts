@@ -9,7 +9,8 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { judgeStanding } from '../audience/judge.ts';
-import { mayDecide } from '../policy.ts';
+import { mayDecide } from '../../review/service.ts';
+import { stateOf } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
 import { leftToAuthors } from '../waiting/judge.ts';
@@ -191,8 +192,7 @@ export async function listReceived(
       author: presentShort(author),
     };
     const shownComment = presentComment(row, { actor, post, liked });
-    const forAuthor = row.comment.removedBy === 'words';
-    const decide = shownComment.held && mayDecide(actor, { ...row.comment, forAuthor }, post, allowed);
+    const decide = mayDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, allowed);
     return [{ ...shownComment, can: { ...shownComment.can, decide }, work: shownPost, answered }];
   });
   return { list, page, limit, hasMore: found.length > limit, waiting };

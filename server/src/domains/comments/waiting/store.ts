@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { remarkClaims, remarkRules } from '../../../db/tables/comments.ts';
+import { remarkRules } from '../../../db/tables/comments.ts';
 import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 
 /** How many comments and danmaku of somebody others see; counted no further than twice `most`. */
@@ -82,39 +82,4 @@ export async function putRule(
 export async function deleteRule(db: Queryable, target: RemarkRuleTarget, targetId: string): Promise<RemarkRuleMode | null> {
   const rows = await db.delete(remarkRules).where(ruleFor(target, targetId)).returning({ mode: remarkRules.mode });
   return rows[0]?.mode ?? null;
-}
-
-export interface Remark {
-  kind: 'comment' | 'danmaku';
-  id: string;
-}
-
-const claimOn = ({ kind, id }: Remark) => and(eq(remarkClaims.kind, kind), eq(remarkClaims.remarkId, id));
-
-/** Who holds it now. */
-export async function findClaim(db: Queryable, remark: Remark, now: Date) {
-  const rows = await db
-    .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, tab: remarkClaims.tab, name: admins.account })
-    .from(remarkClaims)
-    .innerJoin(admins, eq(admins.id, remarkClaims.adminId))
-    .where(and(claimOn(remark), gt(remarkClaims.until, now)));
-  return rows[0];
-}
-
-/** Takes away what is over as well, but for what somebody else is taking away. */
-export async function putClaim(db: Queryable, claim: typeof remarkClaims.$inferInsert, now: Date): Promise<void> {
-  await db.execute(sql`
-    delete from remark_claims where (kind, remark_id) in (
-      select kind, remark_id from remark_claims where until <= ${now.toISOString()} for update skip locked)`);
-  await db
-    .insert(remarkClaims)
-    .values(claim)
-    .onConflictDoUpdate({
-      target: [remarkClaims.kind, remarkClaims.remarkId],
-      set: { adminId: claim.adminId, until: claim.until, tab: claim.tab },
-    });
-}
-
-export async function deleteClaim(db: Queryable, remark: Remark): Promise<void> {
-  await db.delete(remarkClaims).where(claimOn(remark));
 }

@@ -9,15 +9,14 @@ import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireIdentity, requireNotBlocked, requireNotSanctioned } from '../../accounts/service.ts';
+import { requireNotBlocked } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { holdsOneOf, isChecked, noteChecks, screenText } from '../../screening/service.ts';
 import { judgeStanding } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
 import * as threadsStore from '../threads/store.ts';
-import { mustWait } from '../waiting/judge.ts';
+import { noteWait, requireMayWrite, screenRemark, waitOf } from './check.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { retractNotifications, notifyComment } from './notify.ts';
 
@@ -34,29 +33,25 @@ export async function createComment(
 ): Promise<contract.Comment> {
   const { postsId, parentId, content: typed } = form;
   const writerId = requireUserId(actor);
-  if ((await store.findMobile(deps.db, writerId)) === null)
-    throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
-  await requireIdentity(deps, deps.db, writerId);
-  await requireNotSanctioned(deps, deps.db, writerId, 'mute');
-  const { text: content, risky } = await screenText(deps, 'comments', tidy(typed), 'content');
+  await requireMayWrite(deps, writerId);
+  const { content, riskyWords } = await screenRemark(deps, 'comments', tidy(typed));
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
-  const waits = await mustWait(deps, { writerId, postId: postsId, riskyWords: risky });
-  const isJudged = await isChecked(deps, 'comments');
+  const wait = await waitOf(deps, 'comments', { writerId, postId: postsId, riskyWords });
   const { id } = await deps.transact((tx) =>
     once(tx, { ownerId: writerId, call: 'comment.create', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       const id = deps.random.id();
       const createdAt = deps.clock.now();
       const post = await commentedPost(tx, postsId);
       const place = { postId: postsId, allowed: post.allowComment };
-      const { refusal, words } = await judgeStanding(tx, 'comments', place, writerId);
+      const { refusal, isUnwanted } = await judgeStanding(tx, 'comments', place, writerId);
       if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
       const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
       if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
       const answer = parent === null ? NO_ANSWER : answerTo(parent);
-      const authorWords = holdsOneOf(words, content);
-      const hold = waits || isJudged ? 'held' : authorWords ? 'words' : null;
+      const authorWords = isUnwanted(content);
+      const hold = wait.forPerson || wait.forService ? 'held' : authorWords ? 'words' : null;
       const mentions = await namedIn(tx, content, { writerId, post: post });
       noteSubject(id);
       await store.insertComment(tx, {
@@ -67,15 +62,12 @@ export async function createComment(
         content,
         mentions,
         ipLocation: deps.ipLocation.of(ip),
-        riskyWords: risky,
+        riskyWords,
         authorWords,
         createdAt,
         ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
       });
-      if (isJudged) {
-        const subject = { scope: 'comments', subjectId: id, revisionId: null } as const;
-        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], !waits);
-      }
+      await noteWait(deps, tx, wait, { scope: 'comments', id, content });
       // Counted and told of when somebody has let it through.
       if (hold !== null) return { id };
       if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);

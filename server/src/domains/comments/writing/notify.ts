@@ -3,8 +3,9 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { firstCharacters } from '../../../core/text.ts';
 import { postName, notify, retractOfComment, type NewNotification } from '../../notifications/service.ts';
+import type { Outcome, Said } from '../../review/service.ts';
+import * as store from '../store.ts';
 import type { Named } from './mentions.ts';
-import type * as store from '../store.ts';
 
 interface Written {
   id: string;
@@ -58,10 +59,37 @@ export async function notifyLike(deps: Deps, tx: Transaction, actorId: string, c
 
 const linkTo = (type: PostType, postId: string, commentId: string): string => `/${type}/${postId}#comment-${commentId}`;
 
+/** Where a writer finds what was refused. */
+const OWN_REFUSALS = '/appeals';
+const SAID = 40;
+
+const OUTCOME = { refused: '未通过审核', hidden: '已被隐藏', granted: '申诉成立，已显示', upheld: '申诉未成立' } as const;
+
+/** What a moderator or the content safety service made of a comment or danmaku, for the one who wrote it; `where`: below which post. */
+export async function notifyWriter(
+  deps: Deps,
+  tx: Transaction,
+  where: '下的评论' | '上的弹幕',
+  { postId, authorId: userId, content }: Said,
+  { how, text }: Outcome,
+): Promise<void> {
+  const post = await store.findPostName(tx, postId);
+  if (post === undefined) return;
+  const label = how === 'granted' || how === 'upheld' ? '答复' : '理由';
+  const said = `${excerpt(content, SAID)}${text === '' ? '' : `\n${label}：${text}`}`;
+  await notify(deps, tx, {
+    userId,
+    kind: 'audit',
+    title: `你在${postName(post)}${where}${OUTCOME[how]}`,
+    content: said,
+    link: OWN_REFUSALS,
+  });
+}
+
 const EXCERPT = 20;
 
 /** The beginning of it, on one line. */
-export function excerpt(content: string, max = EXCERPT): string {
+function excerpt(content: string, max = EXCERPT): string {
   const line = content.replaceAll(/\s+/g, ' ');
   const start = firstCharacters(line, max);
   return start.length < line.length ? `${start}…` : line;

@@ -1,29 +1,21 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { AdminScope } from '#contract/admins/areas.ts';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { aboutWords } from '../../../db/lookups/about-words.ts';
+import { claimOf } from '../../../db/reads/review.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { remarkClaims } from '../../../db/tables/comments.ts';
 import { danmaku } from '../../../db/tables/danmaku.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import type { CaseFilter } from '../../review/service.ts';
 import { isShown, type DanmakuRow } from '../store.ts';
 
-export interface ReviewFilter {
-  postId?: string | undefined;
-  status?: 'shown' | 'held' | 'risky' | 'hidden' | 'removed' | undefined;
-  keywords: string;
-  /** What the role of who asks is limited to. */
-  scope: AdminScope | null;
-  /** The newest first by default, of those that wait the oldest. */
-  sort?: 'at' | '-at' | undefined;
-}
+type Status = 'shown' | 'held' | 'risky' | 'hidden' | 'removed';
 
+/** The newest first unless told, of those that wait the oldest. */
 export async function listForReview(
   db: Queryable,
-  { postId, status, keywords, scope, sort }: ReviewFilter,
+  { postId, status, keywords, scope, sort }: CaseFilter<Status>,
   now: Date,
   part: Part<Positioned>,
 ) {
@@ -52,18 +44,13 @@ export async function listForReview(
         certification: users.certification,
         mobile: users.mobile,
       },
-      claim: { adminId: remarkClaims.adminId, until: remarkClaims.until, name: admins.account },
+      claim: claimOf('danmaku', danmaku.id, now),
     })
     .from(page)
     .innerJoin(danmaku, eq(danmaku.id, page.id))
     .innerJoin(users, eq(users.id, danmaku.authorId))
     .innerJoin(posts, eq(posts.id, danmaku.postId))
     .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
-    .leftJoin(
-      remarkClaims,
-      and(eq(remarkClaims.kind, 'danmaku'), eq(remarkClaims.remarkId, danmaku.id), gt(remarkClaims.until, now)),
-    )
-    .leftJoin(admins, eq(admins.id, remarkClaims.adminId))
     .orderBy(...sorted(order));
 }
 

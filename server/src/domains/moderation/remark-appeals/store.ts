@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { admins } from '../../../db/tables/admins.ts';
-import { remarkRefusals } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { remarkRefusals } from '../../../db/tables/review.ts';
 
 export interface RemarkAppealFilter {
   state: 'pending' | 'granted' | 'refused';

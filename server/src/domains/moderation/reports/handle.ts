@@ -9,10 +9,10 @@ import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { hideComment } from '../../comments/service.ts';
-import { hideDanmaku } from '../../danmaku/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { lockPost, noteAi, plainOrder } from '../../posts/service.ts';
+import { refuseCase } from '../../review/service.ts';
+import { KINDS } from '../cases/find-kind.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { notifySuspected } from '../review/notify.ts';
@@ -122,8 +122,8 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
     // Whoever took it down before, it is down; one its author has hidden meanwhile must not come back by itself.
     if (await mayBeTakenDown(deps.db, targetId))
       await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostNamed(reported)) });
-  } else if (targetType === 'comment') await hideComment(deps, actor, ip, { commentId: targetId, reason });
-  else if (targetType === 'danmaku') await hideDanmaku(deps, actor, ip, { danmakuId: targetId, reason });
+  } else if (targetType === 'comment' || targetType === 'danmaku')
+    await refuseCase(deps, KINDS[targetType], actor, ip, { id: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');
 }
 

@@ -9,7 +9,7 @@ import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { claimAfter, type ClaimWish } from '../../comments/service.ts';
+import { claimAfter, type ClaimWish } from '../../review/service.ts';
 import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { remarkRefusals } from '../../../db/tables/comments.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { remarkRefusals } from '../../../db/tables/review.ts';
+import type { CaseRef } from '../claims/store.ts';
 
 export type RefusalRow = typeof remarkRefusals.$inferSelect;
 
@@ -9,18 +10,25 @@ export async function insertRefusal(db: Queryable, refusal: typeof remarkRefusal
   await db.insert(remarkRefusals).values(refusal);
 }
 
-/** It is seen again, or gone for good: nobody need decide any more. */
-export async function lapseRefusals(db: Queryable, { kind, remarkId }: Pick<RefusalRow, 'kind' | 'remarkId'>): Promise<void> {
+/** The case is seen again, or gone for good: nobody need decide on an appeal any more. */
+export async function lapseRefusals(db: Queryable, { kind, id }: CaseRef): Promise<void> {
   await db
     .update(remarkRefusals)
     .set({ state: 'lapsed' })
     .where(
-      and(
-        eq(remarkRefusals.remarkId, remarkId),
-        eq(remarkRefusals.kind, kind),
-        inArray(remarkRefusals.state, ['open', 'pending']),
-      ),
+      and(eq(remarkRefusals.remarkId, id), eq(remarkRefusals.kind, kind), inArray(remarkRefusals.state, ['open', 'pending'])),
     );
+}
+
+/** Whether the last no to a case came before others saw it. Looked up among the refusals of its writer, which an index has. */
+export async function wasRefusedUnseen(db: Queryable, { kind, id }: CaseRef, writerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ held: remarkRefusals.held })
+    .from(remarkRefusals)
+    .where(and(eq(remarkRefusals.writerId, writerId), eq(remarkRefusals.remarkId, id), eq(remarkRefusals.kind, kind)))
+    .orderBy(desc(remarkRefusals.at), desc(remarkRefusals.id))
+    .limit(1);
+  return rows[0]?.held ?? false;
 }
 
 export async function findRefusal(db: Queryable, id: string): Promise<RefusalRow | undefined> {
@@ -47,11 +55,4 @@ export async function listOwn(db: Queryable, writerId: string, limit: number, of
     .offset(offset);
 }
 
-export async function findPost(db: Queryable, postId: string) {
-  const rows = await db
-    .select({ type: posts.type, title: postRevisions.title })
-    .from(posts)
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(eq(posts.id, postId));
-  return rows[0];
-}
+export type OwnRefusalRow = Awaited<ReturnType<typeof listOwn>>[number];

@@ -1,0 +1,15 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { RemarkKind } from '#contract/comments/appeals.ts';
+
+interface ClaimRead {
+  adminId: string;
+  /** As JSON has it. */
+  until: string;
+  name: string;
+}
+
+/** The one who is deciding on a case now; null: nobody is. */
+export const claimOf = (kind: RemarkKind, id: SQLWrapper, now: Date): SQL<ClaimRead | null> => sql`(
+  select json_build_object('adminId', claim.admin_id, 'until', claim.until, 'name', claimant.account)
+  from remark_claims claim join admin_names claimant on claimant.id = claim.admin_id
+  where claim.kind = ${kind} and claim.remark_id = ${id} and claim.until > ${now.toISOString()}::timestamptz)`;

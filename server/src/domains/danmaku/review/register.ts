@@ -1,0 +1,40 @@
+import type { Transaction } from '../../../db/client.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
+import { notifyWriter } from '../../comments/service.ts';
+import { addToCounts } from '../../counters/service.ts';
+import type { Case, Reviewable } from '../../review/service.ts';
+import { stateOf } from '../policy.ts';
+import * as store from '../store.ts';
+
+type DanmakuCase = store.DanmakuRow & Case;
+
+export const danmakuKind: Reviewable<DanmakuCase> = {
+  kind: 'danmaku',
+  noun: '弹幕',
+  scope: 'danmaku',
+  async lock(tx, id) {
+    const found = await store.lockDanmaku(tx, id);
+    if (found === undefined) return undefined;
+    const { danmaku, videoAuthorId: postAuthorId, onSite } = found;
+    return { ...danmaku, postAuthorId, onSite, state: stateOf(danmaku) };
+  },
+  isInScope: (tx, { postId }, scope) => isPostInScope(tx, postId, scope),
+  mark: (tx, id, riskyWords) => store.changeDanmaku(tx, id, { riskyWords }),
+  async show({ clock }, tx, { id, postId }, { isNew }) {
+    // Players ask for what was sent since the last step: for others a danmaku that nobody has seen comes now.
+    await store.changeDanmaku(tx, id, { hiddenAt: null, held: false, ...(isNew ? { createdAt: clock.now() } : {}) });
+    await count(tx, postId, 1);
+    return 'shown';
+  },
+  async takeOff({ clock }, tx, { id, postId, state: before }, state) {
+    await store.changeDanmaku(tx, id, { hiddenAt: clock.now(), held: state === 'waiting' });
+    if (before === 'shown') await count(tx, postId, -1);
+  },
+  remove: ({ clock }, tx, { id }) => store.changeDanmaku(tx, id, { removedAt: clock.now(), removedBy: 'author' }),
+  notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '上的弹幕', said, outcome),
+};
+
+async function count(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {
+  await addToCounts(tx, postId, { danmaku: change });
+  await tx.emit('danmaku.changed', { postId });
+}

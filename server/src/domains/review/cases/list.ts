@@ -1,0 +1,62 @@
+import type { AdminScope } from '#contract/admins/areas.ts';
+import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
+import { pageOf, type Page, type Paging } from '../../../core/lists/paging.ts';
+import { plainLine } from '../../../core/text.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { inParts, type Part } from '../../../db/keyset.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** What all queues are asked for. */
+interface Query<Status> {
+  status?: Status | undefined;
+  postsId?: string | undefined;
+  keywords?: string | undefined;
+  sort?: 'at' | '-at' | undefined;
+}
+
+export interface CaseFilter<Status> {
+  status: Status | undefined;
+  postId: string | undefined;
+  keywords: string;
+  /** What the role of who asks is limited to. */
+  scope: AdminScope | null;
+  /** By when they were written; each kind says how unless told. */
+  sort: 'at' | '-at' | undefined;
+}
+
+interface Queue<Status, Row, Shown> {
+  find(db: Queryable, filter: CaseFilter<Status>, now: Date, part: Part<Row>): Promise<Row[]>;
+  present(row: Row, adminId: string): Shown;
+}
+
+export async function listCases<Status, Row, Shown>(
+  { db, clock }: Deps,
+  { find, present }: Queue<Status, Row, Shown>,
+  actor: Actor,
+  { page, limit, ...query }: Query<Status> & Paging,
+): Promise<Page<Shown>> {
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const rows = await find(db, filterOf(actor, query), clock.now(), part);
+  return pageOf(rows, { page, limit }, (row) => present(row, requireAdmin(actor).id));
+}
+
+/** Streams all matching rows in order, holding one part at a time. */
+export async function* readCases<Status, Row, Shown>(
+  { db, clock }: Deps,
+  { find, present }: Queue<Status, Row, Shown>,
+  actor: Actor,
+  query: Query<Status>,
+): AsyncGenerator<Shown[]> {
+  const admin = requireAdmin(actor);
+  const filter = filterOf(actor, query);
+  for await (const rows of inParts<Row>((part) => find(db, filter, clock.now(), part)))
+    yield rows.map((row) => present(row, admin.id));
+}
+
+const filterOf = <Status>(actor: Actor, { status, postsId, keywords, sort }: Query<Status>): CaseFilter<Status> => ({
+  status,
+  postId: postsId,
+  keywords: plainLine(keywords ?? ''),
+  scope: scopeOf(requireAdmin(actor)),
+  sort,
+});

@@ -1,0 +1,24 @@
+import type { RemarkClaim } from '#contract/comments/comments.ts';
+import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
+import type { CaseState } from './lifecycle.ts';
+
+const PUBLIC: Record<CaseState, ReviewedText['status']> = {
+  waiting: 'held',
+  author: 'author',
+  shown: 'shown',
+  refused: 'hidden',
+  hidden: 'hidden',
+  removed: 'removed',
+};
+
+/** As calls and the audit log name it. */
+export const presentState = (state: CaseState): ReviewedText['status'] => PUBLIC[state];
+
+interface ClaimRow {
+  adminId: string;
+  until: Date | string;
+  name: string;
+}
+
+export const presentClaim = (claim: ClaimRow | null, adminId: string): RemarkClaim | null =>
+  claim === null ? null : { name: claim.name, mine: claim.adminId === adminId, until: new Date(claim.until).toISOString() };

@@ -1,0 +1,52 @@
+import type { AdminActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { noteDecision } from '../../screening/service.ts';
+import { checkOf } from '../kinds/find.ts';
+import type { Reviewable } from '../kinds/register.ts';
+import { isOff } from '../lifecycle.ts';
+import * as store from './store.ts';
+
+interface Answer {
+  granted: boolean;
+  reply: string;
+  /** For the log, beside the reply. */
+  mark: Record<string, unknown>;
+}
+
+/** Answers an appeal: the case as the answer says, the log written, its writer told. */
+export async function decideAppeal(
+  deps: Deps,
+  tx: Transaction,
+  kind: Reviewable,
+  { admin, ip }: { admin: AdminActor; ip: string },
+  refusal: store.RefusalRow,
+  { granted, reply, mark }: Answer,
+): Promise<'granted' | 'refused'> {
+  const { id, remarkId, postId, writerId: authorId, content, reason } = refusal;
+  // The case first, as everybody else does who changes both.
+  if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal);
+  const locked = await store.lockRefusal(tx, id);
+  if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
+  const state = granted ? 'granted' : 'refused';
+  await noteDecision(deps, tx, checkOf(kind, remarkId), granted);
+  await store.changeRefusal(tx, id, { state, reply, answeredBy: admin.id, answeredAt: deps.clock.now() });
+  await recordAction(deps, tx, admin, ip, {
+    action: `${kind.kind}.${granted ? 'grantAppeal' : 'refuseAppeal'}`,
+    targetType: kind.kind,
+    targetId: remarkId,
+    before: { content, reason },
+    after: { reply, ...mark },
+  });
+  await kind.notify(deps, tx, { postId, authorId, content }, { how: granted ? 'granted' : 'upheld', text: reply });
+  return state;
+}
+
+async function putBack(deps: Deps, tx: Transaction, kind: Reviewable, { remarkId, held }: store.RefusalRow): Promise<void> {
+  const row = await kind.lock(tx, remarkId);
+  if (row === undefined || !isOff(row.state)) throw new AppError('conflict', `${kind.noun}的状态已经变化，申诉不再有效`);
+  await kind.mark(tx, remarkId, []);
+  await kind.show(deps, tx, row, { isNew: held, byAuthor: false });
+}
