@@ -10,7 +10,7 @@ import { presentState } from '../present.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { lapseRefusals, wasRefusedUnseen } from '../refusals/store.ts';
 import { checkOf, lockInScope } from '../kinds/find.ts';
-import type { Reviewable } from '../kinds/register.ts';
+import type { Case, Reviewable } from '../kinds/register.ts';
 
 interface Decided {
   id: string;
@@ -18,21 +18,26 @@ interface Decided {
 }
 
 /** Shows a case, or says that its words to look at are nothing. */
-export const passCase = (deps: Deps, kind: Reviewable, actor: Actor, ip: string, id: string): Promise<Decided> =>
-  decide(deps, kind, actor, ip, { id, passed: true });
-
-export const refuseCase = (
+export const passCase = <Row extends Case>(
   deps: Deps,
-  kind: Reviewable,
+  kind: Reviewable<Row>,
+  actor: Actor,
+  ip: string,
+  id: string,
+): Promise<Decided> => decide(deps, kind, actor, ip, { id, passed: true });
+
+export const refuseCase = <Row extends Case>(
+  deps: Deps,
+  kind: Reviewable<Row>,
   actor: Actor,
   ip: string,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<Decided> => decide(deps, kind, actor, ip, { id, passed: false, reason });
 
 /** A decision that changes nothing is answered like the first and logged once. What people removed is left alone. */
-async function decide(
+async function decide<Row extends Case>(
   deps: Deps,
-  kind: Reviewable,
+  kind: Reviewable<Row>,
   actor: Actor,
   ip: string,
   { id, passed, reason }: { id: string; passed: boolean; reason?: string | undefined },
@@ -70,9 +75,9 @@ async function decide(
  * By the author of the post. A word to look at keeps its place among those of the back office, for nobody of the platform has
  * seen it.
  */
-export async function decideAsAuthor(
+export async function decideAsAuthor<Row extends Case>(
   deps: Deps,
-  kind: Reviewable,
+  kind: Reviewable<Row>,
   actor: Actor,
   { id, approved, allowed }: { id: string; approved: boolean; allowed: AuthorReview },
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { isClaimed } from '../claims/claim.ts';
 import { isOff } from '../lifecycle.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Reviewable } from '../kinds/register.ts';
+import type { Case, Reviewable } from '../kinds/register.ts';
 
 /** What the content safety service's answer makes of a case on which no person has decided. A moderator who holds the case decides on it. */
-export async function judgeCase(deps: Deps, tx: Transaction, kind: Reviewable, id: string): Promise<void> {
+export async function judgeCase<Row extends Case>(deps: Deps, tx: Transaction, kind: Reviewable<Row>, id: string): Promise<void> {
   const row = await kind.lock(tx, id);
   if (row === undefined || isOff(row.state) || row.state === 'removed') return;
   const judgement = await findJudgement(deps, tx, checkOf(kind, id));

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { lockInScope } from '../kinds/find.ts';
-import type { Reviewable } from '../kinds/register.ts';
+import type { Case, Reviewable } from '../kinds/register.ts';
 import { presentClaim } from '../present.ts';
 import { claimAfter, type ClaimWish } from './claim-after.ts';
 import * as store from './store.ts';
@@ -14,9 +14,9 @@ import * as store from './store.ts';
  * Holds a case that waits so that nobody else decides on it meanwhile, or lets it go. To let go what one does not hold does nothing: the
  * case may have been decided.
  */
-export async function claimCase(
+export async function claimCase<Row extends Case>(
   deps: Deps,
-  kind: Reviewable,
+  kind: Reviewable<Row>,
   actor: Actor,
   ip: string,
   { id, ...wish }: ClaimWish & { id: string },

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Reviewable } from '../kinds/register.ts';
+import type { Case, Reviewable } from '../kinds/register.ts';
 import { isOff } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -17,10 +17,10 @@ interface Answer {
 }
 
 /** Answers an appeal: the case as the answer says, the log written, its writer told. */
-export async function decideAppeal(
+export async function decideAppeal<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable,
+  kind: Reviewable<Row>,
   { admin, ip }: { admin: AdminActor; ip: string },
   refusal: store.RefusalRow,
   { granted, reply, mark }: Answer,
@@ -44,7 +44,12 @@ export async function decideAppeal(
   return state;
 }
 
-async function putBack(deps: Deps, tx: Transaction, kind: Reviewable, { remarkId, held }: store.RefusalRow): Promise<void> {
+async function putBack<Row extends Case>(
+  deps: Deps,
+  tx: Transaction,
+  kind: Reviewable<Row>,
+  { remarkId, held }: store.RefusalRow,
+): Promise<void> {
   const row = await kind.lock(tx, remarkId);
   if (row === undefined || !isOff(row.state)) throw new AppError('conflict', `${kind.noun}的状态已经变化，申诉不再有效`);
   await kind.mark(tx, remarkId, []);

@@ -5,11 +5,11 @@ import { isOpen } from '../lifecycle.ts';
 import * as store from './store.ts';
 
 /** Keeps the no of a moderator, or of the content safety service (null), and tells the one who wrote the case as it was. */
-export async function noteRefusal(
+export async function noteRefusal<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable,
-  row: Case,
+  kind: Reviewable<Row>,
+  row: Row,
   { adminId, reason = '' }: { adminId: string | null; reason: string | undefined },
 ): Promise<void> {
   const { id: remarkId, postId, authorId: writerId, content } = row;
