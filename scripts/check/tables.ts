@@ -42,7 +42,7 @@ export const FOREIGN_TABLES: Record<string, number> = {
   analytics: 15,
   'audit-log': 18,
   'back-office': 40,
-  comments: 35,
+  comments: 36,
   danmaku: 11,
   'data-exports': 33,
   discovery: 24,
