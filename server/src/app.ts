@@ -179,7 +179,6 @@ export async function buildApp({
     purge.close();
     await Promise.all([purgeCdn.close(), disk.close()]);
   });
-
   const calls = createCalls(fastify, {
     shared,
     reads: deps.reads,
