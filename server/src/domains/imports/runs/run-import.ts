@@ -64,7 +64,7 @@ export async function* runImport(deps: Deps, run: ImportRun): AsyncGenerator<Rep
   );
 }
 
-/** Takes ids for all works, so that each can link to those behind it. */
+/** Takes ids for all works, so that each can link to those behind it: links mended afterwards would be a revision of each. */
 async function reserveWorks(deps: Deps, { ownerId, source }: ImportRun): Promise<{ index: WorkIndex; hosts: Set<string> }> {
   const index: WorkIndex = new Map();
   const hosts = new Set<string>();
