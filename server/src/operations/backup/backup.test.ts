@@ -65,6 +65,26 @@ describe('a backup', { timeout: 300_000 }, () => {
     await db.$client.end();
   });
 
+  test('with a table in many parts comes back without a warning', async () => {
+    const { $client } = home.deps.db;
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on('warning', onWarning);
+    // Each fills a part.
+    await $client.query(`insert into unsent_events (message) select repeat('部', 3000000) from generate_series(1, 12)`);
+    try {
+      const file = join(folder, 'parts.tar.zst');
+      await backUp(source, file, null);
+      const target = await emptyFolder();
+      await restore(target, file, null);
+      const { rows } = await query(target.databaseUrl, 'select count(*)::integer as n from unsent_events');
+      expect([rows[0], warnings]).toEqual([{ n: 12 }, []]);
+    } finally {
+      process.off('warning', onWarning);
+      await $client.query('delete from unsent_events');
+    }
+  });
+
   test('can be read by nobody without its passphrase', async () => {
     const file = join(folder, 'sealed.tar.zst.age');
     await backUp(source, file, PASSPHRASE);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { inTodaysNames, knownMigrations, migrate } from '../../db/migrate.ts';
@@ -106,7 +106,7 @@ class Loader {
   async take(key: string, content: Readable): Promise<void> {
     if (this.#open?.key !== key) await this.#begin(key);
     const { stream } = this.#open ?? {};
-    if (stream !== undefined) await pipeline(content, stream, { end: false });
+    if (stream !== undefined) for await (const chunk of content) await write(stream, chunk as Buffer);
   }
 
   async #begin(key: string): Promise<void> {
@@ -144,6 +144,10 @@ class Loader {
     await this.#client.end();
   }
 }
+
+/** A pipeline for each part would leave its listeners on the stream of the table. */
+const write = (stream: Writable, chunk: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => stream.write(chunk, (error) => (error ? reject(error) : resolve())));
 
 function compare(promised: Sums, found: Sums): void {
   const table = Object.keys(promised.rows).find((name) => promised.rows[name] !== found.rows[name]);
