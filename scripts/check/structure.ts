@@ -166,7 +166,7 @@ export const TOPIC_VERBS: readonly string[] = [
 /** Words of a domain that name pure files, too. */
 export const PURE_WORDS: readonly string[] = ['policy', 'lifecycle', 'content'];
 
-/** Whose calls a kit of the browser makes: those of the domains that it serves everywhere. Whatever else it shows comes as props. */
+/** A kit of the browser makes calls of the domains that it serves everywhere; all else that it shows comes as props. */
 export const KIT_CALLS: Record<string, readonly string[]> = {
   session: ['accounts', 'admins'],
   uploads: ['media-assets', 'settings'],

@@ -2,7 +2,7 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { RefusalState, RemarkKind } from '#contract/comments/appeals.ts';
 import { at } from './columns.ts';
 
-/** Who is deciding on which comment or danmaku, until when; a row whose time is over holds nobody off. */
+/** The moderator who decides on a comment or danmaku, and until when; a row whose time is over holds nobody off. */
 export const remarkClaims = pgTable(
   'remark_claims',
   {

@@ -164,7 +164,7 @@ export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: st
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
-/** Whoever changes an account or a profile, or decides on a change of it, holds this lock. */
+/** Each change of an account or a profile, and each decision on one, holds this lock. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)).for('update'))[0];
 }
