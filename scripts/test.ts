@@ -20,9 +20,10 @@ const tool = (command: string, args: string[]) => ({ command: join(root, 'node_m
 const { code, lines } = runSteps([
   { name: 'format', ...tool('oxfmt', ['--check', '.']) },
   { name: 'lint', ...tool('oxlint', ['--deny-warnings', '.']) },
-  { name: 'unused code', ...tool('knip', ['--no-progress']) },
   { name: 'structure', ...tool('node', ['scripts/check/check-structure.ts']) },
   { name: 'page types', ...tool('react-router', ['typegen']), cwd: join(root, 'web') },
+  // Follows the imports of page types, too.
+  { name: 'unused code', ...tool('knip', ['--no-progress']) },
   { name: 'types', ...tool('tsc', ['-p', '.']) },
   {
     name: 'units, calls and processes',
