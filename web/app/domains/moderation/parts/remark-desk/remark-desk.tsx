@@ -71,6 +71,7 @@ interface Change {
   status?: RemarkTab;
   q?: string;
   id?: string | undefined;
+  page?: number;
 }
 
 interface RemarkDeskProps<Row extends Remark> extends RemarkKind<Row> {
@@ -124,7 +125,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
     const last = deferred.at(-1);
     if (last === undefined || !undo(last)) return;
     undone.add(last.id);
-    detail.open(last.id);
+    go({ id: last.id, page: query.data?.page ?? 1 }); // Not `open`: the way on may not have been gone yet.
   };
   useShortcuts({ z: undoLast });
 
