@@ -11,7 +11,7 @@ export interface CaseRef {
 
 const claimOn = ({ kind, id }: CaseRef) => and(eq(remarkClaims.kind, kind), eq(remarkClaims.remarkId, id));
 
-/** Who holds it now. */
+/** The moderator who holds it now. */
 export async function findClaim(db: Queryable, ref: CaseRef, now: Date) {
   const rows = await db
     .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, tab: remarkClaims.tab, name: adminNames.account })
